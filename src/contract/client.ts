@@ -1,0 +1,65 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
+import type { Problem } from './errors.ts'
+import { fillPath } from './links.ts'
+import type { Locale } from './locales.ts'
+
+/** Sends one request; `fetch` in the browser, the app itself while rendering on the server. */
+export type Transport = (request: {
+  method: string; path: string; headers: Record<string, string>; body?: string
+}) => Promise<{ status: number; text: () => Promise<string> }>
+
+/** The server said no: the problem document as it came. `network` when there was no answer at all. */
+export class ApiProblem extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.name = 'ApiProblem'
+    this.problem = problem
+  }
+}
+
+type Sent<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { params: ParamsOf<E> }) &
+  (undefined extends QueryOf<E> ? unknown : { query: QueryOf<E> }) &
+  (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
+  (E extends { idempotent: true } ? { idempotencyKey: string } : unknown)
+
+export type ApiClient = { call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<ReplyOf<E>> }
+
+type Loose = {
+  params?: Record<string, string | number>; query?: Record<string, string | number | boolean | undefined>
+  body?: unknown; idempotencyKey?: string
+}
+
+/** Typed calls over a transport, in a language. Every refusal is thrown as an `ApiProblem`. */
+export function createClient(transport: Transport, locale: Locale): ApiClient {
+  return {
+    async call(endpoint, sent) {
+      const { params = {}, query = {}, body, idempotencyKey } = sent as Loose
+      const search = Object.entries(query)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+      const path = fillPath(endpoint.path, params) + (search.length > 0 ? `?${search.join('&')}` : '')
+      const headers: Record<string, string> = { accept: 'application/json', 'accept-language': locale }
+      if (body !== undefined) headers['content-type'] = 'application/json'
+      if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
+      const reply = await transport({
+        method: endpoint.method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }).catch(() => {
+        throw new ApiProblem({ type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' })
+      })
+      const text = await reply.text()
+      if (reply.status >= 400) throw new ApiProblem(readProblem(text, reply.status))
+      return text === '' ? undefined : JSON.parse(text)
+    },
+  }
+}
+
+function readProblem(text: string, status: number): Problem {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && 'code' in value) return value as Problem
+  } catch {
+    // A proxy in between answered in its own words.
+  }
+  return { type: 'about:blank', title: '', status, code: 'server_error', requestId: '' }
+}

@@ -1,0 +1,92 @@
+import type { RuleCode } from '#domain/result.ts'
+
+/** What the browser does when it meets the refusal, besides saying the sentence. */
+export type Effect =
+  | 'empty-cart' | 'drop-points-lines' | 'choose-time' | 'choose-restaurant' | 'complete-formulas' | 'review-changes'
+  | 'pay-at-restaurant'
+
+type Refusal = { status: number; effect?: Effect }
+
+/** Every refusal of the house, once (V11): status and effect here, the sentence in each language's `errors.json`. */
+export const errors = {
+  // the request
+  invalid_request: { status: 400 },
+  unauthorized: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  too_many_requests: { status: 429 },
+  server_error: { status: 500 },
+  unavailable: { status: 503 },
+  idempotency_key_missing: { status: 400 },
+  idempotency_key_reused: { status: 422 },
+  request_in_flight: { status: 409 },
+  // fields
+  field_required: { status: 400 },
+  field_unknown: { status: 400 },
+  field_invalid: { status: 400 },
+  name_empty: { status: 400 },
+  phone_empty: { status: 400 },
+  phone_invalid: { status: 400 },
+  email_empty: { status: 400 },
+  email_invalid: { status: 400 },
+  terms_empty: { status: 400 },
+  comment_too_long: { status: 400 },
+  limit_too_high: { status: 400 },
+  // rules of the house
+  ingredient_unavailable: { status: 409, effect: 'review-changes' },
+  side_taken: { status: 409 },
+  side_not_allowed: { status: 409 },
+  dessert_already_chosen: { status: 409 },
+  no_dessert_to_attach: { status: 409 },
+  formula_not_modifiable: { status: 409 },
+  slot_not_allowed: { status: 409 },
+  too_many_ingredients: { status: 409 },
+  too_many_lines: { status: 409 },
+  quantity_out_of_range: { status: 409 },
+  not_payable_with_points: { status: 409 },
+  line_not_found: { status: 409 },
+  product_not_found: { status: 409, effect: 'review-changes' },
+  cart_empty: { status: 409 },
+  formulas_incomplete: { status: 409, effect: 'complete-formulas' },
+  alcohol_needs_dish: { status: 409 },
+  age_declaration_missing: { status: 409 },
+  alcohol_not_sold_here: { status: 409, effect: 'review-changes' },
+  restaurant_closed: { status: 409, effect: 'choose-restaurant' },
+  online_ordering_unavailable: { status: 409, effect: 'choose-restaurant' },
+  takeaway_time_invalid: { status: 409, effect: 'choose-time' },
+  slot_full: { status: 409, effect: 'choose-time' },
+  payment_not_offered: { status: 409 },
+  points_missing: { status: 409, effect: 'drop-points-lines' },
+  menu_changed: { status: 409, effect: 'review-changes' },
+  price_mismatch: { status: 409, effect: 'empty-cart' },
+  partner_cutoff_passed: { status: 409 },
+  partner_comment_incomplete: { status: 400 },
+  promo_invalid: { status: 409 },
+  // seen by the browser alone
+  network: { status: 0 },
+} as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>
+
+export type ErrorCode = keyof typeof errors
+
+export function effectOf(code: ErrorCode): Effect | undefined {
+  const entry: Refusal = errors[code]
+  return entry.effect
+}
+
+/** One field that was refused: a JSON path such as `customer.email` and the code whose sentence explains it. */
+export type FieldProblem = { field: string; code: ErrorCode }
+
+/** `application/problem+json` (RFC 9457) as this API answers it. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  requestId: string
+  fields?: FieldProblem[]
+  /** What the refusal is about, when it has something to say: lines that changed, the next free times. */
+  details?: unknown
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** A check whose failure is said with the catalogue's sentence: the message is the code. */
+const says = (code: ErrorCode) => ({ error: code })
+
+/** Text that must hold something once trimmed; `empty` is the sentence when it does not. */
+const filled = (empty: ErrorCode, max: number) =>
+  z.string(says(empty)).check(z.trim(), z.minLength(1, says(empty)), z.maxLength(max, says('field_invalid')))
+
+export const nameField = filled('name_empty', 80)
+
+/** Any national or international number: 6 to 15 digits, with spaces, dots, dashes, brackets and a plus. */
+export const phoneField = filled('phone_empty', 30).check(
+  z.regex(/^\+?[\d\s().-]*$/, says('phone_invalid')),
+  z.refine((value) => /^\d{6,15}$/.test(value.replace(/\D/g, '')), says('phone_invalid')),
+)
+
+/** V1. */
+export const emailField = filled('email_empty', 254).check(
+  z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, says('email_invalid')),
+)
+
+/** A box that must be ticked. */
+export const tickedField = (code: ErrorCode) => z.literal(true, says(code))
+
+export const commentField = z.string().check(z.trim(), z.maxLength(500, says('comment_too_long')))

@@ -1,0 +1,77 @@
+import { type Locale, defaultLocale, isLocale, locales } from './locales.ts'
+import { type PageName, pages } from './pages.ts'
+
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string | number } & ParamsOf<Rest>
+  : unknown
+
+/** What a page needs in its address: `{ slug }`, `{ token }`, nothing. */
+export type PageParams<Page extends PageName> = ParamsOf<(typeof pages)[Page]['fr']>
+
+type LinkArguments<Page extends PageName> = unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]
+
+/** The path of a page in a language: `href('restaurant', 'en', { slug })`. */
+export function href<Page extends PageName>(page: Page, locale: Locale, ...[params]: LinkArguments<Page>): string {
+  return fillPath(pages[page][locale], (params ?? {}) as Record<string, string | number>)
+}
+
+/** Fills `:name` segments, encoded. */
+export function fillPath(path: string, params: Record<string, string | number | undefined>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** The five words of S6: on a path that contains one of them, changing language keeps the path. */
+const staying = ['carte', 'payment', 'confirmation', 'nos-ingredients', 'notre-restaurant']
+
+export function staysOnLanguageChange(path: string): boolean {
+  return staying.some((word) => path.includes(word))
+}
+
+/** The footer is hidden here (S8). */
+export function hidesFooter(path: string): boolean {
+  return path.includes('/carte/')
+}
+
+/** The language that an address speaks by its prefix: `/en/carte/` → en, `/panier/` → fr. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split('/')[1]
+  return isLocale(first) ? first : defaultLocale
+}
+
+/** `/en/our-locations/` in all four languages, with the parameters kept; null for a path that is no page. */
+export function translations(path: string): Record<Locale, string> | null {
+  const found = matchPage(path)
+  if (!found) return null
+  const entries = locales.map((locale) => [locale, fillPath(pages[found.page][locale], found.params)] as const)
+  return Object.fromEntries(entries) as Record<Locale, string>
+}
+
+/** Which page an address is, and with what in it. The slash at the end may be missing. */
+export function matchPage(path: string): { page: PageName; locale: Locale; params: Record<string, string> } | null {
+  const wanted = segments(path)
+  for (const page of Object.keys(pages) as PageName[]) {
+    for (const locale of locales) {
+      const params = matchSegments(segments(pages[page][locale]), wanted)
+      if (params) return { page, locale, params }
+    }
+  }
+  return null
+}
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean)
+
+function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | null {
+  if (pattern.length !== wanted.length) return null
+  const params: Record<string, string> = {}
+  for (const [i, part] of pattern.entries()) {
+    const segment = wanted[i] ?? ''
+    if (part.startsWith(':')) {
+      try {
+        params[part.slice(1)] = decodeURIComponent(segment)
+      } catch {
+        return null
+      }
+    } else if (part !== segment) return null
+  }
+  return params
+}

@@ -1,0 +1,35 @@
+/** Every reason for which a rule of the house says no. The error catalogue must hold a sentence for each. */
+export type RuleCode =
+  | 'ingredient_unavailable'
+  | 'side_taken'
+  | 'side_not_allowed'
+  | 'dessert_already_chosen'
+  | 'no_dessert_to_attach'
+  | 'formula_not_modifiable'
+  | 'slot_not_allowed'
+  | 'too_many_ingredients'
+  | 'too_many_lines'
+  | 'quantity_out_of_range'
+  | 'not_payable_with_points'
+  | 'line_not_found'
+  | 'product_not_found'
+  | 'cart_empty'
+  | 'formulas_incomplete'
+  | 'alcohol_needs_dish'
+  | 'age_declaration_missing'
+  | 'alcohol_not_sold_here'
+  | 'restaurant_closed'
+  | 'online_ordering_unavailable'
+  | 'takeaway_time_invalid'
+  | 'slot_full'
+  | 'payment_not_offered'
+  | 'points_missing'
+  | 'menu_changed'
+  | 'price_mismatch'
+  | 'partner_cutoff_passed'
+  | 'partner_comment_incomplete'
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RuleCode }
+
+export const ok = <T>(value: T): Outcome<T> => ({ ok: true, value })
+export const refused = (code: RuleCode): { readonly ok: false; readonly code: RuleCode } => ({ ok: false, code })

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+import { isLocale } from '#contract/locales.ts'
+import { compileMessages, readMessages } from './compile.ts'
+
+const prefix = 'virtual:texts/'
+
+/** Serves `virtual:texts/fr` … : the messages of one language, compiled, so that only that language travels. */
+export function compiledTexts(): Plugin {
+  return {
+    name: 'compiled-texts',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      const locale = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined
+      if (!isLocale(locale)) return undefined
+      return `export default ${JSON.stringify(compileMessages(readMessages(locale)))}`
+    },
+    handleHotUpdate({ file, server }) {
+      if (!/src\/texts\/\w\w\/\w[\w-]*\.json$/.test(file)) return
+      for (const module of server.moduleGraph.idToModuleMap.values()) {
+        if (module.id?.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(module)
+      }
+      server.ws.send({ type: 'full-reload' })
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { createContext } from 'react-router'
+import type { ApiClient } from '#contract/client.ts'
+import type { AppData } from './app-data.tsx'
+
+/** What the server hands to loaders and to the rendering of one request. */
+export type PageRequest = { api: ApiClient; data: AppData }
+
+export const pageContext = createContext<PageRequest>()

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { type Locale, intlLocale } from '#contract/locales.ts'
+import type { Cents } from '#domain/money.ts'
+import { useLocale } from './app-data.tsx'
+
+const paris = 'Europe/Paris'
+
+function makeFormat(locale: Locale) {
+  const tag = intlLocale[locale]
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: paris })
+  const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: paris })
+  const list = new Intl.ListFormat(tag, { style: 'short', type: 'conjunction' })
+  /** “12 h 15” in French, “12:15” elsewhere. */
+  const time = (at: string | number | Date) => {
+    const text = clock.format(new Date(at))
+    return locale === 'fr' ? text.replace(':', '\u202fh\u202f') : text
+  }
+  return {
+    /** Cents as a price: `11,90 €`, `€11.90`. */
+    price: (cents: Cents) => money.format(cents / 100),
+    time,
+    /** `lundi 23 novembre`. */
+    day: (at: string | number | Date) => day.format(new Date(at)),
+    list: (words: readonly string[]) => list.format(words),
+    number: (value: number) => value.toLocaleString(tag),
+  }
+}
+
+const formats = new Map<Locale, ReturnType<typeof makeFormat>>()
+
+/** Prices, times (Europe/Paris) and lists, as the page's language writes them. */
+export function useFormat() {
+  const locale = useLocale()
+  return useMemo(() => {
+    const known = formats.get(locale) ?? makeFormat(locale)
+    formats.set(locale, known)
+    return known
+  }, [locale])
+}

@@ -1,0 +1,30 @@
+import { type WireMenu, readMenu } from '#contract/menu.ts'
+import type { Menu } from '#domain/menu.ts'
+import type { Drawn } from '#drawing/types.ts'
+
+/** A menu as the pages use it: `menu` for the rules, the rest for the eyes. */
+export type LoadedMenu = {
+  menu: Menu
+  wire: WireMenu
+  /** Address of a product's picture; ids of ingredients and composed desserts never meet. */
+  pictureOf: (id: number) => string
+  formulaPicture: (id: number) => string
+  recipePicture: (id: number) => string
+  /** How an ingredient lies in the bowl; undefined for what cannot. */
+  drawingOf: (id: number) => Drawn | undefined
+}
+
+export function loadMenu(wire: WireMenu): LoadedMenu {
+  const pictures = new Map([...wire.ingredients, ...wire.desserts].map((product) => [product.id, product.picture]))
+  const formulas = new Map(wire.formulas.map((formula) => [formula.id, formula.picture]))
+  const recipes = new Map(wire.recipe_ideas.map((recipe) => [recipe.id, recipe.picture]))
+  const drawings = new Map(wire.ingredients.map((ingredient) => [ingredient.id, ingredient.drawing as Drawn | undefined]))
+  return {
+    menu: readMenu(wire),
+    wire,
+    pictureOf: (id) => pictures.get(id) ?? '',
+    formulaPicture: (id) => formulas.get(id) ?? '',
+    recipePicture: (id) => recipes.get(id) ?? '',
+    drawingOf: (id) => drawings.get(id),
+  }
+}

@@ -1,0 +1,25 @@
+import type { AppData } from './app-data.tsx'
+
+type PageData = Pick<AppData, 'menuAddress' | 'restaurant' | 'mapTiles' | 'origin'> & { locale: string }
+
+/** The few facts of a document that its scripts need, as attributes of `<html>`: no inline script to allow. */
+export function writePageData(data: AppData) {
+  return {
+    lang: data.locale,
+    'data-menu': data.menuAddress,
+    'data-restaurant': data.restaurant ?? undefined,
+    'data-map-tiles': data.mapTiles ?? undefined,
+    'data-origin': data.origin,
+  }
+}
+
+export function readPageData(document: Document): PageData {
+  const { lang, dataset } = document.documentElement
+  return {
+    locale: lang,
+    menuAddress: dataset['menu'] ?? '/api/menu',
+    restaurant: dataset['restaurant'] === undefined ? null : Number(dataset['restaurant']),
+    mapTiles: dataset['mapTiles'] ?? null,
+    origin: dataset['origin'] ?? location.origin,
+  }
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { hidesFooter, matchPage, translations } from '#contract/links.ts'
+import { locales } from '#contract/locales.ts'
+import { pages } from '#contract/pages.ts'
+import { useApp } from './app-data.tsx'
+import displayFont from './fonts/display.woff2'
+import textFont from './fonts/text.woff2'
+import { writePageData } from './page-data.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { Toasts } from './shell/toasts.tsx'
+import { useText } from './text.ts'
+import './app.css'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const app = useApp()
+  const { pathname } = useLocation()
+  const t = useText('shell')
+  return (
+    <html {...writePageData(app)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffc2d0" />
+        <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" />
+        <Alternates path={pathname} />
+        <Meta />
+        <Links nonce={app.nonce} />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">{t('skipToContent')}</a>
+        <Header />
+        <main id="content" tabIndex={-1}>{children}</main>
+        {hidesFooter(pathname) ? null : <Footer />}
+        <Toasts />
+        <ScrollRestoration nonce={app.nonce} />
+        <Scripts nonce={app.nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** The same page in the other languages, for search engines (S5): absolute, reciprocal, French by default. */
+function Alternates({ path }: { path: string }) {
+  const { origin } = useApp()
+  const found = matchPage(path)
+  const all = translations(path)
+  if (!found || !all) return <meta name="robots" content="noindex" />
+  if ('private' in pages[found.page]) return <meta name="robots" content="noindex" />
+  return (
+    <>
+      <link rel="canonical" href={origin + all[found.locale]} />
+      {locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={origin + all[locale]} />)}
+      <link rel="alternate" hrefLang="x-default" href={origin + all.fr} />
+    </>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

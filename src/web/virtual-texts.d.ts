@@ -1,0 +1,4 @@
+declare module 'virtual:texts/*' {
+  const messages: import('./text.ts').CompiledMessages
+  export default messages
+}

@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { compiledTexts } from './src/texts/vite-plugin.ts'
+
+export default defineConfig({
+  plugins: [compiledTexts(), tailwindcss(), reactRouter()],
+  // Messages are compiled at build time, so the formatter travels without its parser.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  ssr: { noExternal: ['use-intl'] },
+  build: { assetsDir: 'assets/ui', target: 'es2023' },
+})
