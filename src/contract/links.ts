@@ -58,6 +58,12 @@ export function matchPage(path: string): { page: PageName; locale: Locale; param
   return null
 }
 
+/** The one address of a page: with its slash at the end, or without for `/en` (S2). Any other path stays as it is. */
+export function canonicalPath(path: string): string {
+  const found = matchPage(path)
+  return found ? fillPath(pages[found.page][found.locale], found.params) : path
+}
+
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
 function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | null {

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { compile } from 'icu-minify/compile'
+import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/locales.ts'
 
 export type Messages = { [key: string]: string | Messages }

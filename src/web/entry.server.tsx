@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/menu.ts'
@@ -48,30 +46,21 @@ async function menuFor(api: ReturnType<typeof createClient>, language: Locale, r
   return loaded
 }
 
-export default function renderPage(
+/** The whole page at once: it is kept in memory or is small, and a refusal half-way must still be an error page. */
+export default async function renderPage(
   request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider,
 ): Promise<Response> {
   const { api, data } = context.get(pageContext)
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <AppProvider data={data} api={api}>
-        <ServerRouter context={router} url={request.url} nonce={data.nonce} />
-      </AppProvider>,
-      {
-        ...(data.nonce === undefined ? {} : { nonce: data.nonce }),
-        onAllReady() {
-          clearTimeout(timeout)
-          headers.set('content-type', 'text/html; charset=utf-8')
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-        },
-        onShellError: reject,
-        onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
-      },
-    )
-    const timeout = setTimeout(() => abort(new Error('rendering took more than 5 s')), 5000)
-  })
+  const nonce = data.nonce === undefined ? {} : { nonce: data.nonce }
+  const stream = await renderToReadableStream(
+    <AppProvider data={data} api={api}>
+      <ServerRouter context={router} url={request.url} {...nonce} />
+    </AppProvider>,
+    { ...nonce, signal: AbortSignal.timeout(5000), onError: (error) => reporter.report(error) },
+  )
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status, headers })
 }
 
 /** Loaders and rendering throw here; the server reports it, the visitor sees the error page. */

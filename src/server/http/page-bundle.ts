@@ -1,0 +1,45 @@
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { Transport } from '#contract/client.ts'
+import type { Locale } from '#contract/locales.ts'
+
+/** What the pages' entry exports besides rendering; the server knows the bundle by this alone. */
+export type PageBundle = ServerBuild & {
+  entry: { module: ServerBuild['entry']['module'] & {
+    preparePage: (context: RouterContextProvider, request: {
+      locale: Locale; restaurant: number | null; menuVersion: string; nonce: string | undefined; origin: string
+      mapTiles: string | null; transport: Transport
+    }) => Promise<void>
+    reporter: { report: (error: unknown) => void }
+  } }
+}
+
+export type PageSource = {
+  load: () => Promise<PageBundle>
+  /** Folder of the built browser files. */
+  assets?: string
+  /** Development only: answers what is Vite's own, and says whether it did. */
+  middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
+
+const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
+
+export async function openBuild(): Promise<PageSource> {
+  const folder = pathToFileURL(`${process.cwd()}/${buildFolder()}/`)
+  const bundle = (await import(new URL('server/index.js', folder).href)) as PageBundle
+  return { load: async () => bundle, assets: new URL('client/', folder).pathname }
+}
+
+export async function openDevelopment(app: FastifyInstance): Promise<PageSource> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  return {
+    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBundle,
+    middleware: (request, reply) => new Promise((resolve, reject) => {
+      reply.raw.once('close', () => resolve(true))
+      vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)))
+    }),
+  }
+}
