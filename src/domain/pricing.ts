@@ -1,6 +1,13 @@
-import type { Allergen, VatRate } from './menu.ts'
+import type { Cart, CartLine, Portion, Slot } from './cart.ts'
+import { missingIn, portionsIn, slotRule, slotsOf } from './composition.ts'
+import { allergens as allAllergens } from './menu.ts'
+import type { Allergen, Ingredient, IngredientId, Menu, Product, VatRate } from './menu.ts'
 import type { Cents } from './money.ts'
-import type { CartLine, Slot } from './cart.ts'
+import { isAlcohol } from './products.ts'
+import { discountFor } from './promo.ts'
+import { isLike } from './slots.ts'
+import type { SlotRule } from './slots.ts'
+import { vatParts } from './vat.ts'
 
 /** Like portions of one slot, counted: what a screen, a ticket or a receipt shows as one row. */
 export type PricedPortion = {
@@ -58,4 +65,152 @@ export type PricedCart = {
   completed: boolean
   hasAlcohol: boolean
   vat: readonly VatPart[]
+}
+
+/** What is totalled while a line is read. */
+type Tally = { portions: PricedPortion[]; calories: number; parts: Product[]; unavailable: number[] }
+
+/** Prices one line from its choices; amounts in cents (C1, C24). */
+export function priceLine(line: CartLine, menu: Menu): PricedLine {
+  const tally: Tally = { portions: [], calories: 0, parts: [], unavailable: [] }
+  const head = readHead(line, menu, tally)
+  for (const slot of slotsOf(line)) pricePortions(line, slot, menu, tally)
+  const supplementsTotal = tally.portions.reduce((sum, portion) => sum + portion.amount, head.premium)
+  const unitPrice = head.basePrice + supplementsTotal
+  const missing = missingIn(line, menu)
+  return {
+    line, name: head.name, basePrice: head.basePrice, portions: tally.portions, dessertName: head.dessertName,
+    supplementsTotal, unitPrice, total: unitPrice * line.quantity, points: head.points * line.quantity,
+    calories: tally.calories, allergens: allergensOf(tally.parts), completed: head.known && missing.length === 0, missing,
+    available: head.known && tally.unavailable.length === 0, unavailable: [...new Set(tally.unavailable)],
+  }
+}
+
+type Head = {
+  name: string; basePrice: Cents; points: number; dessertName: string | null
+  /** Premium price of the dessert inside a formula (C8). */
+  premium: Cents
+  known: boolean
+}
+
+const unknown: Head = { name: '', basePrice: 0, points: 0, dessertName: null, premium: 0, known: false }
+
+/** Points pay the listed price of what has a price in points, and nothing else (C10). */
+function paid(price: Cents, points: number | null, paidWith: 'euros' | 'points'): Pick<Head, 'basePrice' | 'points'> {
+  return paidWith === 'points' && points !== null ? { basePrice: 0, points } : { basePrice: price, points: 0 }
+}
+
+function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
+  switch (line.kind) {
+    case 'custom': return { ...unknown, name: menu.customFormula.name, known: true }
+    case 'formula': {
+      const dessert = line.dessert && note(menu.desserts[line.dessert.dessert], line.dessert.dessert, tally)
+      const formula = menu.formulas[line.formula]
+      if (!formula) return unknown
+      return {
+        name: formula.name, ...paid(formula.price, formula.points, line.paidWith), dessertName: dessert?.name ?? null,
+        premium: dessert?.premiumPrice ?? 0, known: true,
+      }
+    }
+    case 'dessert': {
+      const dessert = note(menu.desserts[line.dessert], line.dessert, tally)
+      if (!dessert) return unknown
+      return { ...unknown, name: dessert.name, ...paid(dessert.price, dessert.points, line.paidWith), known: true }
+    }
+    default: {
+      const product = note(menu.ingredients[line.ingredient], line.ingredient, tally)
+      if (product?.composition) noteComposition(product, menu, tally)
+      if (line.freeSauce !== null) note(menu.ingredients[line.freeSauce], line.freeSauce, tally)
+      if (!product) return unknown
+      const paidWith = line.kind === 'item' && !isAlcohol(product, menu) ? line.paidWith : 'euros'
+      return { ...unknown, name: product.name, ...paid(product.price, product.points, paidWith), known: true }
+    }
+  }
+}
+
+/** Counts a product in: its calories, its allergens, whether it can be had. */
+function note<P extends Product>(product: P | undefined, id: number, tally: Tally): P | undefined {
+  if (!product?.available) tally.unavailable.push(id)
+  if (!product) return undefined
+  tally.calories += product.calories
+  tally.parts.push(product)
+  return product
+}
+
+/** A signature's own calories are those of its salad without the sauce; the allergens of its parts count too (F4). */
+function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally): void {
+  if (!composition) return
+  for (const id of [composition.base, ...composition.ingredients]) {
+    const part = menu.ingredients[id]
+    if (part) tally.parts.push(part)
+  }
+}
+
+function pricePortions(line: CartLine, slot: Slot, menu: Menu, tally: Tally): void {
+  const portions = portionsIn(line, slot)
+  if (portions.length === 0) return
+  const rule = slotRule(line, slot, menu)
+  for (const [at, portion] of portions.entries()) {
+    const ingredient = note(menu.ingredients[portion.ingredient], portion.ingredient, tally)
+    const as = standing(rule, at)
+    const amount = owed(ingredient, as)
+    const row = tally.portions.find((other) => other.slot === slot && other.as === as && isLike(other, portion))
+    if (row) {
+      row.quantity += 1
+      row.amount += amount
+    } else {
+      tally.portions.push(pricedPortion(slot, portion, ingredient?.name ?? '', as, amount))
+    }
+  }
+}
+
+const pricedPortion = (
+  slot: Slot, { ingredient, warm }: Portion, name: string, as: PricedPortion['as'], amount: Cents,
+): PricedPortion => ({ slot, ingredient, name, warm, quantity: 1, as, amount })
+
+/** How the portion at position `at` stands in its slot (C5). */
+function standing(rule: SlotRule | null, at: number): PricedPortion['as'] {
+  return !rule || at >= rule.places ? 'extra' : rule.included
+}
+
+/** An included portion owes its premium price, an extra its price; never both (C5). */
+function owed(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
+  if (!ingredient || as === 'free') return 0
+  return as === 'premium' ? ingredient.premiumPrice : ingredient.price
+}
+
+/** What the next portion of `ingredient` in `slot` would add to one unit of the line (F12). */
+export function portionPrice(line: CartLine, slot: Slot, ingredient: IngredientId, menu: Menu): Cents {
+  return owed(menu.ingredients[ingredient], standing(slotRule(line, slot, menu), portionsIn(line, slot).length))
+}
+
+/** In the regulation's order, each once (F4). */
+function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {
+  const found = new Set<Allergen>()
+  for (const part of parts) for (const allergen of part.allergens) found.add(allergen)
+  return found.size === 0 ? [] : allAllergens.filter((allergen) => found.has(allergen))
+}
+
+/** Everything that is shown or charged for a cart, derived from its choices and the menu (C1). */
+export function priceCart(cart: Cart, menu: Menu): PricedCart {
+  const lines = cart.lines.map((line) => priceLine(line, menu))
+  const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0)
+  const cartTotal = sum((line) => line.total)
+  const discount = discountFor(cart.promo, lines, menu)
+  return {
+    lines, units: sum((line) => line.line.quantity), cartTotal, discount, toPay: cartTotal - discount,
+    eatfidPointsCost: sum((line) => line.points), calories: sum((line) => line.calories * line.line.quantity),
+    allergens: allergensOf(lines), completed: lines.every((line) => line.completed),
+    hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)), vat: vatParts(lines, discount, menu),
+  }
+}
+
+/** Whether a line is an alcoholic drink, whichever way it is sold. */
+export function holdsAlcohol(line: CartLine, menu: Menu): boolean {
+  const holds = (id: IngredientId) => {
+    const product = menu.ingredients[id]
+    return product !== undefined && isAlcohol(product, menu)
+  }
+  if (line.kind === 'item' || line.kind === 'signature') return holds(line.ingredient)
+  return slotsOf(line).some((slot) => portionsIn(line, slot).some((portion) => holds(portion.ingredient)))
 }

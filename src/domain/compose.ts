@@ -1,0 +1,115 @@
+import type { Cart, CartLine, DessertChoice, LineId, Slot } from './cart.ts'
+import { isDeclined, isDessertSlot, isSaladSlot, portionsIn, sideForDessert, slotRule, withPortions } from './composition.ts'
+import { promotions } from './cart-upkeep.ts'
+import { dessertProblem, isFixed, portionProblem, secondDessert, tooManyIn } from './line-checks.ts'
+import type { IngredientId, Menu } from './menu.ts'
+import type { Notice } from './notice.ts'
+import { refused } from './result.ts'
+import type { RuleCode } from './result.ts'
+import { arrange, withPortion, withoutPortion } from './slots.ts'
+
+/** What a change came to: the thing changed and what is to be told about it, or the rule that refuses it. */
+export type Changed<T> = { ok: true; value: T & { notices: Notice[] } } | { ok: false; code: RuleCode }
+type ChangedLine = Changed<{ line: CartLine }>
+
+const done = (line: CartLine, notices: Notice[] = []): ChangedLine => ({ ok: true, value: { line, notices } })
+
+const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
+  line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)
+
+/** Puts one portion in a slot: in a free place, else among the extras next to its like (C3, C4). */
+export function addPortion(
+  line: CartLine, { slot, ingredient, warm }: { slot: Slot; ingredient: IngredientId; warm: boolean }, menu: Menu,
+): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const rule = slotRule(line, slot, menu)
+  const product = menu.ingredients[ingredient]
+  const problem = portionProblem(rule, slot, product)
+  if (problem || !rule || !product) return refused(problem ?? 'slot_not_allowed')
+  if (secondDessert(line, slot, product, menu)) return refused('dessert_already_chosen')
+  const portions = portionsIn(line, slot)
+  const excess = tooManyIn(rule, portions.length + 1)
+  if (excess) return refused(excess)
+  const added = withPortion(portions, { ingredient, warm: warm && product.canBeWarm }, rule.places)
+  return done(undecline(withPortions(line, slot, added), slot))
+}
+
+/** Takes the portion at a position out; an extra takes a place that comes free (C13, C14, C15). */
+export function removePortion(line: CartLine, { slot, at }: { slot: Slot; at: number }, menu: Menu): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const before = portionsIn(line, slot)
+  if (before[at] === undefined) return refused('slot_not_allowed')
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const after = withoutPortion(before, at, places)
+  return done(withPortions(line, slot, after), promotions(line, slot, before, after, [places, places], menu))
+}
+
+export function setWarm(
+  line: CartLine, { slot, at, warm }: { slot: Slot; at: number; warm: boolean }, menu: Menu,
+): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const portions = portionsIn(line, slot)
+  const portion = portions[at]
+  if (!portion || (warm && !menu.ingredients[portion.ingredient]?.canBeWarm)) return refused('slot_not_allowed')
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  return done(withPortions(line, slot, arrange(portions.with(at, { ...portion, warm }), places)))
+}
+
+/** “Without sauce”: the slot counts as settled, however much of it is left empty (C22). */
+export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const rule = slotRule(line, slot, menu)
+  if (!rule?.declinable) return refused('slot_not_allowed')
+  return done(isDeclined(line, slot) ? line : setDeclined(line, slot, true))
+}
+
+const undecline = (line: CartLine, slot: Slot): CartLine => isDeclined(line, slot) ? setDeclined(line, slot, false) : line
+
+function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
+  const change = <S extends Slot>(slots: readonly S[], changed: S): readonly S[] =>
+    declined ? [...slots, changed] : slots.filter((other) => other !== changed)
+  if (line.kind === 'formula' && line.dessert && isDessertSlot(slot)) {
+    return { ...line, dessert: { ...line.dessert, declined: change(line.dessert.declined, slot) } }
+  }
+  if (line.kind === 'formula' && isSaladSlot(slot)) return { ...line, declined: change(line.declined, slot) }
+  if (line.kind === 'dessert' && isDessertSlot(slot)) return { ...line, declined: change(line.declined, slot) }
+  return line
+}
+
+/** Gives a formula its composed dessert; the side whose place it takes becomes an extra (C6, C8). */
+export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
+  if (line.kind !== 'formula') return refused('slot_not_allowed')
+  if (line.dessert) return refused('dessert_already_chosen')
+  const problem = dessertProblem(line.formula, dessert.dessert, menu)
+  const formula = menu.formulas[line.formula]
+  const side = formula && sideForDessert(formula, dessert.dessert, menu)
+  if (problem || !side) return refused(problem ?? 'side_not_allowed')
+  const taken = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
+  return done(undecline(taken, side))
+}
+
+/** Takes the dessert out; the side it had pushed out has its place again (C9). */
+export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
+  if (line.kind !== 'formula') return refused('slot_not_allowed')
+  const formula = menu.formulas[line.formula]
+  const side = line.dessert && formula && sideForDessert(formula, line.dessert.dessert, menu)
+  if (!line.dessert || !side) return refused('slot_not_allowed')
+  const before = line.filling[side]
+  const after = arrange(before, 1)
+  const freed = withPortions({ ...line, dessert: null }, side, after)
+  return done(freed, promotions(line, side, before, after, [0, 1], menu))
+}
+
+/** Moves one unit of the cart's last dessert line into a formula (C8). */
+export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ cart: Cart }> {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (!line) return refused('line_not_found')
+  const source = cart.lines.findLast((candidate) => candidate.kind === 'dessert')
+  if (!source) return refused('no_dessert_to_attach')
+  const { dessert, filling, declined } = source
+  const changed = chooseDessert(line, { dessert, filling, declined }, menu)
+  if (!changed.ok) return changed
+  const left: readonly CartLine[] = source.quantity > 1 ? [{ ...source, quantity: source.quantity - 1 }] : []
+  const lines = cart.lines.flatMap((other) => other.id === id ? [changed.value.line] : other.id === source.id ? left : [other])
+  return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
+}
