@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { drawBowl } from './bowl.ts'
+import pinned from './pictures.digests.json' with { type: 'json' }
+import { drawPicture } from './picture.ts'
+import { readDrawing } from './read-drawing.ts'
+import { bowlScene } from './scene.ts'
+import { countNodes } from './svg.ts'
+import { drawTile, tileScene } from './tile.ts'
+import type { BowlItem, ProductDrawing } from './types.ts'
+
+const seed: { products: Record<string, ProductDrawing> } = JSON.parse(
+  readFileSync(new URL('../../db/seed/illustrations.json', import.meta.url), 'utf8'))
+const products = Object.entries(seed.products)
+const tiles = products.flatMap(([slug, drawing]) => 'of' in drawing ? [] : [{ slug, drawing }])
+const toItems = (slugs: readonly string[]) => slugs.map((slug): BowlItem => {
+  const found = tiles.find((tile) => tile.slug === slug)
+  if (!found) throw new Error(`no drawing for ${slug}`)
+  return found
+})
+
+/** Of the contents alone: the frame and the vessel are the same for all. */
+const digest = (svg: string) =>
+  createHash('sha256').update(svg.slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>'))).digest('hex').slice(0, 12)
+
+describe('the pictures of the catalogue', () => {
+  it('are, product by product, those that the house has approved', () => {
+    const drawn = products.map(([slug, drawing]) => [slug, digest(drawPicture(slug, drawing, seed.products))])
+    expect(Object.fromEntries(drawn)).toEqual(pinned.pictures)
+  })
+
+  it.each(pinned.bowls)('keep the approved bowl $digest', ({ of, digest: approved }) => {
+    expect(digest(drawBowl(toItems(of)))).toBe(approved)
+  })
+
+  it('stay light: at most 26 nodes on a tile, 110 in a signature salad', () => {
+    const heavy = tiles.filter(({ slug, drawing }) => countNodes(tileScene(slug, drawing)) > 26)
+    expect(heavy).toEqual([])
+    const bowls = products.filter(([, drawing]) => 'of' in drawing)
+      .map(([slug, drawing]) => drawPicture(slug, drawing, seed.products))
+    expect(bowls).toHaveLength(14)
+    for (const svg of bowls) expect(svg.match(/<(path|g) /g)?.length).toBeLessThanOrEqual(116)
+  })
+
+  it('are complete files, the same every time', () => {
+    for (const [slug, drawing] of products) {
+      const svg = drawPicture(slug, drawing, seed.products)
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+">.+<\/svg>$/)
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|null/)
+      expect(drawPicture(slug, drawing, seed.products)).toBe(svg)
+    }
+  })
+
+  it('can all be read from the catalogue', () => {
+    expect(products.filter(([, drawing]) => !readDrawing(drawing))).toEqual([])
+  })
+})
+
+describe('a bowl', () => {
+  const pick = (kind: string) => tiles.filter(({ drawing }) => drawing.kind === kind)
+
+  it('of eight items, a base and a sauce stays under 150 nodes, wherever in the catalogue they come from', () => {
+    const [bases, items, sauces] = [pick('base'), pick('item'), pick('sauce')]
+    for (let i = 0; i < 40; i++) {
+      const eight = Array.from({ length: 8 }, (_, j) => items[(i * 7 + j * 13) % items.length])
+      const bowl = [bases[i % bases.length], ...eight, sauces[i % sauces.length]].filter((item) => item !== undefined)
+      expect(countNodes(bowlScene(bowl)) + 6, bowl.map((item) => item.slug).join(' ')).toBeLessThan(150)
+    }
+  })
+
+  it('leaves out what has no place in it', () => {
+    const mug = { slug: 'mug', drawing: { shape: 'mug', c: '#553322' } }
+    const unknown = { slug: 'unknown', drawing: { shape: 'cloud', c: '#553322' } }
+    expect(bowlScene([mug, unknown])).toEqual([])
+    expect(bowlScene([])).toEqual([])
+  })
+
+  it('does not move what already lies in it when a third item is added', () => {
+    const [first, second, third, fourth] = toItems(['concombre', 'tomates-cerises', 'mais', 'feta'])
+    if (!first || !second || !third || !fourth) throw new Error('four items')
+    const homeOf = (items: BowlItem[], slug: string) => bowlScene(items).find((group) => group.id === slug)
+    expect(homeOf([first, second, third], 'concombre')).toEqual(homeOf([first, second], 'concombre'))
+    expect(homeOf([first, second], 'tomates-cerises')).toEqual(homeOf([first, second, third], 'tomates-cerises'))
+  })
+
+  it('takes another arrangement from another salt', () => {
+    const items = toItems(['laitue', 'concombre'])
+    expect(drawBowl(items, { salt: 'one' })).not.toBe(drawBowl(items, { salt: 'two' }))
+  })
+})
+
+describe('a drawing from outside', () => {
+  it.each([
+    null, 3, {}, { shape: 'leaf' }, { shape: 'cloud', c: '#aabbcc' }, { shape: 'leaf', c: 'red' },
+    { shape: 'constructor', c: '#aabbcc' }, { shape: 'leaf', c: '#aabbcc', k: '"/><script>' },
+    { shape: 'leaf', c: '#aabbcc', mix: [{ shape: 'leaf' }] }, { kind: 'bowl', of: [3] },
+  ])('is refused when it could not be drawn: %j', (value) => {
+    expect(readDrawing(value)).toBeNull()
+  })
+
+  it('cannot write markup through its slug', () => {
+    expect(drawTile('a"><script>', { shape: 'ball', c: '#aa0000' })).toContain('data-ing="a&quot;>&lt;script>"')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Group, PathNode } from './types.ts'
+
+export const countNodes = (groups: readonly Group[]) => groups.reduce((sum, group) => sum + 1 + group.paths.length, 0)
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
+export const escape = (text: string) => text.replace(/[&<"]/g, (c) => escapes[c] ?? c)
+
+const writePath = ({ d, fill, stroke, width, opacity }: PathNode) => `<path d="${d}"${
+  stroke
+    ? ` fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
+    : ` fill="${fill}"`}${opacity ? ` opacity="${opacity}"` : ''}/>`
+
+export const writePaths = (paths: readonly PathNode[]) => paths.map(writePath).join('')
+
+export const writeGroups = (groups: readonly Group[]) =>
+  groups.map((group) => `<g data-ing="${escape(group.id)}">${writePaths(group.paths)}</g>`).join('')
+
+/** A whole picture, fit for a file or an `<img>`. */
+export const writeSvg = (viewBox: string, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`
