@@ -1,5 +1,5 @@
 import { type Locale, defaultLocale, isLocale, locales } from './locales.ts'
-import { type PageName, pages } from './pages.ts'
+import { type PageName, pageNames, pages } from './pages.ts'
 
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string | number } & ParamsOf<Rest>
@@ -49,7 +49,7 @@ export function translations(path: string): Record<Locale, string> | null {
 /** Which page an address is, and with what in it. The slash at the end may be missing. */
 export function matchPage(path: string): { page: PageName; locale: Locale; params: Record<string, string> } | null {
   const wanted = segments(path)
-  for (const page of Object.keys(pages) as PageName[]) {
+  for (const page of pageNames) {
     for (const locale of locales) {
       const params = matchSegments(segments(pages[page][locale]), wanted)
       if (params) return { page, locale, params }

@@ -9,6 +9,8 @@ type Addresses = Record<Locale, string> & {
   anonymous?: true
   /** Kept out of the site map and of search engines. */
   private?: true
+  /** The address is settled, the page is not built yet: it answers 404 and nothing links to it. */
+  planned?: true
 }
 
 /** After the language's prefix, the same segment in every language (S7). */
@@ -35,7 +37,57 @@ export const pages = {
     fr: '/retrait/', en: '/en/takeaway/', es: '/es/recogida/', nl: '/nl/afhalen/', anonymous: true, private: true,
   },
   checkout: { ...same('/payment/'), stays: true, anonymous: true, private: true },
+  legalNotice: {
+    fr: '/mentions-legales/', en: '/en/legal-notice/', es: '/es/aviso-legal/', nl: '/nl/wettelijke-bepalingen/',
+    planned: true,
+  },
+  termsOfSale: {
+    fr: '/conditions-generales-vente/', en: '/en/terms-and-conditions/', es: '/es/condiciones-generales-venta/',
+    nl: '/nl/algemene-verkoopvoorwaarden/', planned: true,
+  },
+  loyaltyRules: {
+    fr: '/reglement-la-fidelite/', en: '/en/regulation-the-fidelity/', es: '/es/reglamento-el-fidelite/',
+    nl: '/nl/reglement-de-fidelite/', planned: true,
+  },
+  contact: { fr: '/contact/', en: '/en/contact/', es: '/es/contacto/', nl: '/nl/contact/', planned: true },
+  loyalty: { fr: '/la-fidelite/', en: '/en/the-fidelity/', es: '/es/la-fidelidad/', nl: '/nl/loyaliteit/', planned: true },
+  personalData: {
+    fr: '/donnees-personnelles/', en: '/en/personal-data/', es: '/es/datos-personales/', nl: '/nl/persoonsgegevens/',
+    planned: true,
+  },
+  delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', planned: true },
+  login: { fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/', planned: true },
+  signUp: { fr: '/inscription/', en: '/en/sign-up/', es: '/es/registro/', nl: '/nl/registreren/', planned: true },
+  account: { fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/', planned: true },
+  accountProfile: {
+    fr: '/mon-compte/informations-personnelles/', en: '/en/my-account/personal-information/',
+    es: '/es/mi-cuenta/informacion-personal/', nl: '/nl/mijn-account/persoonlijke-gegevens/', planned: true,
+  },
+  accountOrders: {
+    fr: '/mon-compte/historique-commandes/', en: '/en/my-account/order-history/',
+    es: '/es/mi-cuenta/historial-de-pedidos/', nl: '/nl/mijn-account/bestelgeschiedenis/', planned: true,
+  },
+  accountCards: {
+    fr: '/mon-compte/moyens-de-paiement/', en: '/en/my-account/credit-cards/', es: '/es/mi-cuenta/tarjetas/',
+    nl: '/nl/mijn-account/betaalkaarten/', planned: true,
+  },
+  accountFavourite: {
+    fr: '/mon-compte/restaurant-favori/', en: '/en/my-account/favorite-location/',
+    es: '/es/mi-cuenta/restaurante-favorito/', nl: '/nl/mijn-account/favoriet-restaurant/', planned: true,
+  },
+  accountLoyalty: {
+    fr: '/mon-compte/la-fidelite/', en: '/en/my-account/the-fidelity/', es: '/es/mi-cuenta/la-fidelidad/',
+    nl: '/nl/mijn-account/loyaliteit/', planned: true,
+  },
   confirmation: { ...same('/confirmation/:token/'), stays: true, private: true },
 } as const satisfies Record<string, Addresses>
 
-export type PageName = keyof typeof pages
+/** Every address that is settled. */
+export type Address = keyof typeof pages
+
+/** The pages that stand: what can be linked to. */
+export type PageName = {
+  [Name in Address]: (typeof pages)[Name] extends { planned: true } ? never : Name
+}[Address]
+
+export const pageNames = (Object.keys(pages) as Address[]).filter((name): name is PageName => !('planned' in pages[name]))

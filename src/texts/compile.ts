@@ -22,3 +22,34 @@ export function compileMessages(messages: Messages): Compiled {
     key, typeof value === 'string' ? compile(value) : compileMessages(value),
   ]))
 }
+
+/** Every key with the names of its arguments, sorted: what must be equal in all languages. */
+export function messageShape(messages: Messages, prefix = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return messageShape(value, `${prefix}${key}.`)
+    const names = argumentsOf(compile(value))
+    return `${prefix}${key}(${[...new Set(names)].sort().join(', ')})`
+  }).sort()
+}
+
+/** A compiled message is a list of parts; an argument is `[name, kind, branches]`, each branch a message again. */
+function argumentsOf(message: unknown): string[] {
+  if (!Array.isArray(message)) return []
+  return message.filter(Array.isArray).flatMap(([name, , branches]: [string, unknown?, unknown?]) => [
+    name,
+    ...(branches !== null && typeof branches === 'object' ? Object.values(branches).flatMap(argumentsOf) : []),
+  ])
+}
+
+/** Refuses languages that do not say the same things as French, naming what differs. */
+export function checkLanguages(all: Record<Locale, Messages>): void {
+  const french = messageShape(all.fr)
+  const faults = Object.entries(all).flatMap(([locale, messages]) => {
+    const shape = messageShape(messages)
+    return [
+      ...french.filter((entry) => !shape.includes(entry)).map((entry) => `${locale} lacks ${entry}`),
+      ...shape.filter((entry) => !french.includes(entry)).map((entry) => `${locale} has ${entry}, French has not`),
+    ]
+  })
+  if (faults.length > 0) throw new Error(`the texts differ:\n${faults.join('\n')}`)
+}

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { isLocale } from '#contract/locales.ts'
-import { compileMessages, readMessages } from './compile.ts'
+import { isLocale, locales } from '#contract/locales.ts'
+import { checkLanguages, compileMessages, readMessages } from './compile.ts'
 
 const prefix = 'virtual:texts/'
 
@@ -8,6 +8,10 @@ const prefix = 'virtual:texts/'
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
+    buildStart() {
+      if (this.meta.watchMode) return
+      checkLanguages(Object.fromEntries(locales.map((locale) => [locale, readMessages(locale)])) as Parameters<typeof checkLanguages>[0])
+    },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       const locale = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined

@@ -2,10 +2,9 @@ import type { AppData } from './app-data.tsx'
 
 type PageData = Pick<AppData, 'menuAddress' | 'restaurant' | 'mapTiles' | 'origin'> & { locale: string }
 
-/** The few facts of a document that its scripts need, as attributes of `<html>`: no inline script to allow. */
+/** The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`: no inline script to allow. */
 export function writePageData(data: AppData) {
   return {
-    lang: data.locale,
     'data-menu': data.menuAddress,
     'data-restaurant': data.restaurant ?? undefined,
     'data-map-tiles': data.mapTiles ?? undefined,

@@ -19,7 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const t = useText('shell')
   return (
-    <html {...writePageData(app)}>
+    <html lang={app.locale} {...writePageData(app)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,12 +1,12 @@
 import { type RouteConfig, index, route } from '@react-router/dev/routes'
 import { locales } from '../contract/locales.ts'
-import { type PageName, pages } from '../contract/pages.ts'
+import { pageNames, pages } from '../contract/pages.ts'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** One route per page and language, all served by the page's file; its id says both: `restaurants.en`. */
 export default [
-  ...(Object.keys(pages) as PageName[]).flatMap((page) =>
+  ...pageNames.flatMap((page) =>
     locales.map((locale) => {
       const path = pages[page][locale].replace(/^\/|\/$/g, '')
       const options = { id: `${page}.${locale}` }

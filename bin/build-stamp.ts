@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+
+const sources = [
+  'src/{web,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}', 'public/**/*', '*.config.ts', 'package-lock.json',
+]
+
+/** Changes whenever something does that the built pages are made of. */
+export function sourcesStamp(): string {
+  const hash = createHash('sha256')
+  const files = globSync(sources, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const stampFile = () => `${buildFolder()}/stamp`
+
+export const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
+
+/** The stamp of what `build/` was made from; undefined when it was never made. */
+export function builtStamp(): string | undefined {
+  try {
+    return readFileSync(stampFile(), 'utf8')
+  } catch {
+    return undefined
+  }
+}

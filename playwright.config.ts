@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test'
+import chromium from '@sparticuz/chromium'
+
+const port = Number(process.env['E2E_PORT'] ?? 4700)
+
+// The package's own flags switch web security off: none of them is used.
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 90_000,
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()), args: flags },
+    timezoneId: 'Pacific/Auckland',
+  },
+  webServer: {
+    command: `node e2e/server.ts`,
+    env: { PORT: String(port) },
+    url: `http://127.0.0.1:${port}/healthz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+})

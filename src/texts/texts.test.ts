@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { errors } from '#contract/errors.ts'
+import { type Messages, compileMessages, messageShape, readMessages } from './compile.ts'
+
+const flat = (messages: Messages, prefix = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`))
+
+describe('the texts', () => {
+  it('say the same things with the same arguments in the four languages (S1)', () => {
+    const french = messageShape(readMessages('fr'))
+    for (const locale of locales) expect(messageShape(readMessages(locale))).toEqual(french)
+  })
+
+  it('hold a sentence for every refusal of the catalogue (V11)', () => {
+    for (const locale of locales) {
+      expect(Object.keys(readMessages(locale)['errors'] ?? {}).sort()).toEqual(Object.keys(errors).sort())
+    }
+  })
+
+  it('compile, and none is empty (S1)', () => {
+    for (const locale of locales) {
+      const messages = readMessages(locale)
+      expect(() => compileMessages(messages)).not.toThrow()
+      for (const [key, text] of flat(messages)) expect(text.trim(), `${locale} ${key}`).not.toBe('')
+    }
+  })
+
+  it('never break a line before French punctuation (S1)', () => {
+    for (const [key, text] of flat(readMessages('fr'))) expect(text, key).not.toMatch(/ [:;!?%€»]|« /)
+  })
+
+  it('say “je” in Dutch and “tú” in Spanish (S1)', () => {
+    for (const [key, text] of flat(readMessages('nl'))) expect(text, key).not.toMatch(/\b(u|uw)\b/i)
+    for (const [key, text] of flat(readMessages('es'))) expect(text, key).not.toMatch(/\b(usted|ustedes)\b/i)
+  })
+})

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  // The same formatter as the built pages use.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+}
+const server = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts', 'bin/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    // Nothing may depend on where the process stands.
+    env: { TZ: 'Pacific/Auckland' },
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'rules', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], exclude: server, testTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'server', include: server, globalSetup: ['src/testing/postgres.ts'], testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
