@@ -12,7 +12,7 @@ import { vatParts } from './vat.ts'
 /** Like portions of one slot, counted: what a screen, a ticket or a receipt shows as one row. */
 export type PricedPortion = {
   slot: Slot; ingredient: number; name: string; warm: boolean; quantity: number
-  /** `free`: owes nothing; `premium`: included, owes its premium price; `extra`: owes its price (C5). */
+  /** `free`: included, owes nothing; `premium`: included, owes its premium price; `extra`: owes its price (C5). */
   as: 'free' | 'premium' | 'extra'
   /** For all of `quantity`, in one unit of the line. */
   amount: Cents
@@ -152,7 +152,7 @@ function pricePortions(line: CartLine, slot: Slot, menu: Menu, tally: Tally): vo
   const rule = slotRule(line, slot, menu)
   for (const [at, portion] of portions.entries()) {
     const ingredient = note(menu.ingredients[portion.ingredient], portion.ingredient, tally)
-    const as = standing(rule, at)
+    const as = standing(rule, at, ingredient)
     const amount = owed(ingredient, as)
     const row = tally.portions.find((other) => other.slot === slot && other.as === as && isLike(other, portion))
     if (row) {
@@ -168,9 +168,10 @@ const pricedPortion = (
   slot: Slot, { ingredient, warm }: Portion, name: string, as: PricedPortion['as'], amount: Cents,
 ): PricedPortion => ({ slot, ingredient, name, warm, quantity: 1, as, amount })
 
-/** How the portion at position `at` stands in its slot (C5). */
-function standing(rule: SlotRule | null, at: number): PricedPortion['as'] {
-  return !rule || at >= rule.places ? 'extra' : rule.included
+/** How a portion at position `at` stands in its slot; an included one without a premium price is free (C5). */
+function standing(rule: SlotRule | null, at: number, ingredient: Ingredient | undefined): PricedPortion['as'] {
+  if (!rule || at >= rule.places) return 'extra'
+  return rule.included === 'premium' && ingredient && ingredient.premiumPrice > 0 ? 'premium' : 'free'
 }
 
 /** An included portion owes its premium price, an extra its price; never both (C5). */
@@ -181,7 +182,8 @@ function owed(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cent
 
 /** What the next portion of `ingredient` in `slot` would add to one unit of the line (F12). */
 export function portionPrice(line: CartLine, slot: Slot, ingredient: IngredientId, menu: Menu): Cents {
-  return owed(menu.ingredients[ingredient], standing(slotRule(line, slot, menu), portionsIn(line, slot).length))
+  const product = menu.ingredients[ingredient]
+  return owed(product, standing(slotRule(line, slot, menu), portionsIn(line, slot).length, product))
 }
 
 /** In the regulation's order, each once (F4). */

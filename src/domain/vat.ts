@@ -25,7 +25,7 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
     const ingredient = menu.ingredients[portion.ingredient]
     if (!ingredient) continue
     add(owed, rateOf(ingredient, menu), portion.amount)
-    if (portion.as === 'premium') add(weights, rateOf(ingredient, menu), ingredient.price * portion.quantity)
+    if (portion.as !== 'extra') add(weights, rateOf(ingredient, menu), ingredient.price * portion.quantity)
   }
   const { line } = priced
   if (line.kind === 'formula') {

@@ -1,0 +1,108 @@
+import { MAX_LINES, MAX_QUANTITY } from './cart.ts'
+import type { CartLine } from './cart.ts'
+import { isDishLine } from './cart-upkeep.ts'
+import type { Holiday } from './holidays.ts'
+import { lineProblem } from './line-checks.ts'
+import { earnedPoints } from './loyalty.ts'
+import type { Menu } from './menu.ts'
+import type { Cents } from './money.ts'
+import { isTakeawayTime, slotCapacity } from './pickup.ts'
+import type { PickupRestaurant } from './pickup.ts'
+import { priceCart } from './pricing.ts'
+import type { PricedCart } from './pricing.ts'
+import type { Promo } from './promo.ts'
+import { ok, refused } from './result.ts'
+import type { Outcome, RuleCode } from './result.ts'
+
+/** What a customer asks for. Of its amounts nothing is believed: `shown` is compared only (C27). */
+export type OrderRequest = {
+  readonly lines: readonly CartLine[]
+  /** Epoch milliseconds. */
+  readonly takeawayAt: number
+  readonly payment: 'at-restaurant' | 'card'
+  /** The declaration that alcohol asks for (V10). */
+  readonly ofAge: boolean
+  readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }
+}
+
+export type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
+
+/** What the server knows at the moment of deciding. */
+export type OrderFacts = {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly menu: Menu
+  readonly restaurant: PickupRestaurant & {
+    readonly closed: boolean; readonly active: boolean; readonly sellsAlcohol: boolean
+    readonly paymentOptions: readonly PaymentOption[]
+  }
+  readonly holidays: readonly Holiday[]
+  /** False while ordering is paused (T6, S15). */
+  readonly onlineOrdering: boolean
+  /** Orders already taken for the wanted slot. */
+  readonly takenInSlot: number
+  readonly promo: Promo | null
+  /** 0 for a visitor without a card. */
+  readonly pointsBalance: number
+}
+
+export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
+
+/** The order as it will be sold, or the first reason why not, in the order of the house plan. */
+export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<OrderDraft> {
+  const { menu, promo } = facts
+  const priced = priceCart({ lines: request.lines, promo, suggestedCount: 0, suggestionsDismissed: false }, menu)
+  const problem = cartProblem(request.lines)
+    ?? placeProblem(request, facts)
+    ?? compositionProblem(request, facts, priced)
+    ?? alcoholProblem(request, priced, menu)
+    ?? amountProblem(request, facts, priced)
+  if (problem) return refused(problem)
+  return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
+}
+
+/** C29; two lines of one name can only come from a broken cart. */
+function cartProblem(lines: readonly CartLine[]): RuleCode | null {
+  if (lines.length === 0) return 'cart_empty'
+  if (lines.length > MAX_LINES) return 'too_many_lines'
+  const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+  if (!lines.every(({ quantity }) => isCount(quantity))) return 'quantity_out_of_range'
+  return new Set(lines.map(({ id }) => id)).size === lines.length ? null : 'price_mismatch'
+}
+
+/** T5, T6, T11, Y1. */
+function placeProblem({ takeawayAt, payment }: OrderRequest, facts: OrderFacts): RuleCode | null {
+  const { restaurant, holidays, now } = facts
+  if (restaurant.closed || !restaurant.active) return 'restaurant_closed'
+  if (!facts.onlineOrdering) return 'online_ordering_unavailable'
+  const time = isTakeawayTime(restaurant, holidays, now, takeawayAt)
+  if (!time.ok) return time.code
+  if (facts.takenInSlot >= slotCapacity(restaurant, takeawayAt)) return 'slot_full'
+  const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
+  return restaurant.paymentOptions.includes(option) ? null : 'payment_not_offered'
+}
+
+/** Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4). */
+function compositionProblem({ lines }: OrderRequest, { menu, restaurant }: OrderFacts, priced: PricedCart): RuleCode | null {
+  if (priced.lines.some(({ missing }) => missing.length > 0)) return 'formulas_incomplete'
+  if (priced.hasAlcohol && !restaurant.sellsAlcohol) return 'alcohol_not_sold_here'
+  for (const line of lines) {
+    const problem = lineProblem(line, menu)
+    if (problem) return problem
+  }
+  return null
+}
+
+/** V10, F6. */
+function alcoholProblem({ lines, ofAge }: OrderRequest, { hasAlcohol }: PricedCart, menu: Menu): RuleCode | null {
+  if (!hasAlcohol) return null
+  if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
+  return ofAge ? null : 'age_declaration_missing'
+}
+
+/** L3, C27: a total that the menu's changes do not explain comes from a tampered or broken cart. */
+function amountProblem({ shown }: OrderRequest, facts: OrderFacts, priced: PricedCart): RuleCode | null {
+  if (priced.eatfidPointsCost > facts.pointsBalance) return 'points_missing'
+  if (shown.toPay === priced.toPay && shown.points === priced.eatfidPointsCost) return null
+  return shown.menuVersion === facts.menu.version ? 'price_mismatch' : 'menu_changed'
+}

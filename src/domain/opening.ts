@@ -1,0 +1,90 @@
+import { holidaysOn } from './holidays.ts'
+import type { Holiday, HolidayZone } from './holidays.ts'
+
+/** Every hour of the house is local to this zone, whatever the zone of the machine (T4). */
+export const PARIS = 'Europe/Paris'
+
+/** Wall-clock hours, `HH:MM`; a close at or before its open is on the next day. */
+export type Interval = { readonly open: string; readonly close: string }
+
+export type ClosingRule =
+  | { readonly type: 'bank_holidays'; readonly holidays: 'all' | readonly string[] }
+  /** `MM-DD`, both ends included; may go over the year's end. */
+  | { readonly type: 'annual_range'; readonly from: string; readonly to: string }
+  /** `MM-DD` and the hour after which nothing is served on it. */
+  | { readonly type: 'early_close'; readonly date: string; readonly close: string }
+
+export type OpeningRules = {
+  /** ISO weekdays, 1 = Monday. */
+  readonly openingHours: readonly { readonly weekday: number; readonly intervals: readonly Interval[] }[]
+  readonly closingRules: readonly ClosingRule[]
+  readonly holidayZone: HolidayZone
+}
+
+export type ClosedBecause = 'weekday' | 'bank_holiday' | 'annual_closure'
+
+/** One stretch of opening, epoch milliseconds, `close` excluded. */
+export type Service = { readonly open: number; readonly close: number }
+
+export type DayPlan = { closed: ClosedBecause | null; holiday: string | null; services: readonly Service[] }
+
+const monthDay = (date: Temporal.PlainDate): string => date.toString().slice(5)
+
+/** Whether `MM-DD` lies in a range that may go over the year's end. */
+function isWithin(day: string, { from, to }: { from: string; to: string }): boolean {
+  return from <= to ? from <= day && day <= to : from <= day || day <= to
+}
+
+/** Midnight of a day in Paris plus a wall-clock time; right on the days when the clocks change. */
+function at(date: Temporal.PlainDate, time: string): number {
+  return date.toZonedDateTime({ timeZone: PARIS, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
+}
+
+export const dayIn = (now: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PARIS).toPlainDate()
+
+/** What a restaurant does on one calendar day, and why when it is nothing (T4). */
+export function planOf(rules: OpeningRules, holidays: readonly Holiday[], date: Temporal.PlainDate): DayPlan {
+  const closed = (closed: ClosedBecause, holiday: string | null = null): DayPlan => ({ closed, holiday, services: [] })
+  const intervals = rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []
+  if (intervals.length === 0) return closed('weekday')
+  const today = holidaysOn(date, rules.holidayZone, holidays)
+  const day = monthDay(date)
+  let latest: string | null = null
+  for (const rule of rules.closingRules) {
+    if (rule.type === 'bank_holidays') {
+      const observed = today.find(({ id }) => rule.holidays === 'all' || rule.holidays.includes(id))
+      if (observed) return closed('bank_holiday', observed.id)
+    } else if (rule.type === 'annual_range') {
+      if (isWithin(day, rule)) return closed('annual_closure')
+    } else if (rule.date === day && (latest === null || rule.close < latest)) {
+      latest = rule.close
+    }
+  }
+  const services = intervals.flatMap((interval) => serviceOn(date, interval, latest))
+  return services.length > 0 ? { closed: null, holiday: null, services } : closed('annual_closure')
+}
+
+function serviceOn(date: Temporal.PlainDate, { open, close }: Interval, latest: string | null): Service[] {
+  if (latest !== null && latest <= open) return []
+  const overnight = close <= open
+  if (latest !== null && (overnight || latest < close)) return [{ open: at(date, open), close: at(date, latest) }]
+  return [{ open: at(date, open), close: at(overnight ? date.add({ days: 1 }) : date, close) }]
+}
+
+/** How far ahead a change of state is looked for: longer than any closure of the chain. */
+const LOOK_AHEAD_DAYS = 60
+
+/** Whether a restaurant is open, and the instant at which that changes; null when no change is in sight. */
+export function openingState(
+  rules: OpeningRules, holidays: readonly Holiday[], now: number,
+): { open: boolean; until: number | null } {
+  const today = dayIn(now)
+  for (let days = -1; days <= LOOK_AHEAD_DAYS; days += 1) {
+    for (const service of planOf(rules, holidays, today.add({ days })).services) {
+      if (service.open <= now && now < service.close) return { open: true, until: service.close }
+      if (service.open > now) return { open: false, until: service.open }
+    }
+  }
+  return { open: false, until: null }
+}

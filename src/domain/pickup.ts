@@ -1,0 +1,116 @@
+import type { Holiday } from './holidays.ts'
+import { PARIS, dayIn, openingState, planOf } from './opening.ts'
+import type { ClosedBecause, OpeningRules } from './opening.ts'
+import { ok, refused } from './result.ts'
+import type { Outcome } from './result.ts'
+
+export { openingState } from './opening.ts'
+
+/** What decides when a restaurant can have an order ready (T4). */
+export type PickupRestaurant = OpeningRules & {
+  readonly slotMinutes: number
+  /** Orders that the kitchen takes per slot. */
+  readonly capacityPerSlot: number
+  /** Fewer of them at the peak; `from` included, `to` excluded, `HH:MM`. */
+  readonly peakCapacity: { readonly from: string; readonly to: string; readonly orders: number } | null
+  readonly leadTimeMinutes: number
+  readonly lastPickupBeforeCloseMinutes: number
+  /** Calendar days on which an order can be placed, today included. */
+  readonly horizonDays: number
+}
+
+/** `at` is an instant in ISO 8601, UTC; `time` its wall clock in Paris, `HH:MM`. */
+export type TakeawayTime = { at: string; time: string; state: 'free' | 'few-left' | 'full' | 'past'; left: number }
+export type TakeawayDay = { date: string; closed: ClosedBecause | null; holiday: string | null; times: TakeawayTime[] }
+export type FreeTime = { date: string; at: string; time: string }
+
+/** Orders already taken for the slot that starts at this instant (epoch milliseconds). */
+export type Taken = (slotStart: number) => number
+
+const MINUTE = 60_000
+const FEW = 3
+
+/** The starts of the slots of one calendar day, rising: multiples of the slot's length from each service's opening. */
+function slotsOn(restaurant: PickupRestaurant, holidays: readonly Holiday[], date: Temporal.PlainDate): number[] {
+  const { slotMinutes, lastPickupBeforeCloseMinutes } = restaurant
+  return planOf(restaurant, holidays, date).services.flatMap(({ open, close }) => {
+    const last = close - lastPickupBeforeCloseMinutes * MINUTE
+    const count = last < open ? 0 : Math.floor((last - open) / (slotMinutes * MINUTE)) + 1
+    return Array.from({ length: count }, (_, i) => open + i * slotMinutes * MINUTE)
+  })
+}
+
+const wallClock = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).toPlainTime().toString({ smallestUnit: 'minute' })
+
+const isoInstant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
+
+/** Orders that the kitchen can take in the slot that starts at `at`, lower at the peak (T4, T11). */
+export function slotCapacity({ capacityPerSlot, peakCapacity }: PickupRestaurant, at: number): number {
+  if (!peakCapacity) return capacityPerSlot
+  const time = wallClock(at)
+  return peakCapacity.from <= time && time < peakCapacity.to ? peakCapacity.orders : capacityPerSlot
+}
+
+/** The days on offer, from today, with every slot of each and what is left of it (T4). */
+export function takeawayDays(
+  restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, taken: Taken,
+): TakeawayDay[] {
+  const today = dayIn(now)
+  return Array.from({ length: restaurant.horizonDays }, (_, days) => {
+    const date = today.add({ days })
+    const { closed, holiday } = planOf(restaurant, holidays, date)
+    const times = slotsOn(restaurant, holidays, date).map((at) => takeawayTime(restaurant, now, at, taken))
+    return { date: date.toString(), closed, holiday, times }
+  })
+}
+
+const isTooSoon = ({ leadTimeMinutes }: PickupRestaurant, now: number, at: number): boolean =>
+  at < now + leadTimeMinutes * MINUTE
+
+function takeawayTime(restaurant: PickupRestaurant, now: number, at: number, taken: Taken): TakeawayTime {
+  const when = { at: isoInstant(at), time: wallClock(at) }
+  if (isTooSoon(restaurant, now, at)) return { ...when, state: 'past', left: 0 }
+  const left = Math.max(0, slotCapacity(restaurant, at) - taken(at))
+  return { ...when, state: left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free', left }
+}
+
+/** Whether an order can still be wanted for `at`, were there room in its slot (T5). */
+export function isTakeawayTime(
+  restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, at: number,
+): Outcome<number> {
+  const today = dayIn(now)
+  const ahead = today.until(dayIn(at)).days
+  // a service that goes over midnight belongs to the day before
+  const exists = [ahead, ahead - 1].some((days) =>
+    days >= 0 && days < restaurant.horizonDays && slotsOn(restaurant, holidays, today.add({ days })).includes(at))
+  return exists && !isTooSoon(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
+}
+
+/** The next times that can be had, soonest first, at or after `from` (T5). */
+export function nextTimes(
+  restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, taken: Taken,
+  { count, from = now }: { count: number; from?: number },
+): FreeTime[] {
+  const found: FreeTime[] = []
+  const today = dayIn(now)
+  for (let days = 0; days < restaurant.horizonDays && found.length < count; days += 1) {
+    const date = today.add({ days })
+    for (const at of slotsOn(restaurant, holidays, date)) {
+      if (found.length === count) break
+      if (at < from || isTooSoon(restaurant, now, at) || taken(at) >= slotCapacity(restaurant, at)) continue
+      found.push({ date: date.toString(), at: isoInstant(at), time: wallClock(at) })
+    }
+  }
+  return found
+}
+
+/** Everything that a restaurant's banner and calendar say, from the one set of slots (T4). */
+export function takeaway(restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, taken: Taken) {
+  const { open, until } = openingState(restaurant, holidays, now)
+  const [next = null] = nextTimes(restaurant, holidays, now, taken, { count: 1 })
+  return {
+    now: { open, until: until === null ? null : isoInstant(until) }, next,
+    days: takeawayDays(restaurant, holidays, now, taken),
+  }
+}
