@@ -35,8 +35,8 @@ export function messageShape(messages: Messages, prefix = ''): string[] {
 /** A compiled message is a list of parts; an argument is `[name, kind, branches]`, each branch a message again. */
 function argumentsOf(message: unknown): string[] {
   if (!Array.isArray(message)) return []
-  return message.filter(Array.isArray).flatMap(([name, , branches]: [string, unknown?, unknown?]) => [
-    name,
+  return message.filter((part): part is unknown[] => Array.isArray(part)).flatMap(([name, , branches]) => [
+    String(name),
     ...(branches !== null && typeof branches === 'object' ? Object.values(branches).flatMap(argumentsOf) : []),
   ])
 }
