@@ -3,13 +3,14 @@ import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider, createRequestHandler } from 'react-router'
-import type { Transport } from '#contract/client.ts'
 import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
-import { type PageBundle, type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
+import { insideProcess } from './inside-process.ts'
+import { type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
 import { type ReadyPage, chooseEncoding, createPageCache, readyPage } from './page-cache.ts'
 import { pageHeaders } from './page-headers.ts'
+import { registerSiteMap } from './site-map.ts'
 
 export type PagesOptions = {
   /** Vite in the same process, with hot reload. */
@@ -35,6 +36,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
   const cache = createPageCache(CACHED_PAGES)
   const transport = insideProcess(app)
+  registerSiteMap(app, options.origin)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const url = new URL(request.url, options.origin)
@@ -108,17 +110,6 @@ function readVisitor(request: FastifyRequest, path: string, menuVersion: PagesOp
   return { locale, restaurant: null, menuVersion: menuVersion(null) ?? '' }
 }
 
-/** The same door as everybody's, without a socket in between. */
-function insideProcess(app: FastifyInstance): Transport {
-  return async ({ method, path, headers, body }) => {
-    const reply = await app.inject({
-      method: method as 'GET', url: path, headers: { ...headers, 'accept-encoding': 'identity' },
-      ...(body === undefined ? {} : { payload: body }),
-    })
-    return { status: reply.statusCode, text: async () => reply.body }
-  }
-}
-
 function plainHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -126,5 +117,3 @@ function plainHeaders(request: FastifyRequest): Headers {
   }
   return headers
 }
-
-export type { PageBundle }

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { createClient } from '#contract/client.ts'
+import { translations } from '#contract/links.ts'
+import { locales } from '#contract/locales.ts'
+import { getChainMenu } from '#contract/menu.ts'
+import { pageNames, pages } from '#contract/pages.ts'
+import { listRestaurants } from '#contract/restaurants.ts'
+import { insideProcess } from './inside-process.ts'
+
+/** The site map and the rules for robots, from the table of pages and the catalogue (S5). */
+export function registerSiteMap(app: FastifyInstance, origin: string): void {
+  const api = createClient(insideProcess(app), 'fr')
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const [{ results }, menu] = await Promise.all([
+      api.call(listRestaurants, { query: { limit: 300 } }), api.call(getChainMenu, { query: {} }),
+    ])
+    const slugs: Partial<Record<string, string[]>> = {
+      restaurant: results.map(({ slug }) => slug),
+      composeFormula: menu.formulas.map(({ slug }) => slug),
+      composeDessert: menu.desserts.map(({ slug }) => slug),
+    }
+    const paths = pageNames
+      .filter((name) => !('private' in pages[name]))
+      .flatMap((name) => (pages[name].fr.includes(':slug')
+        ? (slugs[name] ?? []).map((slug) => pages[name].fr.replace(':slug', encodeURIComponent(slug)))
+        : [pages[name].fr]))
+    return reply.type('application/xml').header('cache-control', 'no-cache').send(siteMap(paths, origin))
+  })
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`))
+}
+
+/** Every address of every page, each with its translations, French as the default. */
+function siteMap(frenchPaths: readonly string[], origin: string): string {
+  const entries = frenchPaths.flatMap((path) => {
+    const all = translations(path)
+    if (!all) return []
+    const alternates = [...locales.map((locale) => [locale, all[locale]]), ['x-default', all.fr]]
+      .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${href}"/>`)
+      .join('')
+    return locales.map((locale) => `<url><loc>${origin}${all[locale]}</loc>${alternates}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" `
+    + `xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`
+}
