@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** Whatever a page could not do. The cart is in the browser, and says so. */
+export function ErrorPage() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return <Broken />
+}
+
+export function NotFound() {
+  const t = useText('shell')
+  const locale = useLocale()
+  return (
+    <MessagePage title={t('notFound.title')} text={t('notFound.text')} picture="cucumber">
+      <ButtonLink to={href('menu', locale)}>{t('nav.menu')}</ButtonLink>
+      <ButtonLink to={href('home', locale)} kind="line">{t('nav.home')}</ButtonLink>
+    </MessagePage>
+  )
+}
+
+function Broken() {
+  const t = useText('shell')
+  const common = useText('common')
+  const locale = useLocale()
+  return (
+    <MessagePage title={t('broken.title')} text={t('broken.text')} picture="bowl">
+      <Button onClick={() => location.reload()}>{common('action.retry')}</Button>
+      <ButtonLink to={href('home', locale)} kind="line" reloadDocument>{t('nav.home')}</ButtonLink>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,50 @@
+import { staysOnLanguageChange, translations } from '#contract/links.ts'
+import { type Locale, isLocale } from '#contract/locales.ts'
+
+/** Name in the browser's storage (S9) and of the cookie by which the server knows it. */
+const key = 'language'
+const aYear = 60 * 60 * 24 * 365
+
+/** Where a document goes when its language changes: the same path where S6 says so, else the page's translation. */
+export function addressInLanguage(path: string, locale: Locale): string {
+  if (staysOnLanguageChange(path)) return path
+  return translations(path)?.[locale] ?? (locale === 'fr' ? '/' : `/${locale}`)
+}
+
+/** Keeps the choice, then shows the page in that language: a new document, since its texts and menu change whole. */
+export function changeLanguage(locale: Locale): void {
+  keepLanguage(locale)
+  const target = addressInLanguage(location.pathname, locale)
+  if (target === location.pathname) location.reload()
+  else location.assign(target + location.search)
+}
+
+export function keepLanguage(locale: Locale): void {
+  // Private windows may refuse storage; the cookie alone then carries the choice.
+  try {
+    localStorage.setItem(key, locale)
+  } catch {
+    return writeCookie(locale)
+  }
+  writeCookie(locale)
+}
+
+function writeCookie(locale: Locale): void {
+  document.cookie = `${key}=${locale}; path=/; max-age=${aYear}; samesite=lax`
+}
+
+export function keptLanguage(): Locale | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return isLocale(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** The first of the browser's languages that we speak, when it is not this page's and nothing was chosen yet (S9). */
+export function languageToOffer(shown: Locale, kept: Locale | null, preferred: readonly string[]): Locale | null {
+  if (kept !== null) return null
+  const spoken = preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale)
+  return spoken === undefined || spoken === shown ? null : spoken
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { closeToast, pauseToast, resumeToast, type Toast, toastDuration, useToasts } from './toast-store.ts'
+
+const looks = {
+  ok: { colour: 'text-select dark:text-ok-bg', icon: 'check' },
+  info: { colour: 'text-eau', icon: 'info' },
+  warn: { colour: 'text-carotte', icon: 'warning' },
+  err: { colour: 'text-rose', icon: 'warning' },
+} as const
+
+/** Two regions that are always there, so that what comes into them is heard: news, and errors (S17). */
+export function Toasts() {
+  const { toasts } = useToasts()
+  const ref = useRef<HTMLDivElement>(null)
+  const t = useText('shell')
+
+  // Over an open dialog too: the last popover shown is on top.
+  useEffect(() => {
+    const region = ref.current
+    if (!region) return
+    if (region.matches(':popover-open')) region.hidePopover()
+    if (toasts.length > 0) region.showPopover()
+  }, [toasts.length])
+
+  const list = (errors: boolean) => toasts
+    .filter(({ tone }) => (tone === 'err') === errors)
+    .map((toast) => <ToastCard key={toast.id} toast={toast} />)
+
+  return (
+    <div ref={ref} popover="manual" role="region" aria-label={t('notices')} className="toasts">
+      <div role="alert" className="grid gap-3">{list(true)}</div>
+      <div role="status" className="grid gap-3">{list(false)}</div>
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }) {
+  const t = useText('common')
+  const { colour, icon } = looks[toast.tone]
+  const pause = () => pauseToast(toast.id)
+  const resume = () => resumeToast(toast.id)
+  return (
+    <div
+      className="toast" onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}
+    >
+      <span className={colour}><Icon name={icon} size={22} /></span>
+      <p className="min-w-0 flex-1 text-sm leading-snug">
+        {toast.text}
+        {toast.action ? (
+          <button
+            type="button" className="tap ml-2 font-semibold underline"
+            onClick={() => {
+              toast.action?.run()
+              closeToast(toast.id)
+            }}
+          >
+            {toast.action.label}
+          </button>
+        ) : null}
+      </p>
+      <button type="button" className="tap -mr-1 h-6" aria-label={t('action.close')} onClick={() => closeToast(toast.id)}>
+        <Icon name="close" size={18} />
+      </button>
+      <span
+        className={`toast-clock ${colour}`} aria-hidden="true"
+        style={{ animationDuration: `${toastDuration}ms`, animationPlayState: toast.paused ? 'paused' : 'running' }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useText } from '../text.ts'
+import { Icon } from './icon.tsx'
+
+type StepperProps = {
+  value: number
+  /** 0 lets the last one be removed: the minus becomes a bin at 1. */
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  /** What is counted: “La César”. */
+  label: string
+  names?: { increase: string; decrease: string; remove: string }
+}
+
+const end = 'grid size-11 flex-none place-items-center rounded-full hover:bg-zinc disabled:text-ink-2 disabled:hover:bg-transparent'
+
+export function Stepper({ value, min = 0, max, onChange, label, names }: StepperProps) {
+  const t = useText('common')
+  const said = names ?? {
+    increase: t('action.increase'), decrease: t('action.decrease'), remove: t('action.remove'),
+  }
+  const removes = min === 0 && value === 1
+  return (
+    <div role="group" aria-label={label} className="inline-flex items-center rounded-full border-[1.5px] border-line-strong">
+      <button
+        type="button" className={end} disabled={value <= min} onClick={() => onChange(value - 1)}
+        aria-label={`${removes ? said.remove : said.decrease}, ${label}`}
+      >
+        <Icon name={removes ? 'trash' : 'minus'} size={18} />
+      </button>
+      <span className="num min-w-6 text-center font-bold" aria-live="polite">{value}</span>
+      <button
+        type="button" className={end} disabled={value >= max} onClick={() => onChange(value + 1)}
+        aria-label={`${said.increase}, ${label}`}
+      >
+        <Icon name="plus" size={18} />
+      </button>
+    </div>
+  )
+}
