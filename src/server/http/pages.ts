@@ -39,7 +39,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerSiteMap(app, options.origin)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, options.origin)
+    // Joined, not resolved: a path that begins with two slashes must not name another host.
+    const url = new URL(options.origin + request.url)
     const canonical = canonicalPath(url.pathname)
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)

@@ -1,0 +1,11 @@
+// The product as a visitor meets it: built pages, an embedded database of its own, the demonstration chain.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'mesclun-e2e-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env['DATA_DIR'] = join(folder, 'data')
+process.env['METRICS_PORT'] ??= '0'
+process.env['LOG_LEVEL'] ??= 'warn'
+await import('../src/server/main.ts')
