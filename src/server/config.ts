@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+const port = whole(0, 65_535)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  /** `postgres://…`; without it the embedded database runs in DATA_DIR. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Prometheus metrics, on 127.0.0.1 alone; without it there are none. */
+  METRICS_PORT: port.optional(),
+  /** Where the world reaches the site, when that is not http://localhost:PORT. */
+  PUBLIC_URL: httpUrl.optional(),
+  /** Tiles of the restaurants' map: `https://…/{z}/{x}/{y}.png`. */
+  MAP_TILES_URL: z.string().regex(/^https:\/\/.+\{z\}.+\{x\}.+\{y\}/, 'must be like https://host/{z}/{x}/{y}.png').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Proxies in front of the program whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  /** Orders and quotes that one address may ask for in a minute. */
+  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(600),
+  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(3000),
+  /** How long a stopping server still answers, so that a load balancer can notice. */
+  DRAIN_SECONDS: whole(0, 60).default(0),
+  DEVELOPMENT: flag.default(false),
+})
+
+/** The settings of one program, read once at its start. */
+export type Config = {
+  port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
+  publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
+  ordersPerMinute: number; quotesPerMinute: number; drainSeconds: number; development: boolean
+}
+
+/** A setting that cannot be used; the message names it and what is expected, never the value. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+/** Reads the environment; empty counts as not set. Refuses with every setting that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const { data } = parsed
+  return {
+    port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null, dataDir: data.DATA_DIR,
+    metricsPort: data.METRICS_PORT ?? null,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
+    ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
+    development: data.DEVELOPMENT,
+  }
+}

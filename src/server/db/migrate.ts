@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database, Queries } from './open.ts'
+
+const directory = new URL('../../../db/migrations/', import.meta.url)
+
+/** Any number that all our processes agree on. */
+export const MIGRATION_LOCK = 7_305_411
+
+type Migration = { name: string; hash: string; text: string }
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => {
+    const text = await readFile(new URL(name, directory), 'utf8')
+    return { name, hash: createHash('sha256').update(text).digest('hex'), text }
+  }))
+}
+
+/**
+ * Brings the tables up to date: every file of `db/migrations`, in order, once, under a lock, all or nothing.
+ * Refuses a file that was changed after it was applied. Answers the names of those applied now.
+ */
+export async function migrate({ db }: Database): Promise<string[]> {
+  const migrations = await readMigrations()
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    await sql`create table if not exists migrations (
+      name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(tx)
+    const applied = new Map((await appliedMigrations(tx)).map((row) => [row.name, row.hash]))
+    const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+    if (changed) throw new Error(`migration ${changed.name} was changed after it was applied`)
+    const due = migrations.filter(({ name }) => !applied.has(name))
+    for (const { name, hash, text } of due) {
+      await sql.raw(text).execute(tx)
+      await tx.insertInto('migrations').values({ name, hash }).execute()
+    }
+    return due.map(({ name }) => name)
+  })
+}
+
+const appliedMigrations = (db: Queries) => db.selectFrom('migrations').select(['name', 'hash']).execute()
+
+/** True when every migration that this program knows has been applied. */
+export async function isMigrated({ db }: Database): Promise<boolean> {
+  const applied = new Set((await appliedMigrations(db)).map(({ name }) => name))
+  return (await readMigrations()).every(({ name }) => applied.has(name))
+}

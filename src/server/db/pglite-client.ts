@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+
+/** One statement for the thread; `sql: null` closes the database. */
+export type Question = { id: number; sql: string | null; parameters: readonly unknown[] }
+export type Answer =
+  | { id: number; rows: unknown[]; affectedRows: number }
+  | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } }
+
+type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
+type Waiting = { resolve: (result: Result<never>) => void; reject: (error: Error) => void }
+
+/**
+ * PGlite in a thread of its own, so that a query never holds up the event loop; in the shape that Kysely's
+ * PGliteDialect expects. Kysely lets one connection in at a time, so a transaction is plain `begin` and `commit`.
+ */
+export class PgliteClient {
+  readonly waitReady: Promise<void>
+  ready = false
+  closed = false
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, Waiting>()
+  private lastId = 0
+
+  constructor(dataDir: string) {
+    this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { dataDir } })
+    this.worker.on('message', (answer: Answer) => this.receive(answer))
+    this.worker.on('error', (error: Error) => this.fail(error))
+    this.worker.on('exit', () => this.fail(new Error('the database thread ended')))
+    this.waitReady = this.query('select 1').then(() => { this.ready = true })
+  }
+
+  query<T>(sql: string, parameters: readonly unknown[] = []): Promise<Result<T>> {
+    return this.ask(sql, parameters)
+  }
+
+  async transaction<T>(work: (tx: { query: PgliteClient['query']; rollback: () => Promise<void> }) => Promise<T>): Promise<T> {
+    await this.ask('begin', [])
+    try {
+      const value = await work({ query: (sql, parameters) => this.query(sql, parameters), rollback: async () => {} })
+      await this.ask('commit', [])
+      return value
+    } catch (error) {
+      await this.ask('rollback', [])
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.ask(null, [])
+    this.closed = true
+    await this.worker.terminate()
+  }
+
+  private ask<T>(sql: string | null, parameters: readonly unknown[]): Promise<Result<T>> {
+    if (this.closed) return Promise.reject(new Error('the database is closed'))
+    return new Promise((resolve, reject) => {
+      this.lastId += 1
+      this.waiting.set(this.lastId, { resolve, reject })
+      const question: Question = { id: this.lastId, sql, parameters }
+      this.worker.postMessage(question)
+    })
+  }
+
+  private receive(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id)
+    this.waiting.delete(answer.id)
+    if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
+    else waiting?.resolve({ rows: answer.rows as never[], affectedRows: answer.affectedRows, fields: [] })
+  }
+
+  private fail(error: Error): void {
+    this.closed = true
+    for (const { reject } of this.waiting.values()) reject(error)
+    this.waiting.clear()
+  }
+}

@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import type { Answer, Question } from './pglite-client.ts'
+
+const port = parentPort
+if (port === null) throw new Error('runs as a worker thread only')
+
+const pglite = new PGlite((workerData as { dataDir: string }).dataDir)
+
+port.on('message', (question: Question) => void answer(question).then((reply) => port.postMessage(reply)))
+
+async function answer({ id, sql, parameters }: Question): Promise<Answer> {
+  try {
+    if (sql === null) {
+      await pglite.close()
+      return { id, rows: [], affectedRows: 0 }
+    }
+    // Like `pg`: without parameters a text may hold several statements.
+    const result = parameters.length > 0 ? await pglite.query(sql, [...parameters]) : (await pglite.exec(sql)).at(-1)
+    return { id, rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 }
+  } catch (error) {
+    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string }
+    return { id, error: { message, code, constraint } }
+  }
+}

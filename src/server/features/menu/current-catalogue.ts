@@ -1,0 +1,32 @@
+import type { Database } from '../../db/open.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { readSource, readVersion } from './source.ts'
+
+/** The version of the catalogue that is sold now; an import by any process is noticed within a second. */
+export type CurrentCatalogue = {
+  now: () => Catalogue
+  /** Reads the catalogue again when the database has another version; `version` where the caller has just read it. */
+  refresh: (version?: string) => Promise<Catalogue>
+  stop: () => void
+}
+
+const POLL_MILLISECONDS = 1000
+
+/** Loads the catalogue and, on a database that other processes may write to, looks for a new version every second. */
+export async function openCatalogue(database: Database, report: (error: unknown) => void): Promise<CurrentCatalogue> {
+  let current = createCatalogue(await readSource(database.db))
+  let reading: Promise<Catalogue> | null = null
+
+  async function refresh(version?: string): Promise<Catalogue> {
+    if ((version ?? await readVersion(database.db)) === current.version) return current
+    reading ??= readSource(database.db)
+      .then((source) => { current = createCatalogue(source) })
+      .then(() => current)
+      .finally(() => { reading = null })
+    return reading
+  }
+
+  const poll = setInterval(() => void refresh().catch(report), POLL_MILLISECONDS)
+  poll.unref()
+  return { now: () => current, refresh, stop: () => clearInterval(poll) }
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '#contract/locales.ts'
+import type { WireMenu } from '#contract/menu.ts'
+import type { CategoryEntry, DessertEntry, IngredientEntry, Localized, ProductEntry } from '../../import/catalogue-schema.ts'
+import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
+import { type Pictures, formulaPicture, recipePicture } from './pictures.ts'
+import type { Source } from './source.ts'
+
+/** Kinds of category whose products can lie in a bowl. */
+const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
+
+/** The menu of a restaurant, or of the chain for null, in one language, as it travels. */
+export function buildWireMenu(
+  source: Source, restaurant: RestaurantEntry | null, locale: Locale, pictures: Pictures,
+): WireMenu {
+  const say = (text: Localized) => text[locale]
+  const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
+  const { documents } = source
+  const available = availabilityAt(source, restaurant)
+  const kinds = new Map(source.categories.map((category) => [category.id, category.kind]))
+  const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
+
+  const product = (p: ProductEntry) => ({
+    id: p.id, slug: p.slug, category: { id: p.category.id, slug: p.category.slug }, name: say(p.name),
+    description: sayMaybe(p.description), price: p.price, premium_price: p.premium_price, points: p.points,
+    portion_g: p.portion_g, calories: p.calories,
+    nutrition: {
+      kj: p.nutrition.kj, protein_g: p.nutrition.protein_g, carbs_g: p.nutrition.carbs_g, fat_g: p.nutrition.fat_g,
+    },
+    allergens: p.allergens, diets: p.diets, vat_rate: p.vat_rate, can_be_warm: p.can_be_warm, served_hot: p.served_hot,
+    age_restricted: p.age_restricted, available: available(p), picture: pictures.addressOf(p.slug),
+  })
+  const ingredient = (p: IngredientEntry) => {
+    const origin = origins.get(p.id)
+    const drawing = documents.illustrations?.products[p.slug]
+    return {
+      ...product(p),
+      portion_ml: p.portion_ml ?? null, alcohol_by_volume: p.alcohol_by_volume ?? null,
+      origin: origin ? { meat: origin.meat, countries: origin.countries } : null,
+      composition: p.composition ? {
+        base_id: p.composition.base_id, ingredient_ids: p.composition.ingredient_ids,
+        default_free_sauce_id: p.composition.default_free_sauce_id,
+      } : null,
+      ...(drawing && !('of' in drawing) && inBowls.has(kinds.get(p.category.id) ?? '')
+        ? { drawing: { kind: 'item', ...drawing } } : {}),
+    }
+  }
+
+  return {
+    version: source.version,
+    categories: source.categories.map((c: CategoryEntry) => ({
+      id: c.id, slug: c.slug, name: say(c.name), kind: c.kind, position: c.position, is_dessert: c.is_dessert,
+      is_dish: c.is_dish, is_alcohol: c.is_alcohol, is_base: c.is_base,
+    })),
+    ingredients: source.ingredients.filter((p) => p.active).map(ingredient),
+    desserts: source.desserts.filter((p) => p.active).map((p: DessertEntry) => ({
+      ...product(p), num_of_coulis: p.num_of_coulis, num_of_toppings: p.num_of_toppings,
+      coulis_category_ids: p.coulis_category_ids, topping_category_ids: p.topping_category_ids,
+    })),
+    formulas: source.formulas.filter((f) => f.active).map((f) => ({
+      id: f.id, slug: f.slug, name: say(f.name), description: sayMaybe(f.description), price: f.price, points: f.points,
+      num_of_base: f.num_of_base, num_of_ingredients: f.num_of_ingredients, num_of_sauce: f.num_of_sauce,
+      sides: f.sides.map((s) => ({ slot: s.slot, kind: s.kind, required: s.required, category_ids: s.category_ids })),
+      notModifiable: f.notModifiable,
+      preset: f.preset ? {
+        base_ids: f.preset.base_ids, ingredient_ids: f.preset.ingredient_ids, sauce_ids: f.preset.sauce_ids,
+      } : null,
+      picture: pictures.addressOf(formulaPicture(f.slug)),
+    })),
+    recipe_ideas: source.recipes.map((r) => ({
+      id: r.id, slug: r.slug, title: say(r.title), base_id: r.base_id, ingredient_ids: r.ingredient_ids,
+      sauce_id: r.sauce_id, calories: r.calories, picture: pictures.addressOf(recipePicture(r.slug)),
+    })),
+    custom_formula: {
+      name: say(documents.custom_formula.name), min_bases: documents.custom_formula.min_bases,
+      included_sauces: documents.custom_formula.included_sauces, max_ingredients: documents.custom_formula.max_ingredients,
+      category_ids: documents.custom_formula.category_ids,
+    },
+    rewards: documents.rewards.tiers.map((tier) => ({
+      points: tier.points, slug: tier.slug, label: say(tier.label),
+      grants: tier.grants.map((grant) => 'formula_id' in grant ? { formula_id: grant.formula_id } : {
+        one_of_category_ids: grant.one_of_category_ids, only_if_points_equal: grant.only_if_points_equal ?? null,
+      }),
+    })),
+    allergen_names: namesOf(documents.allergens, locale),
+    diet_names: namesOf(documents.diets, locale),
+  }
+}
+
+/**
+ * What a restaurant can sell today: not what it has run out of, nor a category that it does not carry, nor a salad of the
+ * house one of whose ingredients is missing (M4).
+ */
+function availabilityAt(source: Source, restaurant: RestaurantEntry | null): (product: ProductEntry) => boolean {
+  if (restaurant === null) return () => true
+  const missing = new Set(restaurant.unavailable_ingredient_ids)
+  const carried = new Set([...restaurant.mainCategories, ...restaurant.dessertCategories])
+  const cutlery = new Set(restaurant.cutlery_options)
+  const alcohol = new Set(source.categories.filter((category) => category.is_alcohol).map((category) => category.id))
+  return (product) => {
+    if (missing.has(product.id) || (!restaurant.sells_alcohol && alcohol.has(product.category.id))) return false
+    if (!carried.has(product.category.id) && !cutlery.has(product.id)) return false
+    const composition = 'composition' in product ? (product as IngredientEntry).composition : undefined
+    return composition === undefined || ![composition.base_id, ...composition.ingredient_ids].some((id) => missing.has(id))
+  }
+}
+
+const namesOf = <C extends string>(entries: readonly { code: C; name: Localized }[], locale: Locale) =>
+  Object.fromEntries(entries.map(({ code, name }) => [code, name[locale]])) as Record<C, string>

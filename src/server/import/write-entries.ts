@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/open.ts'
+
+export type Entry = { id: number; slug: string; data: unknown }
+type EntryTable = 'restaurants' | { kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe' }
+
+/** Rows per statement, so that a large file does not become one giant parameter. */
+const CHUNK = 1000
+
+/**
+ * Makes a table say what the file says: new and changed rows are written, what left the file is retired, what came back is
+ * sold again. Rows that are the same are not touched. Answers how many rows changed.
+ */
+export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly Entry[]): Promise<number> {
+  const kind = table === 'restaurants' ? null : table.kind
+  const target = sql.table(kind === null ? 'restaurants' : 'catalogue_entries')
+  const columns = kind === null ? sql`` : sql`kind, `
+  const value = kind === null ? sql`` : sql`${kind}::text, `
+  const key = kind === null ? sql`id` : sql`kind, id`
+  let changed = 0
+  for (let start = 0; start < entries.length; start += CHUNK) {
+    const rows = entries.slice(start, start + CHUNK).map((entry, i) => ({ ...entry, position: start + i }))
+    const result = await sql`
+      insert into ${target} as known (${columns}id, slug, position, data)
+      select ${value}id, slug, position, data
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, slug text, position integer, data jsonb)
+      on conflict (${key}) do update
+        set slug = excluded.slug, position = excluded.position, data = excluded.data, retired_at = null
+        where (known.slug, known.position, known.data) is distinct from (excluded.slug, excluded.position, excluded.data)
+          or known.retired_at is not null`.execute(tx)
+    changed += Number(result.numAffectedRows ?? 0)
+  }
+  const ids = JSON.stringify(entries.map((entry) => entry.id))
+  const retired = await sql`
+    update ${target} set retired_at = now()
+    where retired_at is null and ${kind === null ? sql`true` : sql`kind = ${kind}`}
+      and id not in (select value::integer from jsonb_array_elements_text(${ids}::jsonb))`.execute(tx)
+  return changed + Number(retired.numAffectedRows ?? 0)
+}
+
+/** Writes a document; answers 1 when it changed, else 0. */
+export async function writeDocument(tx: Tx, name: string, data: unknown): Promise<number> {
+  const result = await sql`
+    insert into documents as known (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)
+    on conflict (name) do update set data = excluded.data where known.data is distinct from excluded.data`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** Gives the catalogue the version that belongs to its content: the same content has the same version, always. */
+export async function renewVersion(tx: Tx): Promise<string> {
+  const content = await sql<{ hash: string }>`
+    select md5(string_agg(part, '' order by part)) as hash from (
+      select md5(kind || id || ' ' || position || slug || data::text) as part
+        from catalogue_entries where retired_at is null
+      union all select md5('restaurant' || id || ' ' || position || slug || data::text) from restaurants where retired_at is null
+      union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
+  const version = createHash('sha256').update(content.rows[0]?.hash ?? '').digest('base64url').slice(0, 12)
+  await tx.updateTable('catalogue').set({ version, changed_at: new Date() }).where('version', '!=', version).execute()
+  return version
+}
