@@ -44,6 +44,7 @@ export function removePortion(line: CartLine, { slot, at }: { slot: Slot; at: nu
   return done(withPortions(line, slot, after), promotions(line, slot, before, after, [places, places], menu))
 }
 
+/** Warm or not, for the portion at a position; an extra then joins its new like, or comes last. */
 export function setWarm(
   line: CartLine, { slot, at, warm }: { slot: Slot; at: number; warm: boolean }, menu: Menu,
 ): ChangedLine {
@@ -51,8 +52,13 @@ export function setWarm(
   const portions = portionsIn(line, slot)
   const portion = portions[at]
   if (!portion || (warm && !menu.ingredients[portion.ingredient]?.canBeWarm)) return refused('slot_not_allowed')
+  if (portion.warm === warm) return done(line)
   const places = slotRule(line, slot, menu)?.places ?? 0
-  return done(withPortions(line, slot, arrange(portions.with(at, { ...portion, warm }), places)))
+  const changed = { ...portion, warm }
+  const next = at < places
+    ? portions.with(at, changed)
+    : withPortion(withoutPortion(portions, at, places), changed, places)
+  return done(withPortions(line, slot, next))
 }
 
 /** “Without sauce”: the slot counts as settled, however much of it is left empty (C22). */

@@ -59,3 +59,12 @@ function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
     diet_names: {} as WireMenu['diet_names'],
   }
 }
+
+const ids = new Map([...catalogue.ingredients, ...catalogue.desserts, ...catalogue.formulas].map(({ slug, id }) => [slug, id]))
+
+/** The id of an ingredient, dessert or formula of the demonstration menu. */
+export function idOf(slug: string): number {
+  const id = ids.get(slug)
+  if (id === undefined) throw new RangeError(`the catalogue has no ${slug}`)
+  return id
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { centsFromEuros, eurosFromCents, prorate } from './money.ts'
+
+describe('money', () => {
+  it('reads euros from the wire as whole cents, whatever floats make of them (M2)', () => {
+    expect(centsFromEuros(11.9)).toBe(1190)
+    expect(centsFromEuros(4.35)).toBe(435)
+    expect(centsFromEuros(1.1)).toBe(110)
+    expect(eurosFromCents(1190)).toBe(11.9)
+  })
+
+  it('refuses a price that is not a whole number of cents (M2)', () => {
+    expect(() => centsFromEuros(1.005)).toThrow('not a price')
+    expect(() => centsFromEuros(Number.NaN)).toThrow('not a price')
+  })
+
+  it('shares an amount by largest remainder, and the parts add up (F1)', () => {
+    expect(prorate(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(prorate(1000, [2, 1])).toEqual([667, 333])
+    expect(prorate(5, [0, 10])).toEqual([0, 5])
+  })
+
+  it('gives everything to the first part when nothing weighs (F1)', () => {
+    expect(prorate(7, [0, 0])).toEqual([7, 0])
+  })
+})
