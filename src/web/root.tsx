@@ -4,6 +4,7 @@ import { hidesFooter, matchPage, translations } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
+import { CartKeeper } from './cart/cart-keeper.tsx'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
 import { writePageData } from './page-data.ts'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1}>{children}</main>
         {hidesFooter(pathname) ? null : <Footer />}
         <Toasts />
+        <CartKeeper />
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>

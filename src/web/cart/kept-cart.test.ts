@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { emptyCart } from '#domain/cart.ts'
+import { newFormulaLine } from '#domain/composition.ts'
+import { CART_KEY, keepCart, readKept } from './kept-cart.ts'
+
+const bourse = { id: 3, slug: 'paris-bourse', name: 'Paris Bourse', phone: '01 40 00 00 00', city: 'Paris' }
+const cart = { ...emptyCart, lines: [newFormulaLine('a', 2, 'euros', null)] }
+
+/** What a browser's storage does, in memory; two tabs share one. */
+function memory(initial: Record<string, string> = {}) {
+  const held = new Map(Object.entries(initial))
+  return {
+    held,
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  }
+}
+
+describe('the kept cart', () => {
+  it('comes back as it was after the page is closed (C26)', async () => {
+    const storage = memory()
+    const before = keepCart(() => storage)
+    await before.rehydrate()
+    before.store.setState({ cart, restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
+
+    const after = keepCart(() => storage)
+    expect(after.store.getState()).toMatchObject({ ready: false, cart: emptyCart })
+    await after.rehydrate()
+    expect(after.store.getState()).toEqual({ ready: true, cart, restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
+  })
+
+  it('is kept under the name of the specification, with the restaurant selected (C26, T3)', async () => {
+    const storage = memory()
+    const { store, rehydrate } = keepCart(() => storage)
+    await rehydrate()
+    store.setState({ cart, restaurant: bourse })
+    const kept = JSON.parse(storage.held.get(CART_KEY) ?? '')
+    expect(CART_KEY).toBe('persist:root28')
+    expect(kept.state).toEqual({ cart, restaurant: { ...bourse, selected: true }, takeawayAt: null })
+  })
+
+  it('holds the defaults of the specification while no restaurant is chosen (T2, T3)', async () => {
+    const storage = memory()
+    const { store, rehydrate } = keepCart(() => storage)
+    await rehydrate()
+    store.setState({ restaurant: bourse })
+    store.setState({ restaurant: null })
+    expect(JSON.parse(storage.held.get(CART_KEY) ?? '').state.restaurant).toEqual({ id: -1, selected: false })
+  })
+
+  it('shows a second tab what the first one added (C26)', async () => {
+    const storage = memory()
+    const [one, two] = [keepCart(() => storage), keepCart(() => storage)]
+    await one.rehydrate()
+    await two.rehydrate()
+    one.store.setState({ cart })
+    await two.rehydrate()
+    expect(two.store.getState().cart).toEqual(cart)
+  })
+
+  it.each([
+    ['not JSON', '{"state":'],
+    ['nothing at all', 'null'],
+    ['the shape of an older shop', JSON.stringify({ cart: '{"items":[]}', _persist: '{"version":-1}' })],
+    ['lines that are not lines', JSON.stringify({ state: { cart: { lines: [1, null, { kind: 'item' }] }, restaurant: 7 } })],
+    ['a restaurant without a name', JSON.stringify({ state: { restaurant: { id: 3, selected: true }, takeawayAt: 12 } })],
+  ])('opens empty and ready on %s (C26)', async (_, stored) => {
+    const { store, rehydrate } = keepCart(() => memory({ [CART_KEY]: stored }))
+    await rehydrate()
+    expect(store.getState()).toEqual({ ready: true, cart: emptyCart, restaurant: null, takeawayAt: null })
+  })
+
+  it('keeps what can be understood of a damaged one (C26)', () => {
+    const stored = { cart: { lines: [...cart.lines, { kind: 'hat', id: 'b' }] }, restaurant: { ...bourse, selected: true } }
+    expect(readKept(stored)).toEqual({ cart, restaurant: bourse, takeawayAt: null })
+  })
+
+  it('is ready and empty when the storage does not answer in time (C26)', async () => {
+    const silent = { ...memory(), getItem: () => new Promise<never>(() => undefined) }
+    const { store, rehydrate } = keepCart(() => silent)
+    void rehydrate(1)
+    await new Promise<void>((resolve) => {
+      store.subscribe(({ ready }) => ready && resolve())
+    })
+    expect(store.getState()).toMatchObject({ ready: true, cart: emptyCart })
+  })
+
+  it('works for the visit where the browser forbids storage (C26)', async () => {
+    const { store, rehydrate } = keepCart(() => {
+      throw new Error('denied')
+    })
+    await rehydrate()
+    store.setState({ cart })
+    expect(store.getState()).toMatchObject({ ready: true, cart })
+  })
+
+  it('never forgets a time without its restaurant (T4)', () => {
+    expect(readKept({ takeawayAt: '2026-11-23T11:15:00.000Z' }).takeawayAt).toBe(null)
+  })
+})

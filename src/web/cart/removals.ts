@@ -1,0 +1,35 @@
+import type { Cart } from '#domain/cart.ts'
+import { tidy } from '#domain/cart-upkeep.ts'
+import type { Menu } from '#domain/menu.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Notice } from '#domain/notice.ts'
+import { priceCart } from '#domain/pricing.ts'
+
+/** One product that a cart loses; `from` names the composition that it was in, null when it was a line of its own. */
+export type Removed = { product: number; name: string; from: string | null }
+
+/** What becomes of a cart under another menu (C25, T10). Amounts in cents. */
+export type Removals = { removed: readonly Removed[]; before: Cents; after: Cents }
+
+/** The cart as `next` leaves it, and what it loses compared with `now`. */
+export function removalsUnder(cart: Cart, now: Menu, next: Menu): Removals & { cart: Cart; notices: Notice[] } {
+  const tidied = tidy(cart, next)
+  return {
+    ...tidied,
+    removed: removedIn(tidied.notices, cart, now),
+    before: priceCart(cart, now).toPay,
+    after: priceCart(tidied.cart, next).toPay,
+  }
+}
+
+/** The losses among notices, in words; names that the new menu forgot come from the old one. */
+export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): Removed[] {
+  const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
+  const known = (product: number) => (menu.ingredients[product] ?? menu.desserts[product])?.name ?? ''
+  return notices.flatMap((notice): Removed[] => {
+    const name = notice.name || known(notice.product)
+    if (notice.kind === 'ingredient-dropped') return [{ product: notice.product, name, from: lines.get(notice.line) ?? null }]
+    if (notice.kind === 'line-dropped' || notice.kind === 'alcohol-dropped') return [{ product: notice.product, name, from: null }]
+    return []
+  })
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { getChainMenu, getMenu } from '#contract/menu.ts'
+import type { Cart } from '#domain/cart.ts'
+import { type Applied, type CartCommand, applyCommand } from '#domain/cart-commands.ts'
+import type { Menu } from '#domain/menu.ts'
+import { type PricedCart, priceCart } from '#domain/pricing.ts'
+import { useApp } from '../app-data.tsx'
+import { loadMenu } from '../loaded-menu.ts'
+import { showToast } from '../shell/toast-store.ts'
+import { useText } from '../text.ts'
+import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
+import { askAboutRemovals } from './removals-popup.ts'
+import { removalsUnder } from './removals.ts'
+import { rememberRestaurant } from './restaurant-cookie.ts'
+
+export type { ChosenRestaurant } from './kept-cart.ts'
+
+const { store, rehydrate } = keepCart(() => localStorage)
+export { rehydrate as rehydrateCart, store as cartStore }
+
+/** A tap before the kept cart was read must not write over it. */
+function readFirst(): void {
+  if (!store.getState().ready) void rehydrate()
+}
+
+let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
+
+/** Every component that shows the cart prices the same one: once is enough. */
+function priceOnce(cart: Cart, menu: Menu): PricedCart {
+  if (lastPriced?.cart !== cart || lastPriced.menu !== menu) lastPriced = { cart, menu, priced: priceCart(cart, menu) }
+  return lastPriced.priced
+}
+
+type CartView = {
+  /** False on the server and until the browser's copy is read: show room, not “empty”. */
+  ready: boolean
+  cart: Cart
+  priced: PricedCart
+  restaurant: ChosenRestaurant | null
+  takeawayAt: string | null
+}
+
+export function useCart(): CartView {
+  const { menu } = useApp().menu
+  const { ready, cart, restaurant, takeawayAt } = useStore(store)
+  return { ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt }
+}
+
+type CartActions = {
+  /**
+   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped are told to the customer
+   * here, promotions too unless they are the passing effect of several commands.
+   */
+  run: (...commands: readonly CartCommand[]) => Applied
+  /** Warns first of what will leave the cart (T10). False when the customer stays, or the menu could not be had. */
+  chooseRestaurant: (restaurant: ChosenRestaurant) => Promise<boolean>
+  /** Back to no restaurant: the defaults, and the menu of the chain (T3). */
+  resetRestaurant: () => Promise<boolean>
+  chooseTime: (at: string | null) => void
+}
+
+export function useCartActions(): CartActions {
+  const { api, locale, menu, showMenu } = useApp()
+  const t = useText('cart')
+  const tError = useText('errors')
+
+  return useMemo(() => {
+    async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
+      readFirst()
+      const query = { language: locale }
+      const wire = await (restaurant ? api.call(getMenu, { params: { id: restaurant.id }, query }) : api.call(getChainMenu, { query }))
+      const next = loadMenu(wire)
+      const removals = removalsUnder(store.getState().cart, menu.menu, next.menu)
+      if (removals.removed.length > 0) {
+        const goOn = await askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: true })
+        if (!goOn) return false
+      }
+      const { cart } = removalsUnder(store.getState().cart, menu.menu, next.menu)
+      rememberRestaurant(restaurant?.id ?? null)
+      store.setState({ cart, restaurant, takeawayAt: null })
+      showMenu(next, restaurant?.id ?? null)
+      return true
+    }
+
+    const told = (going: Promise<boolean>) => going.catch(() => {
+      showToast({ tone: 'err', text: tError('network') })
+      return false
+    })
+
+    return {
+      run(...commands) {
+        readFirst()
+        const applied = applyAll(store.getState().cart, commands, menu.menu)
+        if (!applied.ok) {
+          showToast({ tone: 'err', text: tError(applied.code) })
+          return applied
+        }
+        store.setState({ cart: applied.cart })
+        for (const { kind, name } of applied.notices) {
+          if (kind === 'promoted' && commands.length === 1) showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
+          if (kind === 'alcohol-dropped') showToast({ tone: 'warn', text: t('notice.alcoholDropped', { name }) })
+          if (kind === 'points-dropped') showToast({ tone: 'warn', text: t('notice.pointsDropped', { name }) })
+          if (kind === 'ingredient-dropped' || kind === 'line-dropped') {
+            showToast({ tone: 'warn', text: t('notice.dropped', { name }) })
+          }
+        }
+        return applied
+      },
+      chooseRestaurant(restaurant) {
+        if (store.getState().restaurant?.id !== restaurant.id) return told(change(restaurant))
+        store.setState({ restaurant })
+        return Promise.resolve(true)
+      },
+      resetRestaurant: () => told(change(null)),
+      chooseTime(takeawayAt) {
+        readFirst()
+        store.setState({ takeawayAt })
+      },
+    }
+  }, [api, locale, menu, showMenu, t, tError])
+}
+
+/** Several commands as one: each on what the one before left, none when one is refused. */
+export function applyAll(cart: Cart, commands: readonly CartCommand[], menu: Menu): Applied {
+  let done: Extract<Applied, { ok: true }> = { ok: true, cart, notices: [] }
+  for (const command of commands) {
+    const applied = applyCommand(done.cart, command, menu)
+    if (!applied.ok) return applied
+    done = { ok: true, cart: applied.cart, notices: [...done.notices, ...applied.notices] }
+  }
+  return done
+}
