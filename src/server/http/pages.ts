@@ -6,10 +6,12 @@ import { type RequestHandler, RouterContextProvider, createRequestHandler } from
 import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
+import { createRecent } from '../recent.ts'
 import { insideProcess } from './inside-process.ts'
 import { type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
-import { type ReadyPage, chooseEncoding, createPageCache, readyPage } from './page-cache.ts'
 import { pageHeaders } from './page-headers.ts'
+import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
+import { scriptHashes } from './script-hashes.ts'
 import { registerSiteMap } from './site-map.ts'
 
 export type PagesOptions = {
@@ -23,7 +25,19 @@ export type PagesOptions = {
   report: (error: unknown) => void
 }
 
-const CACHED_PAGES = 1000
+/** Bytes of rendered pages that stay in memory, in all their encodings. */
+const PAGE_BYTES = 300_000_000
+
+type Rendered = { status: number; headers: Headers; body: Buffer }
+
+/** A page that turned out to be for nobody else: not found, moved. */
+class NotShared extends Error {
+  readonly rendered: Rendered
+  constructor(rendered: Rendered) {
+    super('not shared')
+    this.rendered = rendered
+  }
+}
 
 /** Everything outside `/api`: the built assets and the server-rendered pages. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -34,7 +48,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       immutable: true, maxAge: '1y',
     })
   }
-  const cache = createPageCache(CACHED_PAGES)
+  const kept = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
   const transport = insideProcess(app)
   registerSiteMap(app, options.origin)
 
@@ -46,25 +60,38 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
     const found = matchPage(url.pathname)
     const shared = !options.development && found !== null && 'anonymous' in pages[found.page] && url.search === ''
-    if (shared) {
-      const key = [url.pathname, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion].join(' ')
-      const page = await cache.get(key, async () => {
-        const { status, body } = await render(request, url, visitor, undefined)
-        return readyPage(status, body.toString())
-      })
-      return sendReady(request, reply, page, visitor.locale)
+    if (!shared) {
+      const nonce = randomBytes(16).toString('base64')
+      return sendLive(reply, await render(request, url, visitor, nonce), `'nonce-${nonce}'`, visitor.locale)
     }
-    const nonce = randomBytes(16).toString('base64')
-    const rendered = await render(request, url, visitor, nonce)
-    for (const [name, value] of rendered.headers) reply.header(name, value)
-    return reply
-      .code(rendered.status)
-      .headers(pageHeaders({ scripts: `'nonce-${nonce}'`, locale: visitor.locale, ...options }))
-      .header('cache-control', 'private, no-store')
-      .send(rendered.body)
+    const key = [url.pathname, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion].join(' ')
+    try {
+      const page = await kept.wait(key, async () => {
+        const rendered = await render(request, url, visitor, undefined)
+        if (rendered.status !== 200) throw new NotShared(rendered)
+        const html = rendered.body.toString()
+        const headers = pageHeaders({ scripts: scriptHashes(html), locale: visitor.locale, ...options })
+        return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers)
+      })
+      return sendReady(request, reply, page, 'private, no-cache')
+    } catch (error) {
+      if (!(error instanceof NotShared)) throw error
+      return sendLive(reply, error.rendered, scriptHashes(error.rendered.body.toString()), visitor.locale)
+    }
   }
 
-  async function render(request: FastifyRequest, url: URL, visitor: Visitor, nonce: string | undefined) {
+  function sendLive(reply: FastifyReply, { status, headers, body }: Rendered, scripts: string, locale: Locale) {
+    for (const [name, value] of headers) reply.header(name, value)
+    return reply
+      .code(status)
+      .headers(pageHeaders({ scripts, locale, ...options }))
+      .header('cache-control', 'private, no-store')
+      .send(body)
+  }
+
+  async function render(
+    request: FastifyRequest, url: URL, visitor: Visitor, nonce: string | undefined,
+  ): Promise<Rendered> {
     const bundle = await source.load()
     bundle.entry.module.reporter.report = options.report
     const handle: RequestHandler = createRequestHandler(bundle, options.development ? 'development' : 'production')
@@ -76,18 +103,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     })
     const reply = await handle(new Request(url, { method: request.method, headers: plainHeaders(request) }), context)
     return { status: reply.status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) }
-  }
-
-  function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyPage, locale: Locale) {
-    reply
-      .headers(pageHeaders({ scripts: page.scriptHashes, locale, ...options }))
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'Accept-Encoding, Cookie')
-      .header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
   }
 
   app.get('/*', source.middleware

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from './page-cache.ts'
 import { apiHeaders } from './guards.ts'
 
 const brotli = promisify(brotliCompress)
@@ -16,7 +15,9 @@ export type ReadyReply = { etag: string; size: number; send: (request: IncomingM
 const LARGE = 2_000_000
 
 /** Makes a reply ready. `vary` names the request headers that chose this text; the encoding is added. */
-export async function readyReply(text: string, contentType: string, vary: string[]): Promise<ReadyReply> {
+export async function readyReply(
+  text: string, contentType: string, vary: string[], security: Record<string, string> = apiHeaders,
+): Promise<ReadyReply> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: {
@@ -27,7 +28,7 @@ export async function readyReply(text: string, contentType: string, vary: string
   ])
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
   const variants = { identity, br, gzip: gz }
-  const shared = { ...apiHeaders, 'content-type': contentType, vary: [...vary, 'Accept-Encoding'].join(', ') }
+  const shared = { ...security, 'content-type': contentType, vary: [...vary, 'Accept-Encoding'].join(', ') }
   const etags = { identity: `"${mark}"`, br: `"${mark}-br"`, gzip: `"${mark}-gz"` }
   const headers = {
     identity: { ...shared, etag: etags.identity, 'content-length': identity.length },
@@ -40,7 +41,7 @@ export async function readyReply(text: string, contentType: string, vary: string
     send(request, response, cacheControl) {
       const encoding = chooseEncoding(request.headers['accept-encoding'])
       if (knows(request.headers['if-none-match'], mark)) {
-        response.writeHead(304, { ...apiHeaders, etag: etags[encoding], vary: shared.vary, 'cache-control': cacheControl })
+        response.writeHead(304, { ...security, etag: etags[encoding], vary: shared.vary, 'cache-control': cacheControl })
         response.end()
         return
       }
@@ -48,6 +49,12 @@ export async function readyReply(text: string, contentType: string, vary: string
       response.end(variants[encoding])
     },
   }
+}
+
+/** The best encoding of those that a request accepts. */
+function chooseEncoding(acceptEncoding: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  if (acceptEncoding?.includes('br')) return 'br'
+  return acceptEncoding?.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Any encoding of the same content answers an If-None-Match, weak or strong. */

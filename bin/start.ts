@@ -1,0 +1,5 @@
+import { buildPages } from './build.ts'
+
+if (process.argv.includes('--dev')) process.env['DEVELOPMENT'] = 'true'
+else buildPages(false)
+await import('../src/server/main.ts')
