@@ -43,7 +43,7 @@ export const pages = {
   },
   termsOfSale: {
     fr: '/conditions-generales-vente/', en: '/en/terms-and-conditions/', es: '/es/condiciones-generales-venta/',
-    nl: '/nl/algemene-verkoopvoorwaarden/', planned: true,
+    nl: '/nl/algemene-verkoopvoorwaarden/', anonymous: true,
   },
   loyaltyRules: {
     fr: '/reglement-la-fidelite/', en: '/en/regulation-the-fidelity/', es: '/es/reglamento-el-fidelite/',
