@@ -1,0 +1,70 @@
+import { type Page, expect, test } from '@playwright/test'
+
+/** Bytes as they travel, compressed, by kind of file. */
+async function weigh(page: Page, path: string) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const kinds = new Map<string, { kind: string; url: string }>()
+  const bytes: Record<string, number> = {}
+  const hosts = new Set<string>()
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, { kind: type, url: response.url })
+    if (!response.url.startsWith('data:')) hosts.add(new URL(response.url).host)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)?.kind ?? 'Other'
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return { bytes, hosts: [...hosts] }
+}
+
+for (const path of ['/carte/', '/', '/nl/carte/formule/salade-6-ingredients/', '/en/cart/', '/es/payment/']) {
+  test(`${path} keeps within 150 kB of script, 25 kB of style, 75 kB of fonts and one host (S10)`, async ({ page, baseURL }) => {
+    const { bytes, hosts } = await weigh(page, path)
+    test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
+    expect(bytes['Script']).toBeLessThanOrEqual(150_000)
+    expect(bytes['Stylesheet']).toBeLessThanOrEqual(25_000)
+    expect(bytes['Font']).toBeLessThanOrEqual(75_000)
+    expect(hosts).toEqual([new URL(baseURL ?? '').host])
+  })
+}
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
+  for (const path of ['/', '/carte/', '/nos-restaurants/', '/panier/', '/carte/formule/salade-6-ingredients/']) {
+    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (S13)`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto('/carte/')
+      await page.getByRole('button', { name: /Eau plate/ }).first().click()
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
+    })
+  }
+}
+
+test('scripts are allowed by nonce or hash alone, and the policy is never broken (S10)', async ({ page, request }) => {
+  const broken: string[] = []
+  page.on('console', (message) => { if (/content security policy/i.test(message.text())) broken.push(message.text()) })
+  for (const path of ['/', '/carte/', '/panier/', '/carte/?q=1', '/no-such-page/']) {
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src 'self' '(nonce|sha256)-/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    await page.goto(path, { waitUntil: 'networkidle' })
+  }
+  const nonces = await Promise.all([1, 2].map(async () =>
+    /'nonce-([^']+)'/.exec((await request.get('/carte/?q=1')).headers()['content-security-policy'] ?? '')?.[1]))
+  expect(nonces[0]).toBeTruthy()
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(broken).toEqual([])
+  const html = await (await request.get('/carte/')).text()
+  expect(html).not.toMatch(/\son[a-z]+="/)
+})

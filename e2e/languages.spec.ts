@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { locales } from '../src/contract/locales.ts'
+import { pageNames, pages } from '../src/contract/pages.ts'
+
+const samples: Record<string, string> = {
+  restaurant: 'paris-bourse', composeFormula: 'salade-6-ingredients', composeDessert: 'fromage-blanc',
+}
+const open = pageNames.filter((name) => name !== 'confirmation')
+const addressOf = (name: (typeof open)[number], locale: (typeof locales)[number]) =>
+  pages[name][locale].replace(':slug', samples[name] ?? '')
+
+test('every page of the table answers in its four languages, with its language and a title (S1, S2, S5)', async ({ request }) => {
+  for (const name of open) {
+    for (const locale of locales) {
+      const reply = await request.get(addressOf(name, locale))
+      expect(reply.status(), addressOf(name, locale)).toBe(200)
+      const html = await reply.text()
+      expect(html).toContain(`<html lang="${locale}"`)
+      expect(html).toMatch(/<title>[^<]+<\/title>/)
+      expect(reply.headers()['content-language']).toBe(locale)
+    }
+  }
+})
+
+test('an address without its slash moves for good, one step, with its query (S2)', async ({ request }) => {
+  for (const [from, to] of [['/nos-restaurants', '/nos-restaurants/'], ['/en/cart', '/en/cart/'], ['/nl/', '/nl']] as const) {
+    const reply = await request.get(`${from}?a=1`, { maxRedirects: 0 })
+    expect(reply.status()).toBe(301)
+    expect(reply.headers()['location']).toBe(`${to}?a=1`)
+  }
+})
+
+test('an unknown address is a 404 in the nearest language (S1)', async ({ request }) => {
+  for (const [path, accept, locale] of [
+    ['/nl/bestaat-niet/', 'fr', 'nl'], ['/de/salat/', 'es-ES', 'es'], ['/notre-restaurant/nulle-part/', 'en', 'fr'],
+    ['//evil.example/', 'en', 'en'], ['/mon-compte/', 'fr', 'fr'],
+  ] as const) {
+    const reply = await request.get(path, { headers: { 'accept-language': accept }, maxRedirects: 0 })
+    expect(reply.status(), path).toBe(404)
+    expect(await reply.text(), path).toContain(`<html lang="${locale}"`)
+  }
+})
+
+test('each public page names itself and its translations to search engines, and the site map says the same (S5)', async ({ request }) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  for (const name of open) {
+    for (const locale of locales) {
+      const html = await (await request.get(addressOf(name, locale))).text()
+      const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g)].map(([, l, h]) => [l, h])
+      if ('private' in pages[name]) {
+        expect(html).toContain('<meta name="robots" content="noindex"/>')
+        expect(alternates).toEqual([])
+        continue
+      }
+      const origin = /data-origin="([^"]+)"/.exec(html)?.[1]
+      expect(alternates).toEqual([
+        ...locales.map((other) => [other, origin + addressOf(name, other)]),
+        ['x-default', origin + addressOf(name, 'fr')],
+      ])
+      expect(html).toContain(`<link rel="canonical" href="${origin}${addressOf(name, locale)}"`)
+      expect(map).toContain(`<loc>${origin}${addressOf(name, locale)}</loc>`)
+    }
+  }
+  expect(map).not.toContain('/confirmation/')
+})
+
+test('on the five words the chosen language wins over the prefix, elsewhere the address decides (S6, S9)', async ({ request }) => {
+  const headers = { cookie: 'language=nl' }
+  for (const path of ['/carte/', '/en/nos-ingredients/', '/payment/', '/es/notre-restaurant/paris-bourse/']) {
+    expect(await (await request.get(path, { headers })).text(), path).toContain('<html lang="nl"')
+  }
+  for (const [path, locale] of [['/nos-restaurants/', 'fr'], ['/en/cart/', 'en']] as const) {
+    expect(await (await request.get(path, { headers })).text(), path).toContain(`<html lang="${locale}"`)
+  }
+  expect(await (await request.get('/en/carte/', { headers: { cookie: 'language=xx' } })).text()).toContain('<html lang="en"')
+})
+
+test('static files live under /assets/ui/ and are kept for good (S10)', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2|svg))"/g)].map(([, path]) => path ?? '')
+  expect(files.length).toBeGreaterThan(5)
+  for (const path of files) {
+    expect(path).toMatch(/^\/assets\/ui\//)
+    const reply = await request.get(path)
+    expect(reply.status(), path).toBe(200)
+    if (!path.endsWith('/icon.svg')) expect(reply.headers()['cache-control'], path).toContain('immutable')
+  }
+})
+
+test('changing language keeps the page, and the path on the five words (S6)', async ({ page }) => {
+  await page.goto('/nos-restaurants/')
+  await switchTo(page, 'English')
+  await expect(page).toHaveURL(/\/en\/our-locations\/$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto('/en/carte/')
+  await switchTo(page, 'Español')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page).toHaveURL(/\/en\/carte\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')
+})
+
+async function switchTo(page: import('@playwright/test').Page, language: string) {
+  await page.getByRole('banner').locator('summary').filter({ visible: true }).first().click()
+  await page.getByRole('banner').getByRole('link', { name: language, exact: true }).click()
+}
