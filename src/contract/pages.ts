@@ -14,7 +14,8 @@ type Addresses = Record<Locale, string> & {
 }
 
 /** After the language's prefix, the same segment in every language (S7). */
-const same = (path: string) => ({ fr: path, en: `/en${path}`, es: `/es${path}`, nl: `/nl${path}` })
+const same = <const Path extends string>(path: Path) =>
+  ({ fr: path, en: `/en${path}`, es: `/es${path}`, nl: `/nl${path}` }) as const
 
 /** A page is declared here or it does not exist (S5): routes, links, redirects, `hreflang` and site map are derived. */
 export const pages = {

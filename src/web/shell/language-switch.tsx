@@ -1,24 +1,27 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { translations } from '#contract/links.ts'
 import { type Locale, localeNames, locales } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { addressInLanguage, changeLanguage } from './language-choice.ts'
+import { addressInLanguage, changeLanguage, keepLanguage } from './language-choice.ts'
 
 type EntryProps = { locale: Locale; className: (current: boolean) => string; path: string }
 
-/** A real link, so that it works before any script; with one, the choice is kept first (S6, S9). */
+/** A link to the page's translation, which works before any script; with one, the choice is kept too (S6, S9). */
 export function LanguageEntry({ locale, className, path }: EntryProps) {
   const current = useLocale() === locale
+  const follow = (event: MouseEvent) => {
+    keepLanguage(locale)
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!current) changeLanguage(locale)
+  }
   return (
     <a
-      href={addressInLanguage(path, locale)} lang={locale} hrefLang={locale} className={className(current)}
-      aria-current={current ? 'true' : undefined}
-      onClick={(event) => {
-        event.preventDefault()
-        if (!current) changeLanguage(locale)
-      }}
+      href={translations(path)?.[locale] ?? addressInLanguage(path, locale)} lang={locale} hrefLang={locale}
+      className={className(current)} aria-current={current ? 'true' : undefined} onClick={follow}
     >
       {localeNames[locale]}
     </a>
@@ -56,7 +59,7 @@ export function LanguageSwitch() {
           <li key={entry}>
             <LanguageEntry
               locale={entry} path={pathname}
-              className={(current) => `flex min-h-11 items-center rounded-sm px-3 no-underline hover:bg-zinc ${
+              className={(current) => `flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 no-underline hover:bg-zinc ${
                 current ? 'font-bold' : ''
               }`}
             />

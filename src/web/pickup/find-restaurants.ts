@@ -1,0 +1,41 @@
+import type { WireRestaurant } from '#contract/restaurants.ts'
+
+export type Position = { latitude: number; longitude: number }
+
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+
+/**
+ * The restaurants that a city, a postcode or a street leads to, in their order; all of them for an empty query.
+ * Accents, hyphens and capitals do not matter; `st` and `ste` stand for saint (T7).
+ */
+export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'address'>>(restaurants: readonly R[], query: string): R[] {
+  const words = fold(query).split(' ').filter(Boolean).map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
+  return restaurants.filter(({ name, address }) => {
+    const place = fold(`${name} ${address.city} ${address.street}`).split(' ')
+    return words.every((word) => /^\d+$/.test(word)
+      ? address.postcode.startsWith(word) || place.includes(word)
+      : place.some((part) => part.startsWith(word)))
+  })
+}
+
+const earthRadius = 6_371_000
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two places, as the crow flies. */
+export function distanceBetween(a: Position, b: Position): number {
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const chord = half(a.latitude, b.latitude)
+    + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
+  return 2 * earthRadius * Math.asin(Math.sqrt(chord))
+}
+
+/** Nearest first, each with its distance in metres; as they are, without one, while the position is not known (T7). */
+export function byDistance<R extends Pick<WireRestaurant, 'coordinates'>>(
+  restaurants: readonly R[], from: Position | null,
+): { restaurant: R; distance: number | null }[] {
+  if (from === null) return restaurants.map((restaurant) => ({ restaurant, distance: null }))
+  return restaurants
+    .map((restaurant) => ({ restaurant, distance: distanceBetween(from, restaurant.coordinates) }))
+    .toSorted((a, b) => a.distance - b.distance)
+}

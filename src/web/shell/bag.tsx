@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { useCart } from '../cart/store.ts'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Keeps its room before the kept cart is read, so that nothing moves. */
+export function Bag({ rose }: { rose: boolean }) {
+  const { ready, priced } = useCart()
+  const { price } = useFormat()
+  const t = useText('shell')
+  const locale = useLocale()
+  return (
+    <Link
+      to={href('cart', locale)}
+      aria-label={ready && priced.units > 0
+        ? `${t('bag.label', { units: priced.units })}, ${price(priced.toPay)}`
+        : t(ready ? 'bag.empty' : 'bag.title')}
+      className={`num flex h-11 min-w-18 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold no-underline md:min-w-36 ${
+        rose ? 'bg-on-field text-rose' : 'bg-ink text-ground'
+      }`}
+    >
+      <Icon name="bag" />
+      {ready ? <span className="font-bold">{priced.units}</span> : null}
+      {ready && priced.units > 0 ? <span className="hidden md:inline">{price(priced.toPay)}</span> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Locale } from '#contract/locales.ts'
+import { useLocale } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { changeLanguage, keepLanguage, keptLanguage, languageToOffer } from './language-choice.ts'
+import { mayInterrupt } from './page-look.ts'
+
+/** Offers a first visitor the browser's language, once, in that language; either answer settles it (S9). */
+export function LanguageOffer() {
+  const shown = useLocale()
+  const { pathname } = useLocation()
+  const t = useText('shell')
+  const [offered, setOffered] = useState<Locale | null>(null)
+
+  useEffect(() => setOffered(languageToOffer(shown, keptLanguage(), navigator.languages)), [shown])
+
+  if (offered === null || !mayInterrupt(pathname)) return null
+  return (
+    <aside
+      lang={offered} aria-label={t(`offer.${offered}.text`)}
+      className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1
+        rounded-md bg-ground py-2 pr-2 pl-5 text-ink shadow-float"
+    >
+      <p className="text-sm font-medium">{t(`offer.${offered}.text`)}</p>
+      <div className="flex">
+        <Button
+          kind="quiet" size="s"
+          onClick={() => {
+            keepLanguage(shown)
+            setOffered(null)
+          }}
+        >
+          {t(`offer.${offered}.decline`)}
+        </Button>
+        <Button kind="ink" size="s" onClick={() => changeLanguage(offered)}>{t(`offer.${offered}.accept`)}</Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { useCart } from '../cart/store.ts'
+import { useMoment } from '../pickup/use-moment.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { placeName } from './place-name.ts'
+
+/** Restaurant and time, always in sight; pressed, they change. */
+export function PickupPill() {
+  const { restaurant, takeawayAt } = useCart()
+  const t = useText('shell')
+  const locale = useLocale()
+  const moment = useMoment()
+  return (
+    <Link
+      to={href('takeaway', locale)}
+      className="flex h-11 min-w-0 items-center gap-2 rounded-full bg-current/8 px-4 text-sm font-semibold no-underline hover:bg-current/14"
+    >
+      <Icon name="pin" size={16} />
+      {restaurant ? <span className="truncate">{placeName(restaurant.name)}</span> : t('context.choose')}
+      {takeawayAt ? (
+        <>
+          <Icon name="clock" size={16} />
+          <span className="num font-bold whitespace-nowrap">{moment(takeawayAt).short}</span>
+        </>
+      ) : null}
+      {restaurant ? <span className="sr-only">. {t('context.change')}</span> : null}
+    </Link>
+  )
+}
