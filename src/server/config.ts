@@ -27,6 +27,8 @@ const settings = z.object({
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
+  /** `false`: the API alone, without the pages. */
+  PAGES: flag.default(true),
 })
 
 /** The settings of one program, read once at its start. */
@@ -34,6 +36,7 @@ export type Config = {
   port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
   ordersPerMinute: number; quotesPerMinute: number; drainSeconds: number; development: boolean
+  pages: boolean
 }
 
 /** A setting that cannot be used; the message names it and what is expected, never the value. */
@@ -58,6 +61,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
     ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
-    development: data.DEVELOPMENT,
+    development: data.DEVELOPMENT, pages: data.PAGES,
   }
 }

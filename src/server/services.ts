@@ -1,12 +1,20 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { CurrentCatalogue } from './features/menu/current-catalogue.ts'
+import type { Times } from './features/restaurants/takeaway.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Whether the program is on its way out: it still answers, but wants no new visitors. */
+export type Lifecycle = { draining: boolean }
 
 /** What the features of the program work with. */
 export type Services = {
   config: Config
   database: Database
   catalogue: CurrentCatalogue
+  times: Times
   /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
   now: () => number
+  metrics: Metrics
+  lifecycle: Lifecycle
 }

@@ -10,7 +10,8 @@ export const MIGRATION_LOCK = 7_305_411
 
 type Migration = { name: string; hash: string; text: string }
 
-async function readMigrations(): Promise<Migration[]> {
+/** The migrations that this program knows, in order. */
+export async function knownMigrations(): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async (name) => {
     const text = await readFile(new URL(name, directory), 'utf8')
@@ -23,7 +24,7 @@ async function readMigrations(): Promise<Migration[]> {
  * Refuses a file that was changed after it was applied. Answers the names of those applied now.
  */
 export async function migrate({ db }: Database): Promise<string[]> {
-  const migrations = await readMigrations()
+  const migrations = await knownMigrations()
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     await sql`create table if not exists migrations (
@@ -40,10 +41,4 @@ export async function migrate({ db }: Database): Promise<string[]> {
   })
 }
 
-const appliedMigrations = (db: Queries) => db.selectFrom('migrations').select(['name', 'hash']).execute()
-
-/** True when every migration that this program knows has been applied. */
-export async function isMigrated({ db }: Database): Promise<boolean> {
-  const applied = new Set((await appliedMigrations(db)).map(({ name }) => name))
-  return (await readMigrations()).every(({ name }) => applied.has(name))
-}
+export const appliedMigrations = (db: Queries) => db.selectFrom('migrations').select(['name', 'hash']).execute()

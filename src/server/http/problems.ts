@@ -15,7 +15,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** Any failure as a problem document (RFC 9457); the unexpected is logged and says nothing of itself. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
-  if (refusal.code === 'server_error') request.log.error({ err: error }, 'request failed')
+  if (refusal.code === 'server_error' || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed')
   const locale = negotiateLocale(request.headers['accept-language'])
   const problem: Problem = {
     type: 'about:blank', title: sentences[locale][refusal.code], status: errors[refusal.code].status, code: refusal.code,
@@ -30,9 +30,13 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problem))
 }
 
+/** The database is away, is starting or is stopping: worth another try soon. */
+const databaseIsAway = /^(ECONN|EPIPE|ENOTFOUND|08|57P0|53300)/
+
 function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (known) return known
+  if (typeof code === 'string' && databaseIsAway.test(code)) return 'unavailable'
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'invalid_request' : 'server_error'
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/locales.ts'
 import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import { Refusal } from './refusal.ts'
 
 /** A call that was checked against its endpoint. */
 export type Call<E extends Endpoint> = {
@@ -21,16 +23,30 @@ export class JsonText {
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonText | FastifyReply>
-type RouteOptions = { rateLimit?: { max: number; timeWindow: string } }
+/** `perMinute`: calls that one address may make. */
+type RouteOptions = { perMinute?: number }
+
+/** What any endpoint may answer besides its own refusals, by what it takes. */
+export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
+  return [
+    ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
+    ...(endpoint.body ? ['too_large' as const, 'unsupported_media_type' as const] : []),
+    ...(endpoint.method === 'GET' ? [] : ['forbidden' as const]),
+    ...(endpoint.idempotent
+      ? ['idempotency_key_missing' as const, 'idempotency_key_reused' as const, 'request_in_flight' as const] : []),
+    'too_many_requests', 'server_error', 'unavailable',
+  ]
+}
 
 /** Serves an endpoint of the contract: checks what came, calls the handler, sends what it answers as JSON. */
 export function serve<E extends Endpoint>(
-  app: FastifyInstance, endpoint: E, handler: Handler<E>, { rateLimit }: RouteOptions = {},
+  app: FastifyInstance, endpoint: E, handler: Handler<E>, { perMinute }: RouteOptions = {},
 ): void {
+  const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint: endpoint.id, ...(rateLimit ? { rateLimit } : {}) },
+    config: { endpoint, ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }) },
     async handler(request, reply) {
       const call = {
         params: endpoint.params && readFields(endpoint.params, request.params),
@@ -40,8 +56,11 @@ export function serve<E extends Endpoint>(
         locale: negotiateLocale(request.headers['accept-language']),
         request, reply,
       } as Call<E>
-      const answer = await handler(call)
-      if (reply.sent || answer === reply) return reply
+      const answer = await handler(call).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
+        throw new Error(`${endpoint.id} does not declare the refusal ${error.code}`, { cause: error })
+      })
+      if (answer === reply) return reply
       return reply
         .code(endpoint.status ?? 200)
         .type('application/json; charset=utf-8')
@@ -49,4 +68,11 @@ export function serve<E extends Endpoint>(
         .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer))
     },
   })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that the route serves. */
+    endpoint?: Endpoint
+  }
 }

@@ -6,7 +6,7 @@ import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
 import { type ReadyReply, readyReply } from '../../http/ready-reply.ts'
 import { createRecent } from '../../recent.ts'
 import { wireRestaurant } from '../restaurants/wire-restaurant.ts'
-import { type Pictures, createPictures } from './pictures.ts'
+import { type Picture, type Pictures, createPictures } from './pictures.ts'
 import type { Source } from './source.ts'
 import { buildWireMenu } from './wire-menu.ts'
 
@@ -27,16 +27,16 @@ export type Catalogue = {
 
 /** Menus differ by restaurant and language; this many bytes of them stay in memory, the least used go first. */
 const MENU_BYTES = 300_000_000
-/** The rules' own form of a menu, for pricing. */
-const MENUS_READ = 64
+/** Products in the menus that are kept in the rules' own form, for pricing. */
+const PRODUCTS_READ = 500_000
 
-export function createCatalogue(source: Source): Catalogue {
-  const pictures = createPictures(source)
+/** `drawn`: pictures of the version before, of which those that are the same are taken over. */
+export function createCatalogue(source: Source, drawn?: Map<string, Picture>): Catalogue {
+  const pictures = createPictures(source, drawn)
   const shown = source.restaurants.filter((restaurant) => restaurant.active && !restaurant.closed)
-  const menus = createRecent<Menu>(MENUS_READ, () => 1)
+  const menus = createRecent<Menu>(PRODUCTS_READ, ({ ingredients }) => Object.keys(ingredients).length)
   const replies = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
   const lists = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
-  const wireOf = (restaurant: RestaurantEntry | null, locale: Locale) => buildWireMenu(source, restaurant, locale, pictures)
   const key = (restaurant: RestaurantEntry | null, locale: Locale) => `${restaurant?.id ?? 'chain'} ${locale}`
   return {
     version: source.version,
@@ -44,9 +44,12 @@ export function createCatalogue(source: Source): Catalogue {
     pictures,
     restaurants: new Map(source.restaurants.map((restaurant) => [restaurant.id, restaurant])),
     shown,
-    menu: (restaurant, locale) => menus.get(key(restaurant, locale), () => readMenu(wireOf(restaurant, locale))),
-    menuReply: (restaurant, locale) => replies.wait(key(restaurant, locale), () =>
-      readyReply(JSON.stringify(wireOf(restaurant, locale)), 'application/json; charset=utf-8', ['Accept-Language'])),
+    menu: (restaurant, locale) => menus.get(key(restaurant, locale), () =>
+      readMenu(buildWireMenu(source, restaurant, locale, () => ''))),
+    menuReply: (restaurant, locale) => replies.wait(key(restaurant, locale), () => {
+      const wire = buildWireMenu(source, restaurant, locale, pictures.addressOf)
+      return readyReply(JSON.stringify(wire), 'application/json; charset=utf-8', ['Accept-Language'])
+    }),
     listReply: (limit) => lists.wait(String(limit), () => {
       const results: WireRestaurant[] = shown.slice(0, limit).map(wireRestaurant)
       return readyReply(JSON.stringify({ count: results.length, results }), 'application/json; charset=utf-8', [])

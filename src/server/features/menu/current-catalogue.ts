@@ -17,11 +17,17 @@ export async function openCatalogue(database: Database, report: (error: unknown)
   let current = createCatalogue(await readSource(database.db))
   let reading: Promise<Catalogue> | null = null
 
+  void current.pictures.drawAll().catch(report)
+
   async function refresh(version?: string): Promise<Catalogue> {
     if ((version ?? await readVersion(database.db)) === current.version) return current
     reading ??= readSource(database.db)
-      .then((source) => { current = createCatalogue(source) })
-      .then(() => current)
+      
+      .then((source) => {
+        current = createCatalogue(source, current.pictures.drawn)
+        void current.pictures.drawAll().catch(report)
+        return current
+      })
       .finally(() => { reading = null })
     return reading
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { drawBowl } from '#drawing/bowl.ts'
 import { drawTile } from '#drawing/tile.ts'
 import type { Drawing, ProductDrawing } from '#drawing/types.ts'
@@ -8,52 +9,80 @@ import type { Source } from './source.ts'
 export type Picture = { address: string; svg: string }
 
 /** Every picture of the catalogue by its name; drawn when first asked for, then kept. */
-export type Pictures = { get: (name: string) => Picture | undefined; addressOf: (name: string) => string }
+export type Pictures = {
+  get: (name: string) => Picture | undefined
+  /** The address of a picture; of the one for products without a drawing, when there is none of that name. */
+  addressOf: (name: string) => string
+  /** Draws all of them, leaving room for requests in between. */
+  drawAll: () => Promise<void>
+  /** What was drawn, by content: a new version of the catalogue takes over what is the same. */
+  drawn: Map<string, Picture>
+}
 
-/** For a product that has no drawing yet. */
+/** Either one product, or a whole bowl. */
+type Content = { tile: Drawing } | { bowl: { slug: string; drawing: Drawing }[] }
+
+const UNKNOWN = 'product'
 const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
 export const formulaPicture = (slug: string) => `formula-${slug}`
 export const recipePicture = (slug: string) => `recipe-${slug}`
 
-export function createPictures(source: Source): Pictures {
+export function createPictures(source: Source, drawn: Map<string, Picture> = new Map()): Pictures {
+  const contents = contentsOf(source)
+  const kept = new Map<string, Picture>()
+
+  function get(name: string): Picture | undefined {
+    const content = contents.get(name)
+    if (content === undefined) return undefined
+    const known = kept.get(name)
+    if (known) return known
+    const key = `${name} ${JSON.stringify(content)}`
+    const picture = drawn.get(key) ?? draw(name, content)
+    drawn.set(key, picture)
+    kept.set(name, picture)
+    return picture
+  }
+
+  return {
+    drawn, get,
+    addressOf: (name) => (get(name) ?? get(UNKNOWN))?.address ?? '',
+    async drawAll() {
+      for (const name of contents.keys()) {
+        get(name)
+        await setImmediate()
+      }
+    },
+  }
+}
+
+function draw(name: string, content: Content): Picture {
+  const svg = 'tile' in content ? drawTile(name, content.tile) : drawBowl(content.bowl, { salt: name })
+  const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
+  return { address: `/assets/ui/pictures/${name}.${mark}.svg`, svg }
+}
+
+/** What each picture shows: a tile per product, whole bowls for signatures, recipe ideas and formulas. */
+function contentsOf(source: Source): Map<string, Content> {
   const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
   const slugs = new Map(source.ingredients.map((product) => [product.id, product.slug]))
-  const draws = new Map<string, () => string>()
-  const drawn = new Map<string, Picture>()
-
   const drawingOf = (slug: string): Drawing => {
     const drawing = drawings[slug]
     return drawing === undefined || 'of' in drawing ? unknown : drawing
   }
-  const bowlOf = (contents: readonly string[], salt: string) =>
-    drawBowl(contents.map((slug) => ({ slug, drawing: drawingOf(slug) })), { salt })
-  const bowlOfIds = (ids: readonly number[], salt: string) =>
-    bowlOf(ids.flatMap((id) => slugs.get(id) ?? []), salt)
+  const bowl = (wanted: readonly string[]): Content => ({ bowl: wanted.map((slug) => ({ slug, drawing: drawingOf(slug) })) })
+  const bowlOfIds = (ids: readonly number[]) => bowl(ids.flatMap((id) => slugs.get(id) ?? []))
 
+  const contents = new Map<string, Content>([[UNKNOWN, { tile: unknown }]])
   for (const { slug } of [...source.ingredients, ...source.desserts]) {
     const drawing = drawings[slug]
-    draws.set(slug, () => drawing && 'of' in drawing ? bowlOf(drawing.of, slug) : drawTile(slug, drawingOf(slug)))
+    if (drawing) contents.set(slug, 'of' in drawing ? bowl(drawing.of) : { tile: drawing })
   }
   for (const recipe of source.recipes) {
-    draws.set(recipePicture(recipe.slug),
-      () => bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id], recipe.slug))
+    contents.set(recipePicture(recipe.slug), bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id]))
   }
-  for (const formula of source.formulas) {
-    draws.set(formulaPicture(formula.slug), () => bowlOfIds(exampleOf(formula, source), formula.slug))
-  }
-
-  const get = (name: string): Picture | undefined => {
-    const known = drawn.get(name)
-    const draw = draws.get(name)
-    if (known || !draw) return known
-    const svg = draw()
-    const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
-    const picture = { address: `/assets/ui/pictures/${name}.${mark}.svg`, svg }
-    drawn.set(name, picture)
-    return picture
-  }
-  return { get, addressOf: (name) => get(name)?.address ?? '' }
+  for (const formula of source.formulas) contents.set(formulaPicture(formula.slug), bowlOfIds(exampleOf(formula, source)))
+  return contents
 }
 
 /** What lies in the bowl that stands for a formula: its preset, else a recipe of as many ingredients, cut where longer. */

@@ -2,15 +2,15 @@ import type { Locale } from '#contract/locales.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import type { CategoryEntry, DessertEntry, IngredientEntry, Localized, ProductEntry } from '../../import/catalogue-schema.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import { type Pictures, formulaPicture, recipePicture } from './pictures.ts'
+import { formulaPicture, recipePicture } from './pictures.ts'
 import type { Source } from './source.ts'
 
 /** Kinds of category whose products can lie in a bowl. */
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
-/** The menu of a restaurant, or of the chain for null, in one language, as it travels. */
+/** The menu of a restaurant, or of the chain for null, in one language, as it travels; `picture` gives addresses by name. */
 export function buildWireMenu(
-  source: Source, restaurant: RestaurantEntry | null, locale: Locale, pictures: Pictures,
+  source: Source, restaurant: RestaurantEntry | null, locale: Locale, picture: (name: string) => string,
 ): WireMenu {
   const say = (text: Localized) => text[locale]
   const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
@@ -27,7 +27,7 @@ export function buildWireMenu(
       kj: p.nutrition.kj, protein_g: p.nutrition.protein_g, carbs_g: p.nutrition.carbs_g, fat_g: p.nutrition.fat_g,
     },
     allergens: p.allergens, diets: p.diets, vat_rate: p.vat_rate, can_be_warm: p.can_be_warm, served_hot: p.served_hot,
-    age_restricted: p.age_restricted, available: available(p), picture: pictures.addressOf(p.slug),
+    age_restricted: p.age_restricted, available: available(p), picture: picture(p.slug),
   })
   const ingredient = (p: IngredientEntry) => {
     const origin = origins.get(p.id)
@@ -64,11 +64,11 @@ export function buildWireMenu(
       preset: f.preset ? {
         base_ids: f.preset.base_ids, ingredient_ids: f.preset.ingredient_ids, sauce_ids: f.preset.sauce_ids,
       } : null,
-      picture: pictures.addressOf(formulaPicture(f.slug)),
+      picture: picture(formulaPicture(f.slug)),
     })),
     recipe_ideas: source.recipes.map((r) => ({
       id: r.id, slug: r.slug, title: say(r.title), base_id: r.base_id, ingredient_ids: r.ingredient_ids,
-      sauce_id: r.sauce_id, calories: r.calories, picture: pictures.addressOf(recipePicture(r.slug)),
+      sauce_id: r.sauce_id, calories: r.calories, picture: picture(recipePicture(r.slug)),
     })),
     custom_formula: {
       name: say(documents.custom_formula.name), min_bases: documents.custom_formula.min_bases,

@@ -1,0 +1,28 @@
+import type { CartChange, Quote } from '#contract/orders.ts'
+import type { CartLine } from '#domain/cart.ts'
+import { lineProblem } from '#domain/line-checks.ts'
+import type { Menu } from '#domain/menu.ts'
+import { type PricedLine, priceCart } from '#domain/pricing.ts'
+import { soldLine, totalsOf } from './sold-line.ts'
+
+/** What the server makes of a cart, and what changed in it since `shown`, the unit prices last seen, by line (C27). */
+export function quote(lines: readonly CartLine[], shown: Readonly<Record<string, number>>, menu: Menu): Quote {
+  const priced = priceCart({ lines, promo: null, suggestedCount: 0, suggestionsDismissed: false }, menu)
+  return {
+    menuVersion: menu.version, lines: priced.lines.map((line) => soldLine(line, menu)), ...totalsOf(priced),
+    completed: priced.completed, hasAlcohol: priced.hasAlcohol,
+    changes: priced.lines.flatMap((line) => changeOf(line, shown[line.line.id] ?? null, menu) ?? []),
+  }
+}
+
+function changeOf(priced: PricedLine, before: number | null, menu: Menu): CartChange | null {
+  const { line, name, unitPrice } = priced
+  const change = { line: line.id, name, products: [], before, after: unitPrice }
+  if (lineProblem(line, menu) === 'product_not_found') return { ...change, kind: 'gone', after: null }
+  if (!priced.available) {
+    const products = priced.unavailable.flatMap((id) => menu.ingredients[id]?.name ?? menu.desserts[id]?.name ?? [])
+    return { ...change, kind: 'unavailable', products }
+  }
+  if (before !== null && before !== unitPrice) return { ...change, kind: 'price' }
+  return priced.missing.length > 0 ? { ...change, kind: 'incomplete' } : null
+}

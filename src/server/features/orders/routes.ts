@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract/orders.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { JsonText, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { hashOf } from './order-token.ts'
+import { placeOrder } from './place-order.ts'
+import { quote } from './quote.ts'
+import { readOrder } from './store.ts'
+
+/** Free times offered with a refused one (T5). */
+const OFFERED = 5
+
+export function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue, config, database, metrics, times } = services
+  /** Keys that this process is working on; between processes the database's lock says the same. */
+  const inFlight = new Set<string>()
+
+  serve(app, quoteCart, async ({ body, locale }) => {
+    const current = catalogue.now()
+    const restaurant = current.restaurants.get(body.restaurant)
+    if (restaurant === undefined) throw new Refusal('not_found')
+    return quote(body.lines, body.shown ?? {}, current.menu(restaurant, locale))
+  }, { perMinute: config.quotesPerMinute })
+
+  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale }) => {
+    if (inFlight.has(idempotencyKey)) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
+    inFlight.add(idempotencyKey)
+    try {
+      const text = await placeOrder(services, { body, idempotencyKey, locale })
+      metrics.orderPlaced()
+      return new JsonText(text)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      metrics.orderRefused(error.code)
+      throw await withFreeTimes(error, body.restaurant)
+    } finally {
+      inFlight.delete(idempotencyKey)
+    }
+  }, { perMinute: config.ordersPerMinute })
+
+  serve(app, getOrder, async ({ params }) => {
+    const order = await readOrder(database.db, params.token, hashOf(params.token))
+    if (order === null) throw new Refusal('not_found')
+    return order
+  })
+
+  /** A refused time comes with the next ones that are free (T5). */
+  async function withFreeTimes(refusal: Refusal, restaurant: number): Promise<Refusal> {
+    if (refusal.code !== 'slot_full' && refusal.code !== 'takeaway_time_invalid') return refusal
+    const entry = catalogue.now().restaurants.get(restaurant)
+    return entry ? new Refusal(refusal.code, { details: { next: await times.next(entry, OFFERED) } }) : refusal
+  }
+}

@@ -1,0 +1,26 @@
+import type { Queries } from '../../db/open.ts'
+
+/** Orders taken per restaurant and slot. */
+export type TakenSlots = {
+  /** For slots by their start in epoch milliseconds. */
+  takenAt: (restaurant: number) => (slotStart: number) => number
+  /** Differs when anything was taken or given back at the restaurant. */
+  markOf: (restaurant: number) => string
+}
+
+/** What is taken from `from` (epoch milliseconds) on, at one restaurant or at all. */
+export async function readTaken(db: Queries, from: number, restaurant?: number): Promise<TakenSlots> {
+  let query = db.selectFrom('slots').select(['restaurant_id', 'starts_at', 'taken'])
+    .where('starts_at', '>=', new Date(from)).orderBy('starts_at')
+  if (restaurant !== undefined) query = query.where('restaurant_id', '=', restaurant)
+  const rows = await query.execute()
+  const byRestaurant = new Map<number, Map<number, number>>()
+  for (const row of rows) {
+    const slots = byRestaurant.get(row.restaurant_id) ?? new Map<number, number>()
+    byRestaurant.set(row.restaurant_id, slots.set(row.starts_at.getTime(), row.taken))
+  }
+  return {
+    takenAt: (id) => (start) => byRestaurant.get(id)?.get(start) ?? 0,
+    markOf: (id) => [...(byRestaurant.get(id) ?? [])].join(' '),
+  }
+}

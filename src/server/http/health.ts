@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { knownMigrations, appliedMigrations } from '../db/migrate.ts'
+import type { Services } from '../services.ts'
+
+const READY_WITHIN = 500
+
+/** `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we are not stopping. */
+export async function healthRoutes(app: FastifyInstance, { database, lifecycle }: Services): Promise<void> {
+  const known = await knownMigrations()
+
+  const problemOf = async (): Promise<string | null> => {
+    if (lifecycle.draining) return 'stopping'
+    const applied = await Promise.race([
+      appliedMigrations(database.db).then((rows) => new Set(rows.map(({ name }) => name)), () => null),
+      new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref()),
+    ])
+    if (applied === null) return 'database'
+    return known.every(({ name }) => applied.has(name)) ? null : 'migrations'
+  }
+
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const problem = await problemOf()
+    return reply.code(problem ? 503 : 200).header('cache-control', 'no-store').send({ status: problem ?? 'ok' })
+  })
+}

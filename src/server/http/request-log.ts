@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+
+/**
+ * One line per request with its id, route, status and time: never the address, the query, the body or the client, which
+ * could name a person. What is served from memory is logged at `debug` only.
+ */
+export function logRequests(app: FastifyInstance, { metrics }: Services): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const status = reply.raw.statusCode
+    const { elapsedTime } = reply
+    metrics.answered({ method: request.method, route, status, seconds: elapsedTime / 1000 })
+    const quiet = request.method === 'GET' && status < 400
+    request.log[quiet ? 'debug' : 'info']({ method: request.method, route, status, ms: Math.round(elapsedTime) }, 'answered')
+    done()
+  })
+}
+
+/** An error without the values that a database or a parser likes to quote. */
+export function describeError(error: unknown): { type: string; message: string; stack: string; code?: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { name, message, stack = '' } = error
+  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) }
+}

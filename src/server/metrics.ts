@@ -1,0 +1,47 @@
+import { createServer, type Server } from 'node:http'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of status. */
+export type Metrics = {
+  registry: Registry
+  answered: (request: { method: string; route: string; status: number; seconds: number }) => void
+  orderPlaced: () => void
+  orderRefused: (code: ErrorCode) => void
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5], registers,
+  })
+  const placed = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers })
+  const refused = new Counter({ name: 'orders_refused_total', help: 'Orders refused, by reason', labelNames: ['code'], registers })
+  return {
+    registry,
+    answered({ method, route, status, seconds }) {
+      const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` }
+      duration.observe(labels, seconds)
+    },
+    orderPlaced: () => placed.inc(),
+    orderRefused: (code) => refused.inc({ code }),
+  }
+}
+
+/** Serves the metrics on a port of their own, to this machine only. */
+export async function serveMetrics({ registry }: Metrics, port: number): Promise<Server> {
+  collectDefaultMetrics({ register: registry })
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  return server
+}
