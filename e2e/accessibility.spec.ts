@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { type Locale, locales } from '../src/contract/locales.ts'
+import { type PageName, pageNames, pages } from '../src/contract/pages.ts'
+import { aFullCart, anUnfinishedCart, keepInBrowser, nextTime } from './browser-state.ts'
+
+const samples: Partial<Record<PageName, string>> = {
+  restaurant: 'paris-bourse', composeFormula: 'formule-6-boisson-ou-dessert', composeDessert: 'fromage-blanc',
+}
+
+/** Each language is looked at in another size and light, so that all are seen. */
+const looks = {
+  fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light', forcedColors: 'none' },
+  en: { viewport: { width: 320, height: 700 }, colorScheme: 'light', forcedColors: 'none' },
+  es: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', forcedColors: 'none' },
+  nl: { viewport: { width: 768, height: 1024 }, colorScheme: 'dark', forcedColors: 'active' },
+} as const
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
+  expect(scroll, 'no sideways scrolling').toBeLessThanOrEqual(width)
+}
+
+const addressOf = (name: PageName, locale: Locale) => pages[name][locale].replace(':slug', samples[name] ?? '')
+
+for (const locale of locales) {
+  test.describe(`in ${locale}`, () => {
+    test.use(looks[locale])
+
+    for (const name of pageNames.filter((page) => page !== 'confirmation')) {
+      test(`${name} has nothing for axe to find, empty, in ${locale}`, async ({ page }) => {
+        await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
+        await expectAccessible(page)
+      })
+    }
+
+    for (const name of ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'] as const) {
+      test(`${name} has nothing for axe to find with a full cart, in ${locale}`, async ({ page }) => {
+        const takeawayAt = await nextTime(page)
+        await keepInBrowser(page, { cart: aFullCart(), takeawayAt })
+        await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
+        await expectAccessible(page)
+      })
+    }
+
+    test(`the cart and the checkout have nothing for axe to find with an unfinished formula, in ${locale}`, async ({ page }) => {
+      await keepInBrowser(page, { cart: anUnfinishedCart() })
+      for (const name of ['cart', 'checkout'] as const) {
+        await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
+        await expectAccessible(page)
+      }
+    })
+
+    test(`the page of what is not found has nothing for axe to find, in ${locale}`, async ({ page }) => {
+      await page.goto(`${locale === 'fr' ? '' : `/${locale}`}/no-such-page/`, { waitUntil: 'networkidle' })
+      await expectAccessible(page)
+    })
+  })
+}
