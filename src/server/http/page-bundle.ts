@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
@@ -26,7 +27,7 @@ export type PageSource = {
 const buildFolder = (): string => process.env['BUILD_DIR'] ?? 'build'
 
 export async function openBuild(): Promise<PageSource> {
-  const folder = pathToFileURL(`${process.cwd()}/${buildFolder()}/`)
+  const folder = pathToFileURL(`${resolve(buildFolder())}/`)
   const bundle = (await import(new URL('server/index.js', folder).href)) as PageBundle
   return { load: async () => bundle, assets: new URL('client/', folder).pathname }
 }
