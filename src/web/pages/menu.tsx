@@ -1,3 +1,123 @@
-export default function Page() {
-  return <h1>menu</h1>
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { href } from '#contract/links.ts'
+import type { IngredientId, RecipeIdea } from '#domain/menu.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { CartBar } from '../cart/cart-bar.tsx'
+import { SideCart } from '../cart/side-cart.tsx'
+import { useCart } from '../cart/store.ts'
+import { CategoryRail } from '../menu/category-rail.tsx'
+import { FilterBar } from '../menu/filter-bar.tsx'
+import { isFound, noFilters, suits, useFilters } from '../menu/filters.ts'
+import { FormulaTray } from '../menu/formula-tray.tsx'
+import { MenuHead } from '../menu/menu-head.tsx'
+import { ProductDetails } from '../menu/product-details.tsx'
+import { ProductSection } from '../menu/product-section.tsx'
+import { RecipeDialog } from '../menu/recipe-dialog.tsx'
+import { RecipeTray } from '../menu/recipe-tray.tsx'
+import { SauceDialog } from '../menu/sauce-dialog.tsx'
+import { sectionsOf } from '../menu/sections.ts'
+import { quantitiesIn, useProductActions } from '../menu/use-product-actions.ts'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+
+const RECIPES_SHOWN = 3
+
+export default function MenuPage() {
+  const { menu, wire, pictureOf, formulaPicture } = useMenu()
+  const locale = useLocale()
+  const t = useText('menu')
+  const { cart } = useCart()
+  const actions = useProductActions()
+  const [search, setSearch] = useState('')
+  const [details, setDetails] = useState<IngredientId | null>(null)
+  const [sauceFor, setSauceFor] = useState<IngredientId | null>(null)
+  const [recipe, setRecipe] = useState<RecipeIdea | null>(null)
+  const filters = useFilters()
+  const looked = useDeferredValue(search)
+  const quantities = useMemo(() => quantitiesIn(cart), [cart])
+  const all = useMemo(() => sectionsOf(menu), [menu])
+
+  const sections = useMemo(() => all.map((section) => ({
+    ...section,
+    products: section.products.filter((product) => suits(product, filters, menu) && isFound(product, looked, menu)),
+    composed: section.composed.filter((dessert) => suits(dessert, filters, menu) && isFound(dessert, looked, menu)),
+  })).filter(({ products, composed }) => products.length + composed.length > 0), [all, filters, looked, menu])
+  const count = sections.reduce((sum, { products, composed }) => sum + products.length + composed.length, 0)
+
+  const rail = [
+    { id: 'formulas', name: t('section.formulas'), picture: formulaPicture(wire.formulas[0]?.id ?? 0) },
+    { id: 'recipes', name: t('section.recipes'), picture: wire.recipe_ideas[0]?.picture ?? '' },
+    ...all.map(({ kind, products }) => ({ id: kind, name: t(`section.${kind}`), picture: pictureOf(products[0]?.id ?? 0) })),
+  ]
+  const showDetails = useCallback((id: IngredientId) => setDetails(id), [])
+  const chooseSauce = useCallback((id: IngredientId) => setSauceFor(id), [])
+  const productOf = (id: IngredientId | null) => (id === null ? null : menu.ingredients[id] ?? null)
+  const addFromDetails = (id: IngredientId) => {
+    setDetails(null)
+    const product = menu.ingredients[id]
+    if (product?.composition) setSauceFor(id)
+    else if (product) actions.add(product)
+  }
+  return (
+    <>
+      <PageHead title={t('pageTitle')} description={t('description')} />
+      <MenuHead search={search} onSearch={setSearch} />
+      <CategoryRail entries={rail} />
+      <div className="wrap grid gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16">
+        <div className="lg:col-span-2"><FilterBar count={count} /></div>
+        <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
+          {looked === '' ? (
+            <>
+              <section id="formulas" aria-labelledby="formulas-title" className="shelf">
+                <Display level={2} id="formulas-title" className="mb-4">{t('section.formulas')}</Display>
+                <FormulaTray />
+              </section>
+              <section id="recipes" aria-labelledby="recipes-title" className="shelf">
+                <Display level={2} id="recipes-title">{t('section.recipes')}</Display>
+                <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
+                  <p className="text-ink-2">{t('recipe.intro')}</p>
+                  <ButtonLink kind="line" size="s" to={href('recipes', locale)}>{t('recipe.all')}</ButtonLink>
+                </div>
+                <RecipeTray recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" onChoose={setRecipe} />
+              </section>
+            </>
+          ) : null}
+          {sections.map((section) => (
+            <ProductSection
+              key={section.kind} section={section} quantities={quantities} actions={actions} onDetails={showDetails}
+              onChooseSauce={chooseSauce}
+            />
+          ))}
+          {count === 0 ? <NothingFound onClear={() => {
+            setSearch('')
+            useFilters.setState(noFilters)
+          }} /> : null}
+        </div>
+        <aside className="sticky top-[calc(var(--header)+104px)] hidden self-start pt-4 lg:block"><SideCart /></aside>
+      </div>
+      <CartBar />
+      <ProductDetails product={productOf(details)} onClose={() => setDetails(null)} onAdd={({ id }) => addFromDetails(id)} />
+      <SauceDialog
+        product={productOf(sauceFor)} onClose={() => setSauceFor(null)}
+        onAdd={(product, freeSauce) => {
+          setSauceFor(null)
+          actions.add(product, { freeSauce })
+        }}
+      />
+      <RecipeDialog recipe={recipe} onClose={() => setRecipe(null)} />
+    </>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useText('menu')
+  return (
+    <div className="rounded-md bg-zinc p-6 sm:p-8">
+      <Display level={2} size={2}>{t('filters.nothing')}</Display>
+      <p className="mt-2 mb-4 max-w-md text-ink-2">{t('filters.nothingText')}</p>
+      <Button kind="line" onClick={onClear}>{t('filters.clear')}</Button>
+    </div>
+  )
 }

@@ -1,3 +1,32 @@
-export default function Page() {
-  return <h1>recipes</h1>
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import type { RecipeIdea } from '#domain/menu.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { CartBar } from '../cart/cart-bar.tsx'
+import { RecipeDialog } from '../menu/recipe-dialog.tsx'
+import { RecipeTray } from '../menu/recipe-tray.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export default function RecipesPage() {
+  const { menu } = useMenu()
+  const locale = useLocale()
+  const t = useText('menu')
+  const [chosen, setChosen] = useState<RecipeIdea | null>(null)
+  return (
+    <div className="wrap pt-6 pb-28 sm:pt-10 lg:pb-16">
+      <PageHead title={t('recipesTitle')} description={t('recipesDescription')} />
+      <Link to={href('menu', locale)} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf-text">
+        <Icon name="arrow-left" size={18} />{t('backToMenu')}
+      </Link>
+      <Display level={1} size={4} className="mt-1">{t('recipesTitle')}</Display>
+      <p className="mt-2 mb-6 max-w-md text-ink-2">{t('recipe.intro')}</p>
+      <RecipeTray recipes={menu.recipes} columns="products" onChoose={setChosen} />
+      <RecipeDialog recipe={chosen} onClose={() => setChosen(null)} />
+      <CartBar />
+    </div>
+  )
 }

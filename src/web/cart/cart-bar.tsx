@@ -1,0 +1,23 @@
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useCart } from './store.ts'
+
+/** The cart at the foot of a narrow screen, once there is something in it. */
+export function CartBar() {
+  const { priced } = useCart()
+  const locale = useLocale()
+  const t = useText('cart')
+  const { price } = useFormat()
+  if (priced.units === 0) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-ground px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:hidden">
+      <ButtonLink wide to={href('cart', locale)} amount={price(priced.toPay)}>
+        <Icon name="bag" />{t('side.see')}<span className="font-normal">{t('side.units', { count: priced.units })}</span>
+      </ButtonLink>
+    </div>
+  )
+}

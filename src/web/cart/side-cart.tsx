@@ -1,0 +1,63 @@
+import { href } from '#contract/links.ts'
+import type { PricedLine } from '#domain/pricing.ts'
+import { useLocale } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { useLinePicture } from './line-picture.ts'
+import { useCart } from './store.ts'
+
+/** The cart beside the menu, on wide screens. */
+export function SideCart() {
+  const { ready, priced } = useCart()
+  const locale = useLocale()
+  const t = useText('cart')
+  const { price } = useFormat()
+  return (
+    <section aria-labelledby="side-cart" className="rounded-md border border-line bg-ground p-5">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <Display level={2} size={1} id="side-cart">{t('side.title')}</Display>
+        {priced.units > 0 ? <Tag tone="ink">{priced.units}</Tag> : null}
+      </div>
+      {priced.lines.length === 0 ? (
+        <p className={`text-sm text-ink-2 ${ready ? '' : 'invisible'}`}>{t('side.empty')}</p>
+      ) : (
+        <>
+          <ul className="max-h-[46dvh] overflow-y-auto">
+            {priced.lines.map((line) => <SideLine key={line.line.id} priced={line} />)}
+          </ul>
+          <p className="num mt-3 flex justify-between border-t border-line pt-3 text-ink-2">
+            <span>{t('side.units', { count: priced.units })}</span><span className="text-ink">{price(priced.toPay)}</span>
+          </p>
+          <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={price(priced.toPay)}>{t('side.see')}</ButtonLink>
+        </>
+      )}
+    </section>
+  )
+}
+
+function SideLine({ priced }: { priced: PricedLine }) {
+  const t = useText('cart')
+  const { price } = useFormat()
+  const { line, name, portions, dessertName } = priced
+  const picture = useLinePicture()(line)
+  const parts = [...portions.map((portion) => portion.name), ...(dessertName ? [dessertName] : [])]
+  return (
+    <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
+      <Picture src={picture} size={44} className="size-11 flex-none" />
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-2 leading-tight font-semibold">
+          <span>{line.quantity > 1 ? t('line.times', { name, count: line.quantity }) : name}</span>
+          <span className="num whitespace-nowrap">
+            {priced.points > 0 ? t('line.points', { points: priced.points }) : price(priced.total)}
+          </span>
+        </p>
+        {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{parts.join(', ')}</p> : null}
+        {priced.completed ? null : <p className="mt-1"><Tag tone="err">{t('line.incomplete')}</Tag></p>}
+      </div>
+    </li>
+  )
+}

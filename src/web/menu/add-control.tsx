@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+
+type AddControlProps = {
+  quantity: number
+  name: string
+  /** What the first press does, said in words. */
+  label: string
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** The round plus, which becomes a stepper where it stands; the focus stays with it. */
+export function AddControl({ quantity, name, label, onAdd, onRemove }: AddControlProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  const chosen = quantity > 0
+
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    box.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+  }, [chosen])
+
+  const act = (change: () => void) => {
+    pressed.current = true
+    change()
+  }
+  return (
+    <div ref={box} className="rounded-full bg-ground">
+      {chosen ? (
+        <Stepper
+          value={quantity} max={MAX_QUANTITY} label={name}
+          onChange={(value) => (value > quantity ? onAdd() : value === 0 ? act(onRemove) : onRemove())}
+        />
+      ) : <IconButton kind="add" icon="plus" label={label} onClick={() => act(onAdd)} />}
+    </div>
+  )
+}

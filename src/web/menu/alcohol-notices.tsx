@@ -1,0 +1,13 @@
+import { useText } from '../text.ts'
+import { Note } from '../ui/note.tsx'
+
+/** Sale to minors, health, and a dish with every drink (F6, V10). */
+export function AlcoholNotices({ className = '' }: { className?: string }) {
+  const t = useText('menu')
+  return (
+    <Note tone="warn" className={className}>
+      <p className="font-semibold">{t('alcohol.minors')}</p>
+      <p className="mt-1">{t('alcohol.abuse')} {t('alcohol.dish')}</p>
+    </Note>
+  )
+}

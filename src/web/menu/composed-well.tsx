@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import type { Dessert } from '#domain/menu.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { Well } from '../ui/tray.tsx'
+import { AllergenLine, ProductTags } from './product-facts.tsx'
+import { groundOf } from './product-well.tsx'
+
+/** A dessert to compose: it leads to its own page. */
+export const ComposedWell = memo(function ComposedWell({ dessert, at }: { dessert: Dessert; at: number }) {
+  const { pictureOf } = useMenu()
+  const locale = useLocale()
+  const t = useText('menu')
+  const tCommon = useText('common')
+  const { id, name, available } = dessert
+  const to = href('composeDessert', locale, { slug: dessert.slug })
+  return (
+    <Well className={`p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
+      <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${available ? groundOf(at) : 'bg-zinc'}`}>
+        <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
+      </div>
+      <h3 className="mt-2.5 text-base leading-tight font-semibold sm:text-lg">
+        {available ? <Link to={to} className="no-underline hover:underline">{name}</Link> : name}
+      </h3>
+      <p className="mt-1 text-sm leading-snug text-ink-2">
+        {t('product.composed', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
+      </p>
+      {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
+      <div className="mt-2 mb-3 flex-1 space-y-1.5"><ProductTags product={dessert} /><AllergenLine product={dessert} /></div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Price cents={dessert.price} className="text-base sm:text-lg" />
+        {available ? (
+          <ButtonLink kind="ink" size="s" to={to} aria-label={t('formula.composeName', { name })}>{t('formula.compose')}</ButtonLink>
+        ) : null}
+      </div>
+    </Well>
+  )
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Ingredient } from '#domain/menu.ts'
+import { aMenu, idOf } from '#testing/a-menu.ts'
+import { countFilters, isFound, noFilters, suits, toggle } from './filters.ts'
+import { sectionsOf } from './sections.ts'
+
+const menu = aMenu()
+const product = (slug: string): Ingredient => {
+  const found = menu.ingredients[idOf(slug)]
+  if (!found) throw new RangeError(slug)
+  return found
+}
+
+describe('the filters of the menu', () => {
+  it('let everything through when none is set (M1)', () => {
+    expect(Object.values(menu.ingredients).every((each) => suits(each, noFilters, menu))).toBe(true)
+  })
+
+  it('leave out what holds an allergen, in the parts of a signature too (F4)', () => {
+    const cesar = product('la-cesar')
+    const hidden = menu.ingredients[cesar.composition?.ingredients.find((id) => menu.ingredients[id]?.allergens.length) ?? 0]
+    const [allergen] = hidden?.allergens ?? []
+    if (!allergen) throw new Error('the demonstration needs a part with an allergen')
+    const bare = { ...cesar, allergens: [] }
+    expect(suits(bare, { ...noFilters, without: [allergen] }, menu)).toBe(false)
+  })
+
+  it('ask for every diet at once and stay within the calories (M5)', () => {
+    const soup = product('soupe-potimarron-petite')
+    expect(suits(soup, { ...noFilters, diets: soup.diets, maxCalories: soup.calories }, menu)).toBe(true)
+    expect(suits(soup, { ...noFilters, maxCalories: soup.calories - 1 }, menu)).toBe(false)
+    expect(suits(product('la-cesar'), { ...noFilters, diets: ['vegan'] }, menu)).toBe(false)
+  })
+
+  it('count what is set, and take a choice back when it is made twice', () => {
+    expect(countFilters({ diets: ['vegan'], without: ['nuts', 'milk'], maxCalories: 450 })).toBe(4)
+    expect(toggle(toggle<string>([], 'nuts'), 'nuts')).toEqual([])
+  })
+})
+
+describe('the search of the menu', () => {
+  it('finds by name, whatever the accents and the case', () => {
+    expect(isFound(product('la-cesar'), 'CESAR', menu)).toBe(true)
+    expect(isFound(product('la-cesar'), '  ', menu)).toBe(true)
+    expect(isFound(product('la-cesar'), 'soupe', menu)).toBe(false)
+  })
+
+  it('finds a signature by what it is made of', () => {
+    const cesar = product('la-cesar')
+    const part = menu.ingredients[cesar.composition?.ingredients[0] ?? 0]
+    expect(isFound(cesar, part?.name ?? '?', menu)).toBe(true)
+  })
+})
+
+describe('the sections of the menu', () => {
+  it('hold every product that is sold alone, each once (M1)', () => {
+    const sections = sectionsOf(menu)
+    const ids = sections.flatMap(({ products, composed }) => [...products, ...composed].map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining([idOf('la-cesar'), idOf('cola'), idOf('biere-blonde'), idOf('fromage-blanc')]))
+    expect(ids).not.toContain(idOf('avocat'))
+    expect(sections.map(({ kind }) => kind)[0]).toBe('signature')
+  })
+})

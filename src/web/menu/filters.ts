@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import type { Allergen, Diet, Menu, Product } from '#domain/menu.ts'
+
+export type Filters = {
+  diets: readonly Diet[]
+  without: readonly Allergen[]
+  /** kcal of one portion; null for no limit. */
+  maxCalories: number | null
+}
+
+export const noFilters: Filters = { diets: [], without: [], maxCalories: null }
+export const MAX_CALORIES = 800
+export const CALORIE_STEP = 50
+
+/** Kept for the visit, so that they follow the customer into a composition. */
+export const useFilters = create<Filters>(() => noFilters)
+
+export const countFilters = ({ diets, without, maxCalories }: Filters): number =>
+  diets.length + without.length + (maxCalories === null ? 0 : 1)
+
+export const toggle = <T>(list: readonly T[], entry: T): readonly T[] =>
+  list.includes(entry) ? list.filter((other) => other !== entry) : [...list, entry]
+
+/** Every diet asked for, none of the allergens, within the calories; a signature answers for all that it is made of. */
+export function suits(product: Product, { diets, without, maxCalories }: Filters, menu: Menu): boolean {
+  return diets.every((diet) => product.diets.includes(diet))
+    && !allergensWithin(product, menu).some((allergen) => without.includes(allergen))
+    && (maxCalories === null || product.calories <= maxCalories)
+}
+
+export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
+  const { composition } = menu.ingredients[product.id] ?? {}
+  if (!composition) return product.allergens
+  const parts = [composition.base, ...composition.ingredients].flatMap((id) => menu.ingredients[id]?.allergens ?? [])
+  return [...new Set([...product.allergens, ...parts])]
+}
+
+/** Without accents and case, so that “oeuf” and “Œuf”, “pate” and “Pâtes” meet. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
+
+/** Every word of the search stands in the product's name, description or parts. */
+export function isFound(product: Product, search: string, menu: Menu): boolean {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
+  const { composition } = menu.ingredients[product.id] ?? {}
+  const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
+  const text = plain([product.name, product.description ?? '', ...parts.map((id) => menu.ingredients[id]?.name ?? '')].join(' '))
+  return words.every((word) => text.includes(word))
+}

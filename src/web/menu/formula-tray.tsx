@@ -1,0 +1,68 @@
+import { href } from '#contract/links.ts'
+import type { Formula } from '#domain/menu.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Tray } from '../ui/tray.tsx'
+import { groundOf } from './product-well.tsx'
+
+/** Every formula and the salad without a formula, on their colours. */
+export function FormulaTray() {
+  const { menu, wire, formulaPicture } = useMenu()
+  const locale = useLocale()
+  const t = useText('menu')
+  const { price } = useFormat()
+  const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? [])
+  const bases = Object.values(menu.ingredients).filter(({ categoryId }) => menu.customFormula.categories.bases.includes(categoryId))
+  const cheapest = Math.min(...bases.map((base) => base.price))
+  const customPicture = wire.recipe_ideas[0]?.picture ?? ''
+  return (
+    <Tray columns="formulas">
+      {formulas.map((formula, at) => (
+        <FormulaWell
+          key={formula.id} at={at} name={formula.name} text={formula.description} picture={formulaPicture(formula.id)}
+          price={price(formula.price)} dots={formula.numOfIngredients}
+          to={href('composeFormula', locale, { slug: formula.slug })} action={actionOf(formula)}
+        />
+      ))}
+      <FormulaWell
+        at={formulas.length} name={menu.customFormula.name} text={t('formula.customText')} picture={customPicture} dots={0}
+        price={t('formula.from', { price: price(cheapest) })} to={href('composeCustom', locale)} action="compose"
+      />
+    </Tray>
+  )
+}
+
+const actionOf = ({ notModifiable }: Formula) => (notModifiable ? 'choose' : 'compose')
+
+type FormulaWellProps = {
+  at: number; name: string; text: string | null; picture: string; price: string; to: string; action: 'compose' | 'choose'
+  /** One dot per included ingredient. */
+  dots: number
+}
+
+function FormulaWell({ at, name, text, picture, price, to, action, dots }: FormulaWellProps) {
+  const t = useText('menu')
+  return (
+    <li className={`well grid! grid-cols-[108px_1fr] gap-x-4 p-4 text-on-field sm:grid-cols-1 sm:p-5 ${groundOf(at)}`}>
+      <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">
+        <Picture src={picture} size={200} className="sm:w-[180px]" eager={at < 3} />
+      </div>
+      <div>
+        <h3 className="display-face text-xl leading-none sm:text-2xl">{name}</h3>
+        {text ? <p className="mt-1.5 text-sm leading-snug text-on-field-2">{text}</p> : null}
+        {dots > 0 ? (
+          <span className="mt-2 flex gap-1.5" aria-hidden="true">
+            {Array.from({ length: dots }, (_, dot) => <span key={dot} className="size-2 rounded-full bg-on-field" />)}
+          </span>
+        ) : null}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
+        <span className="display-face num text-xl sm:text-2xl">{price}</span>
+        <ButtonLink kind="ink" size="s" to={to} aria-label={t('formula.composeName', { name })}>{t(`formula.${action}`)}</ButtonLink>
+      </div>
+    </li>
+  )
+}

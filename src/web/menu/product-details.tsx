@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Ingredient } from '#domain/menu.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { AllergenLine, ProductTags, useOrigin } from './product-facts.tsx'
+
+type ProductDetailsProps = { product: Ingredient | null; onClose: () => void; onAdd?: ((product: Ingredient) => void) | undefined }
+
+/** Everything there is to know of a product before it is chosen (M5, F4, F5). */
+export function ProductDetails({ product, onClose, onAdd }: ProductDetailsProps) {
+  const t = useText('common')
+  const { price } = useFormat()
+  return (
+    <Dialog
+      open={product !== null} onClose={onClose} title={product?.name ?? ''}
+      footer={product?.available && onAdd ? (
+        <Button amount={price(product.price)} onClick={() => onAdd(product)}>{t('action.add')}</Button>
+      ) : undefined}
+    >
+      {product ? <Facts product={product} /> : null}
+    </Dialog>
+  )
+}
+
+function Facts({ product }: { product: Ingredient }) {
+  const { menu, pictureOf } = useMenu()
+  const t = useText('menu')
+  const tCommon = useText('common')
+  const { number } = useFormat()
+  const origin = useOrigin()(product)
+  const { nutrition, composition } = product
+  const grams = (value: number) => t('details.grams', { grams: number(value) })
+  const nameOf = (id: number) => menu.ingredients[id]?.name ?? ''
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <Picture src={pictureOf(product.id)} size={112} />
+        <div className="min-w-40 flex-1 space-y-2">
+          {product.description ? <p>{product.description}</p> : null}
+          {product.available ? null : <p className="text-sm font-semibold text-warn">{tCommon('product.unavailable')}</p>}
+          <ProductTags product={product} />
+        </div>
+      </div>
+      <dl className="mt-5 space-y-4">
+        {composition ? (
+          <Fact name={t('details.made')}>{[composition.base, ...composition.ingredients].map(nameOf).join(', ')}</Fact>
+        ) : null}
+        <Fact name={tCommon('product.allergens')}>
+          <AllergenLine product={product} className="text-sm!" />
+          {composition ? <span className="block text-sm text-ink-2">{t('details.withSauce')}</span> : null}
+          <span className="block text-sm text-ink-2">{t('details.crossContact')}</span>
+        </Fact>
+        {origin ? <Fact name={t('details.origin')}>{origin}</Fact> : null}
+        <Fact name={tCommon('product.nutrition')}>
+          <span className="mb-1 block text-sm text-ink-2">
+            {product.portionMillilitres === null
+              ? t('details.perPortion', { grams: number(product.portionGrams) })
+              : t('details.perMillilitres', { millilitres: number(product.portionMillilitres) })}
+            {product.alcoholByVolume === null ? null : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
+          </span>
+          <span className="num grid grid-cols-[1fr_auto] gap-x-4 border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
+            <span>{tCommon('product.energy')}</span>
+            <span>{t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}</span>
+            <span>{tCommon('product.protein')}</span><span className="text-end">{grams(nutrition.proteinGrams)}</span>
+            <span>{tCommon('product.carbs')}</span><span className="text-end">{grams(nutrition.carbsGrams)}</span>
+            <span>{tCommon('product.fat')}</span><span className="text-end">{grams(nutrition.fatGrams)}</span>
+          </span>
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return <div><dt className="font-semibold">{name}</dt><dd>{children}</dd></div>
+}

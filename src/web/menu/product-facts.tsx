@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import type { Allergen, Diet, Ingredient, Product } from '#domain/menu.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { allergensWithin } from './filters.ts'
+
+/** Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. */
+export const ProductTags = memo(function ProductTags({ product }: { product: Product }) {
+  const t = useText('menu')
+  const { wire } = useMenu()
+  const shown = product.diets.filter((diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'))
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      <li><Tag>{t('product.kcal', { kcal: product.calories })}</Tag></li>
+      {shown.map((diet) => (
+        <li key={diet}>
+          <Tag tone="ok">{diet === 'gluten_free' ? null : <Icon name="leaf" size={14} />}{wire.diet_names[diet]}</Tag>
+        </li>
+      ))}
+      {product.ageRestricted ? <li><Tag tone="warn">{t('product.adultShort')}</Tag></li> : null}
+    </ul>
+  )
+})
+
+/** “Allergènes : gluten, lait”, or that there is none to declare (M5, F4). */
+export function AllergenLine({ product, className = '' }: { product: Product; className?: string }) {
+  const { menu } = useMenu()
+  const t = useText('menu')
+  const names = useAllergenNames(allergensWithin(product, menu))
+  return (
+    <p className={`text-xs text-ink-2 ${className}`}>
+      {names.length > 0 ? t('product.allergens', { list: names.join(', ') }) : t('product.noAllergens')}
+    </p>
+  )
+}
+
+export function useAllergenNames(allergens: readonly Allergen[]): readonly string[] {
+  const { wire } = useMenu()
+  return allergens.map((allergen) => wire.allergen_names[allergen].toLowerCase())
+}
+
+/** “Bœuf : France, Irlande” where there is meat (F5). */
+export function useOrigin(): (product: Ingredient) => string | null {
+  const locale = useLocale()
+  const t = useText('menu')
+  const { list } = useFormat()
+  return ({ origin }) => {
+    if (!origin) return null
+    const regions = new Intl.DisplayNames(locale, { type: 'region' })
+    return t(`origin.${origin.meat}`, { countries: list(origin.countries.map((code) => regions.of(code) ?? code)) })
+  }
+}

@@ -1,0 +1,40 @@
+import './menu.css'
+import { memo } from 'react'
+import type { IngredientId } from '#domain/menu.ts'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+import { Tray } from '../ui/tray.tsx'
+import { AlcoholNotices } from './alcohol-notices.tsx'
+import { ComposedWell } from './composed-well.tsx'
+import { ProductWell } from './product-well.tsx'
+import type { Section } from './sections.ts'
+import type { ProductActions } from './use-product-actions.ts'
+
+type ProductSectionProps = {
+  section: Section
+  quantities: ReadonlyMap<IngredientId, number>
+  actions: ProductActions
+  onDetails: (id: IngredientId) => void
+  onChooseSauce: (id: IngredientId) => void
+}
+
+export const ProductSection = memo(function ProductSection(
+  { section: { kind, products, composed }, quantities, actions, onDetails, onChooseSauce }: ProductSectionProps,
+) {
+  const t = useText('menu')
+  return (
+    <section id={kind} aria-labelledby={`${kind}-title`} className="shelf">
+      <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>
+      {kind === 'alcohol' ? <AlcoholNotices className="mb-4" /> : null}
+      <Tray columns="products-narrow">
+        {composed.map((dessert, at) => <ComposedWell key={dessert.id} dessert={dessert} at={at} />)}
+        {products.map((product, at) => (
+          <ProductWell
+            key={product.id} product={product} at={at + composed.length} quantity={quantities.get(product.id) ?? 0} actions={actions}
+            onDetails={onDetails} {...(kind === 'signature' && { onChoose: onChooseSauce })}
+          />
+        ))}
+      </Tray>
+    </section>
+  )
+})

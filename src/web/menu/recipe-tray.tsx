@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { RecipeIdea } from '#domain/menu.ts'
+import { useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { Tray, Well } from '../ui/tray.tsx'
+import { useAllergenNames } from './product-facts.tsx'
+import { groundOf } from './product-well.tsx'
+
+type RecipeTrayProps = { recipes: readonly RecipeIdea[]; columns: 'products' | 'products-narrow'; onChoose: (recipe: RecipeIdea) => void }
+
+export function RecipeTray({ recipes, columns, onChoose }: RecipeTrayProps) {
+  return (
+    <Tray columns={columns}>
+      {recipes.map((recipe, at) => <RecipeWell key={recipe.id} recipe={recipe} at={at} onChoose={onChoose} />)}
+    </Tray>
+  )
+}
+
+const RecipeWell = memo(function RecipeWell({ recipe, at, onChoose }: { recipe: RecipeIdea; at: number; onChoose: (recipe: RecipeIdea) => void }) {
+  const { menu, recipePicture } = useMenu()
+  const t = useText('menu')
+  const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap((id) => menu.ingredients[id] ?? [])
+  const allergens = useAllergenNames([...new Set(parts.flatMap((part) => part.allergens))])
+  const lacking = parts.filter(({ available }) => !available)
+  return (
+    <Well className="p-3 sm:p-4">
+      <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${groundOf(at + 2)}`}>
+        <Picture src={recipePicture(recipe.id)} size={180} className="w-[84%]" />
+      </div>
+      <h3 className="mt-2.5 text-base leading-tight font-semibold sm:text-lg">{recipe.title}</h3>
+      <p className="mt-1 text-sm leading-snug text-ink-2">{parts.map(({ name }) => name).join(', ')}</p>
+      {lacking.map(({ id, name }) => (
+        <p key={id} className="mt-1 text-xs font-semibold text-warn">{t('recipe.lacking', { name })}</p>
+      ))}
+      <div className="mt-2 mb-3 flex-1 space-y-1.5">
+        <Tag>{t('product.kcal', { kcal: recipe.calories })}</Tag>
+        <p className="text-xs text-ink-2">
+          {allergens.length > 0 ? t('product.allergens', { list: allergens.join(', ') }) : t('product.noAllergens')}
+        </p>
+      </div>
+      <Button kind="line" size="s" aria-label={t('recipe.useName', { name: recipe.title })} onClick={() => onChoose(recipe)}>
+        {t('recipe.use')}
+      </Button>
+    </Well>
+  )
+})

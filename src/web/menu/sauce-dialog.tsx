@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Ingredient, IngredientId } from '#domain/menu.ts'
+import { isSauce } from '#domain/products.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useAllergenNames } from './product-facts.tsx'
+
+type SauceDialogProps = {
+  /** The signature that a sauce goes with; null while closed. */
+  product: Ingredient | null
+  onClose: () => void
+  onAdd: (product: Ingredient, freeSauce: IngredientId | null) => void
+}
+
+/** The free sauce of a signature salad, the chef's own first. */
+export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
+  const { menu } = useMenu()
+  const { price } = useFormat()
+  const t = useText('menu')
+  const tCommon = useText('common')
+  const [choice, setChoice] = useState<{ product: number; sauce: IngredientId | null } | null>(null)
+  const chef = product?.composition?.sauce ?? 0
+  const sauces = Object.values(menu.ingredients)
+    .filter((each) => isSauce(each, menu))
+    .sort((a, b) => Number(b.id === chef) - Number(a.id === chef))
+  const chosen = choice && choice.product === product?.id ? choice.sauce : sauces.find(({ available }) => available)?.id ?? null
+  const choose = (sauce: IngredientId | null) => product && setChoice({ product: product.id, sauce })
+  return (
+    <Dialog
+      open={product !== null} onClose={onClose} title={t('sauce.title', { name: product?.name ?? '' })}
+      footer={product ? (
+        <Button amount={price(product.price)} onClick={() => onAdd(product, chosen)}>{tCommon('action.add')}</Button>
+      ) : undefined}
+    >
+      <fieldset>
+        <legend className="mb-3 text-sm text-ink-2">{t('sauce.text')}</legend>
+        <div className="tray grid-cols-2 sm:grid-cols-3">
+          {sauces.map((sauce) => (
+            <SauceWell
+              key={sauce.id} sauce={sauce} note={sauce.id === chef ? t('sauce.chef') : null} checked={chosen === sauce.id}
+              onChoose={() => choose(sauce.id)}
+            />
+          ))}
+          <label className="well cursor-pointer items-center justify-center p-3 text-center text-sm font-semibold hover:bg-zinc has-checked:bg-select has-checked:text-on-select">
+            <input type="radio" name="free-sauce" className="checkbox mb-2" checked={chosen === null} onChange={() => choose(null)} />
+            {t('sauce.without')}
+          </label>
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}
+
+type SauceWellProps = { sauce: Ingredient; note: string | null; checked: boolean; onChoose: () => void }
+
+function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
+  const { pictureOf } = useMenu()
+  const t = useText('menu')
+  const tCommon = useText('common')
+  const allergens = useAllergenNames(sauce.allergens)
+  return (
+    <label className={`well items-center p-3 text-center has-checked:bg-select has-checked:text-on-select ${
+      sauce.available ? 'cursor-pointer hover:bg-zinc' : 'cursor-not-allowed text-ink-2'}`}
+    >
+      <Picture src={pictureOf(sauce.id)} size={72} className={sauce.available ? '' : 'opacity-40 grayscale'} />
+      <span className="mt-1 flex items-center gap-2 text-sm leading-tight font-semibold">
+        <input type="radio" name="free-sauce" className="checkbox size-5!" disabled={!sauce.available} checked={checked} onChange={onChoose} />
+        {sauce.name}
+      </span>
+      <span className="mt-0.5 text-xs">
+        {sauce.available
+          ? [note, t('product.kcal', { kcal: sauce.calories }), ...allergens].filter(Boolean).join(' · ')
+          : tCommon('product.unavailable')}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CategoryKind, Dessert, Ingredient, Menu } from '#domain/menu.ts'
+
+/** The kinds of product that are sold as they are, in the order of the page. */
+export const soldKinds = [
+  'signature', 'hot-dish', 'sandwich', 'soup', 'bread', 'snack', 'dessert', 'cold-drink', 'hot-drink', 'alcohol',
+] as const satisfies readonly CategoryKind[]
+export type SectionKind = (typeof soldKinds)[number]
+
+export type Section = {
+  kind: SectionKind
+  products: readonly Ingredient[]
+  /** Desserts to compose, at the head of the desserts. */
+  composed: readonly Dessert[]
+}
+
+/** What the page sells beside salads to compose; a kind of which the menu has nothing is left out. */
+export function sectionsOf(menu: Menu): Section[] {
+  const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
+  const ingredients = Object.values(menu.ingredients)
+  return soldKinds
+    .map((kind) => ({
+      kind,
+      products: ingredients.filter(({ categoryId }) => kinds.get(categoryId) === kind),
+      composed: kind === 'dessert' ? Object.values(menu.desserts) : [],
+    }))
+    .filter(({ products, composed }) => products.length + composed.length > 0)
+}
