@@ -60,7 +60,8 @@ export function serve<E extends Endpoint>(
         if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
         throw new Error(`${endpoint.id} does not declare the refusal ${error.code}`, { cause: error })
       })
-      if (answer === reply) return reply
+      // A reply is a thenable: awaited, it is no longer itself, so what was sent past us shows here alone.
+      if (reply.sent) return reply
       return reply
         .code(endpoint.status ?? 200)
         .type('application/json; charset=utf-8')
