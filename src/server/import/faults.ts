@@ -14,7 +14,10 @@ export function jsonPath(path: readonly PropertyKey[]): string {
 /** What a schema finds wrong in a value, each with its place. */
 export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
   const parsed = schema.safeParse(value)
-  return parsed.success ? [] : parsed.error.issues.map((issue) => ({ path: jsonPath(issue.path), problem: issue.message }))
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path, message }) => ({
+    path: jsonPath(path), problem: message.endsWith('received undefined') ? 'is missing' : message,
+  }))
 }
 
 /** An entry of a list, with its place in the file. */
@@ -44,4 +47,14 @@ export function duplicates<T>(entries: readonly Placed<T>[], field: string, read
     else faults.push({ path: `${at}.${field}`, problem: `duplicate ${field} ${key}, also at ${earlier}` })
   }
   return faults
+}
+
+/** Ids are kept for ever: an entry that the database knows by its slug under another id is a fault (M6). */
+export function movedIds<T extends { id: number; slug: string }>(
+  entries: readonly Placed<T>[], kind: string, ids: ReadonlyMap<string, number>,
+): Fault[] {
+  return entries.flatMap(({ at, value: { id, slug } }) => {
+    const kept = ids.get(`${kind} ${slug}`)
+    return kept === undefined || kept === id ? [] : [{ path: `${at}.id`, problem: `ids are kept: ${slug} is ${kept}, not ${id}` }]
+  })
 }

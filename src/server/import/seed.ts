@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
-import { MIGRATION_LOCK } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
 import { readVersion } from '../features/menu/source.ts'
-import type { CatalogueFile } from './catalogue-schema.ts'
-import { writeCatalogue, writeRestaurants } from './chain-files.ts'
-import { renewVersion, writeDocument } from './write-entries.ts'
+import { importText, inImportTurn } from './import-text.ts'
 
-const read = async (name: string) => JSON.parse(await readFile(new URL(`../../../db/seed/${name}.json`, import.meta.url), 'utf8'))
+/** In an order in which each finds what it refers to. */
+const files = ['legal', 'catalogue', 'illustrations', 'origins', 'restaurants']
 
-/** Fills an empty database with the demonstration chain. */
-export async function seedEmptyDatabase({ db }: Database): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+/** Fills an empty database with the demonstration chain; answers whether it was empty. */
+export async function seedEmptyDatabase(database: Database): Promise<boolean> {
+  return inImportTurn(database, async (tx) => {
     if ((await readVersion(tx)) !== 'empty') return false
-    await writeCatalogue(tx, await read('catalogue') as CatalogueFile)
-    for (const name of ['legal', 'illustrations', 'origins']) await writeDocument(tx, name, await read(name))
-    await writeRestaurants(tx, await read('restaurants'))
-    await renewVersion(tx)
+    for (const name of files) {
+      const imported = await importText(tx, await readFile(new URL(`../../../db/seed/${name}.json`, import.meta.url), 'utf8'))
+      if ('faults' in imported) throw new Error(`db/seed/${name}.json: ${imported.faults[0]?.path} ${imported.faults[0]?.problem}`)
+    }
     return true
   })
 }

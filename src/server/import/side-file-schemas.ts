@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { readDrawing } from '#drawing/read-drawing.ts'
 import { id, localized, slug } from './catalogue-schema.ts'
 
-const monthDay = z.string().regex(/^\d\d-\d\d$/, 'must be a day like 12-24')
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
 
 /** `legal.json`: of it the program reads the bank holidays. */
 export const legalSchema = z.looseObject({
@@ -16,25 +17,12 @@ export const legalSchema = z.looseObject({
   }),
 })
 export type LegalFile = z.output<typeof legalSchema>
-export type HolidayEntry = LegalFile['public_holidays']['holidays'][number]
-
-const colour = z.optional(z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #8cc63f'))
-const pieceFields = {
-  shape: z.string().min(1), v: z.optional(z.string()), c: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #8cc63f'),
-  c2: colour, c3: colour, k: z.optional(z.number().positive()), tn: z.optional(z.int().min(1)),
-}
-const drawingSchema = z.discriminatedUnion('kind', [
-  z.looseObject({ kind: z.literal('bowl'), of: z.array(slug).min(1) }),
-  z.looseObject({
-    kind: z.enum(['base', 'item', 'sauce']), ...pieceFields,
-    mix: z.optional(z.array(z.looseObject({ id: z.string(), ...pieceFields }))),
-  }),
-])
 
 /** `illustrations.json`: how each product is drawn, by slug. */
-export const illustrationsSchema = z.looseObject({ products: z.record(slug, drawingSchema) })
+export const illustrationsSchema = z.looseObject({
+  products: z.record(slug, z.unknown().refine((value) => readDrawing(value) !== null, 'cannot be drawn')),
+})
 export type IllustrationsFile = z.output<typeof illustrationsSchema>
-export type DrawingEntry = z.output<typeof drawingSchema>
 
 /** `origins.json`: where the meat of a product comes from (F5). */
 export const originsSchema = z.looseObject({

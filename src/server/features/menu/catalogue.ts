@@ -31,7 +31,7 @@ const MENU_BYTES = 300_000_000
 const PRODUCTS_READ = 500_000
 
 /** `drawn`: pictures of the version before, of which those that are the same are taken over. */
-export function createCatalogue(source: Source, drawn?: Map<string, Picture>): Catalogue {
+export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Picture>): Catalogue {
   const pictures = createPictures(source, drawn)
   const shown = source.restaurants.filter((restaurant) => restaurant.active && !restaurant.closed)
   const menus = createRecent<Menu>(PRODUCTS_READ, ({ ingredients }) => Object.keys(ingredients).length)

@@ -22,7 +22,6 @@ export async function openCatalogue(database: Database, report: (error: unknown)
   async function refresh(version?: string): Promise<Catalogue> {
     if ((version ?? await readVersion(database.db)) === current.version) return current
     reading ??= readSource(database.db)
-      
       .then((source) => {
         current = createCatalogue(source, current.pictures.drawn)
         void current.pictures.drawAll().catch(report)

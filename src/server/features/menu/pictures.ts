@@ -15,8 +15,8 @@ export type Pictures = {
   addressOf: (name: string) => string
   /** Draws all of them, leaving room for requests in between. */
   drawAll: () => Promise<void>
-  /** What was drawn, by content: a new version of the catalogue takes over what is the same. */
-  drawn: Map<string, Picture>
+  /** What was drawn, by name and content. */
+  drawn: ReadonlyMap<string, Picture>
 }
 
 /** Either one product, or a whole bowl. */
@@ -28,8 +28,10 @@ const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 export const formulaPicture = (slug: string) => `formula-${slug}`
 export const recipePicture = (slug: string) => `recipe-${slug}`
 
-export function createPictures(source: Source, drawn: Map<string, Picture> = new Map()): Pictures {
+/** `before`: what an earlier version drew; what is the same is taken over. */
+export function createPictures(source: Source, before: ReadonlyMap<string, Picture> = new Map()): Pictures {
   const contents = contentsOf(source)
+  const drawn = new Map<string, Picture>()
   const kept = new Map<string, Picture>()
 
   function get(name: string): Picture | undefined {
@@ -38,7 +40,7 @@ export function createPictures(source: Source, drawn: Map<string, Picture> = new
     const known = kept.get(name)
     if (known) return known
     const key = `${name} ${JSON.stringify(content)}`
-    const picture = drawn.get(key) ?? draw(name, content)
+    const picture = before.get(key) ?? draw(name, content)
     drawn.set(key, picture)
     kept.set(name, picture)
     return picture

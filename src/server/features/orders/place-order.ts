@@ -16,6 +16,9 @@ import { soldLine, totalsOf } from './sold-line.ts'
 import { type NewOrder, startOrder, writeOrder } from './store.ts'
 
 export type OrderBody = BodyOf<typeof endpoint>
+/** A catalogue imported, or a key committed, just while we looked: looking again settles it. */
+const ATTEMPTS = 3
+
 type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale }
 
 /** Another process imported a catalogue between our reading it and this order. */
@@ -32,12 +35,13 @@ class StaleCatalogue extends Error {
  * the very same text again. A refusal leaves no trace.
  */
 export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
-  try {
-    return await attempt(services, wanted)
-  } catch (error) {
-    if (error instanceof StaleCatalogue) await services.catalogue.refresh(error.version)
-    else if (!isKeyTaken(error)) throw error
-    return attempt(services, wanted)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(services, wanted)
+    } catch (error) {
+      if (tries === ATTEMPTS || !(error instanceof StaleCatalogue || isKeyTaken(error))) throw error
+      if (error instanceof StaleCatalogue) await services.catalogue.refresh(error.version)
+    }
   }
 }
 

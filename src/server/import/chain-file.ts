@@ -1,0 +1,69 @@
+import type { Tx } from '../db/open.ts'
+import { checkCatalogue } from './check-catalogue.ts'
+import { checkRestaurants } from './check-restaurants.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import type { Known } from './known.ts'
+import { readJson } from './read-file.ts'
+import { illustrationsSchema, legalSchema, originsSchema } from './side-file-schemas.ts'
+import { writeCatalogue, writeRestaurants } from './chain-writes.ts'
+import { writeDocument } from './write-entries.ts'
+
+/** A file of the chain that holds together: `write` makes the database say what it says and answers how many rows changed. */
+export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
+
+/** Every kind of file. */
+export const fileKinds = ['catalogue', 'restaurants', 'legal', 'illustrations', 'origins'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/**
+ * Reads a file of the chain, told apart by what it holds, and checks it whole. `known`: what the database has; null when that
+ * cannot be asked. A kind that is not `wanted` is a fault.
+ */
+export function readChainFile(
+  text: string, known: Known | null, wanted: readonly FileKind[] = fileKinds,
+): ChainFile | { faults: Fault[] } {
+  const read = readJson(text)
+  if ('faults' in read) return read
+  const { value } = read
+  const kind = kindOf(value)
+  if (kind === null || !wanted.includes(kind)) {
+    return { faults: [{ path: '$', problem: `is ${kind ?? 'unknown'}, where ${wanted.join(', ')} is taken` }] }
+  }
+  switch (kind) {
+    case 'catalogue': {
+      const checked = checkCatalogue(value, known)
+      return 'faults' in checked ? checked : { kind, write: (tx) => writeCatalogue(tx, checked.file) }
+    }
+    case 'restaurants': {
+      const checked = checkRestaurants(value, known)
+      return 'faults' in checked ? checked : { kind, write: (tx) => writeRestaurants(tx, checked.file) }
+    }
+    case 'legal': case 'illustrations': case 'origins': {
+      const faults = [...faultsOf(schemas[kind], value), ...unknownProducts(kind, value, known)]
+      return faults.length > 0 ? { faults } : { kind, write: (tx) => writeDocument(tx, kind, value) }
+    }
+  }
+}
+
+const schemas = { legal: legalSchema, illustrations: illustrationsSchema, origins: originsSchema }
+
+function kindOf(value: unknown): FileKind | null {
+  if (typeof value !== 'object' || value === null) return null
+  if ('ingredients' in value || 'categories' in value) return 'catalogue'
+  if ('restaurants' in value) return 'restaurants'
+  if ('public_holidays' in value) return 'legal'
+  if ('products' in value) return Array.isArray(value.products) ? 'origins' : 'illustrations'
+  return null
+}
+
+/** Drawings and origins name products. */
+function unknownProducts(kind: string, value: unknown, known: Known | null): Fault[] {
+  const { products } = value as { products?: unknown }
+  if (known === null || kind === 'legal' || typeof products !== 'object' || products === null) return []
+  if (!Array.isArray(products)) {
+    return Object.keys(products).flatMap((slug) =>
+      known.productSlugs.has(slug) ? [] : [{ path: `$.products[${JSON.stringify(slug)}]`, problem: `unknown product ${slug}` }])
+  }
+  return products.flatMap((origin: { id?: unknown } | null, i) => typeof origin?.id !== 'number' || known.products.has(origin.id)
+    ? [] : [{ path: `$.products[${i}].id`, problem: `unknown product ${origin.id}` }])
+}

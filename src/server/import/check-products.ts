@@ -1,0 +1,87 @@
+import type { Allergen } from '#domain/menu.ts'
+import type { DessertEntry, IngredientEntry, ProductEntry } from './catalogue-schema.ts'
+import { type CatalogueIndex, kindFaults, unknownIds } from './check-catalogue.ts'
+import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
+
+/** What a product of a diet cannot hold. */
+const forbidden: Record<string, readonly Allergen[]> = {
+  vegan: ['crustaceans', 'eggs', 'fish', 'milk', 'molluscs'],
+  vegetarian: ['crustaceans', 'fish', 'molluscs'],
+  gluten_free: ['gluten'],
+}
+
+export function checkProducts(file: object, shape: readonly Fault[], index: CatalogueIndex): Fault[] {
+  const ingredients = soundEntries<IngredientEntry>(file, 'ingredients', shape)
+  const desserts = soundEntries<DessertEntry>(file, 'desserts', shape)
+  const products: Placed<ProductEntry>[] = [...ingredients, ...desserts]
+  const sound = new Map(ingredients.map(({ value }) => [value.id, value]))
+  return [
+    ...duplicates(products, 'id', ({ id }) => id),
+    ...duplicates(products, 'slug', ({ slug }) => slug),
+    ...products.flatMap(({ at, value }) => checkProduct(at, value, index)),
+    ...ingredients.flatMap(({ at, value }) => checkComposition(at, value, sound, index)),
+    ...desserts.flatMap(({ at, value }) => [
+      ...checkSlot(`${at}.coulis_category_ids`, value.coulis_category_ids, value.num_of_coulis, 'coulis', index),
+      ...checkSlot(`${at}.topping_category_ids`, value.topping_category_ids, value.num_of_toppings, 'topping', index),
+    ]),
+  ]
+}
+
+function checkProduct(at: string, product: ProductEntry, { categories }: CatalogueIndex): Fault[] {
+  const faults: Fault[] = []
+  const say = (field: string, problem: string) => faults.push({ path: `${at}.${field}`, problem })
+  const category = categories.get(product.category.id)
+  if (category === undefined) say('category.id', `unknown category ${product.category.id}`)
+  else {
+    const { slug, kind } = category
+    if (slug !== undefined && slug !== product.category.slug) say('category.slug', `category ${category.id} is called ${slug}`)
+    if (kind !== undefined && kind !== product.kind) say('kind', `category ${slug} holds ${kind}, not ${product.kind}`)
+    if (category.is_alcohol) checkAlcohol(product, say)
+  }
+  if (product.is_premium !== product.premium_price > 0) {
+    say('premium_price', product.is_premium ? 'a premium product has a premium price' : 'only a premium product has one')
+  }
+  for (const diet of product.diets) {
+    const against = forbidden[diet]?.filter((allergen) => product.allergens.includes(allergen)) ?? []
+    if (against.length > 0) say('diets', `cannot be ${diet} with ${against.join(', ')}`)
+  }
+  if (new Set(product.allergens).size !== product.allergens.length) say('allergens', 'names one twice')
+  return faults
+}
+
+/** F6. */
+function checkAlcohol(product: ProductEntry, say: (field: string, problem: string) => void): void {
+  if (product.vat_rate !== 20) say('vat_rate', 'alcohol bears 20 %')
+  if (product.points !== null) say('points', 'points never pay for alcohol')
+  if (!product.age_restricted) say('age_restricted', 'alcohol is restricted')
+}
+
+/** What a salad of the house is made of; its allergens hold those of its parts (F4). */
+function checkComposition(
+  at: string, product: IngredientEntry, ingredients: ReadonlyMap<number, IngredientEntry>, index: CatalogueIndex,
+): Fault[] {
+  const { composition } = product
+  if (composition === undefined) {
+    return product.kind === 'signature' ? [{ path: `${at}.composition`, problem: 'a signature salad says what it is made of' }] : []
+  }
+  const parts = [composition.base_id, ...composition.ingredient_ids]
+  const held = new Set(parts.flatMap((id) => ingredients.get(id)?.allergens ?? []))
+  const undeclared = [...held].filter((allergen) => !product.allergens.includes(allergen))
+  const place = `${at}.composition`
+  return [
+    ...kindFaults(composition.base_id, 'base', `${place}.base_id`, index),
+    ...composition.ingredient_ids.flatMap((id, i) => kindFaults(id, 'ingredient', `${place}.ingredient_ids[${i}]`, index)),
+    ...kindFaults(composition.default_free_sauce_id, 'sauce', `${place}.default_free_sauce_id`, index),
+    ...(undeclared.length > 0 ? [{ path: `${at}.allergens`, problem: `its ingredients hold ${undeclared.join(', ')}` }] : []),
+  ]
+}
+
+function checkSlot(at: string, ids: readonly number[], places: number, kind: string, { categories }: CatalogueIndex): Fault[] {
+  const faults = unknownIds(ids, at, (id) => categories.has(id), 'category')
+  ids.forEach((id, i) => {
+    const category = categories.get(id)
+    if (category?.kind !== undefined && category.kind !== kind) faults.push({ path: `${at}[${i}]`, problem: `category ${category.slug} holds no ${kind}` })
+  })
+  if (places > 0 && ids.length === 0) faults.push({ path: at, problem: `there are ${places} places and no category to fill them` })
+  return faults
+}

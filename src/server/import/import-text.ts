@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { MIGRATION_LOCK } from '../db/migrate.ts'
+import type { Database, Tx } from '../db/open.ts'
+import { readVersion } from '../features/menu/source.ts'
+import { type FileKind, readChainFile } from './chain-file.ts'
+import type { Fault } from './faults.ts'
+import { readKnown } from './known.ts'
+import { renewVersion } from './write-entries.ts'
+
+export type Imported = { changed: number; version: string } | { faults: Fault[] }
+
+/** Runs one import at a time, on whichever process. */
+export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** Checks the text of a file whole, and only then writes what is new in it; the same file again changes nothing (M6). */
+export async function importText(tx: Tx, text: string, wanted?: readonly FileKind[]): Promise<Imported> {
+  const file = readChainFile(text, await readKnown(tx), wanted)
+  if ('faults' in file) return file
+  const changed = await file.write(tx)
+  return { changed, version: changed === 0 ? await readVersion(tx) : await renewVersion(tx) }
+}

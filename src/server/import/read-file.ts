@@ -1,0 +1,14 @@
+import { findStrangeMember } from '../http/json-body.ts'
+import type { Fault } from './faults.ts'
+
+/** Reads the text of a file as JSON; a member that is named twice is a fault, since only one of the two would count. */
+export function readJson(text: string): { value: unknown } | { faults: Fault[] } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return { faults: [{ path: '$', problem: `is not JSON: ${(error as Error).message}` }] }
+  }
+  const strange = findStrangeMember(text)
+  return strange === null ? { value } : { faults: [{ path: `$.${strange}`, problem: 'is named twice' }] }
+}
