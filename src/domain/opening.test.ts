@@ -54,6 +54,25 @@ describe('a restaurant\'s day', () => {
   })
 })
 
+describe('a service in the hour that a clock change skips', () => {
+  const nightly = (...intervals: { open: string; close: string }[]): OpeningRules =>
+    ({ openingHours: [{ weekday: 7, intervals }], closingRules: [], holidayZone: 'metropole' })
+  const on = (rules: OpeningRules, date: string) => planOf(rules, holidays, Temporal.PlainDate.from(date)).services
+
+  it('is not held, and the one after it does not begin before it ends (T4)', () => {
+    const change = Date.parse('2026-03-29T01:00Z')
+    expect(on(nightly({ open: '02:00', close: '03:00' }), '2026-03-29')).toEqual([])
+    expect(on(nightly({ open: '01:00', close: '02:45' }, { open: '03:00', close: '05:00' }), '2026-03-29')).toEqual([
+      { open: change - 3_600_000, close: change }, { open: change, close: change + 2 * 3_600_000 },
+    ])
+  })
+
+  it('lasts longer where the hour comes twice (T4)', () => {
+    const [service] = on(nightly({ open: '01:00', close: '03:00' }), '2026-10-25')
+    expect((service?.close ?? 0) - (service?.open ?? 0)).toBe(3 * 3_600_000)
+  })
+})
+
 describe('the banner', () => {
   const state = (slug: string, at: string) => openingState(aRestaurant(slug), holidays, inParis(at))
 

@@ -35,9 +35,13 @@ function isWithin(day: string, { from, to }: { from: string; to: string }): bool
   return from <= to ? from <= day && day <= to : from <= day || day <= to
 }
 
-/** Midnight of a day in Paris plus a wall-clock time; right on the days when the clocks change. */
+/** The instant of a wall-clock time in Paris; one that a clock change skips is the change itself. */
 function at(date: Temporal.PlainDate, time: string): number {
-  return date.toZonedDateTime({ timeZone: PARIS, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
+  const wall = date.toPlainDateTime(time)
+  const there = wall.toZonedDateTime(PARIS)
+  if (there.toPlainDateTime().equals(wall)) return there.epochMilliseconds
+  const before = wall.toZonedDateTime(PARIS, { disambiguation: 'earlier' })
+  return (before.getTimeZoneTransition('next') ?? there).epochMilliseconds
 }
 
 export const dayIn = (now: number): Temporal.PlainDate =>
@@ -61,7 +65,7 @@ export function planOf(rules: OpeningRules, holidays: readonly Holiday[], date: 
       latest = rule.close
     }
   }
-  const services = intervals.flatMap((interval) => serviceOn(date, interval, latest))
+  const services = intervals.flatMap((interval) => serviceOn(date, interval, latest)).filter(({ open, close }) => open < close)
   return services.length > 0 ? { closed: null, holiday: null, services } : closed('annual_closure')
 }
 
@@ -80,11 +84,14 @@ export function openingState(
   rules: OpeningRules, holidays: readonly Holiday[], now: number,
 ): { open: boolean; until: number | null } {
   const today = dayIn(now)
+  let end: number | null = null
   for (let days = -1; days <= LOOK_AHEAD_DAYS; days += 1) {
-    for (const service of planOf(rules, holidays, today.add({ days })).services) {
-      if (service.open <= now && now < service.close) return { open: true, until: service.close }
-      if (service.open > now) return { open: false, until: service.open }
+    for (const { open, close } of planOf(rules, holidays, today.add({ days })).services) {
+      if (end === null && open > now) return { open: false, until: open }
+      if (end !== null && open > end) return { open: true, until: end }
+      // services that touch, as over a skipped hour, are one
+      if (close > now) end = close
     }
   }
-  return { open: false, until: null }
+  return { open: end !== null, until: end }
 }
