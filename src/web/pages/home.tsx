@@ -1,3 +1,37 @@
-export default function Page() {
-  return <h1>home</h1>
+import { useLoaderData } from 'react-router'
+import { listRestaurants } from '#contract/restaurants.ts'
+import { pageContext } from '../context.ts'
+import { FormulaRows } from '../home/formula-rows.tsx'
+import { Gestures } from '../home/gestures.tsx'
+import { Hero } from '../home/hero.tsx'
+import { LoyaltyBand } from '../home/loyalty-band.tsx'
+import { NearYou } from '../home/near-you.tsx'
+import { OrderBar } from '../home/order-bar.tsx'
+import { Signatures } from '../home/signatures.tsx'
+import { useFinder } from '../pickup/use-finder.ts'
+import { useText } from '../text.ts'
+import type { Route } from './+types/home.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  return api.call(listRestaurants, { query: { limit: 300 } })
+}
+
+export default function HomePage() {
+  const { count, results } = useLoaderData<typeof loader>()
+  const finder = useFinder(results)
+  const t = useText('home')
+  return (
+    <>
+      <title>{t('metaTitle')}</title>
+      <meta name="description" content={t('metaDescription')} />
+      <Hero />
+      <OrderBar openings={finder.openings} />
+      <Gestures />
+      <Signatures />
+      <FormulaRows />
+      <LoyaltyBand />
+      <NearYou finder={finder} count={count} />
+    </>
+  )
 }

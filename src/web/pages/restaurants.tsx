@@ -1,3 +1,29 @@
+import { useLoaderData } from 'react-router'
+import { listRestaurants } from '#contract/restaurants.ts'
+import { useCart } from '../cart/store.ts'
+import { pageContext } from '../context.ts'
+import { RestaurantFinder } from '../pickup/restaurant-finder.tsx'
+import { useChooseRestaurant } from '../pickup/use-choose-restaurant.ts'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+import type { Route } from './+types/restaurants.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  return api.call(listRestaurants, { query: { limit: 300 } })
+}
+
 export default function Page() {
-  return <h1>restaurants</h1>
+  const { count, results } = useLoaderData<typeof loader>()
+  const { restaurant } = useCart()
+  const choose = useChooseRestaurant()
+  const t = useText('restaurants')
+  return (
+    <RestaurantFinder restaurants={results} chosen={restaurant?.id ?? null} onChoose={choose}>
+      <PageHead title={t('metaTitle')} description={t('metaDescription')} />
+      <Display level={1} size={4}>{t('title')}</Display>
+      <p className="mt-3 text-ink-2">{t('lede', { count })}</p>
+    </RestaurantFinder>
+  )
 }

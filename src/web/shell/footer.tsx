@@ -45,7 +45,10 @@ export function Footer() {
         <div className="border-t border-night-line pt-5 text-xs text-on-night-2">
           <p><strong className="text-on-night">18+</strong> {t('footer.minors')}</p>
           <p className="mt-2">{t('footer.health')}</p>
-          <p className="mt-4">© {brand}</p>
+          <p className="mt-4 flex flex-wrap gap-x-5">
+            <span>© {brand}</span>
+            <Link to={href('termsOfSale', locale)} className="tap no-underline hover:underline">{t('footer.terms')}</Link>
+          </p>
         </div>
       </div>
       <LanguageOffer />

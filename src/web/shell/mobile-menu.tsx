@@ -32,7 +32,7 @@ export function MobileMenu() {
         type="button" {...opens} className="grid size-11 place-items-center rounded-full hover:bg-current/10"
         aria-label={t('nav.open')} aria-haspopup="dialog"
         onClick={() => {
-          if (!ref.current?.open) ref.current?.showModal()
+          if (!('commandForElement' in HTMLButtonElement.prototype)) ref.current?.showModal()
         }}
       >
         <Icon name="menu" size={24} />

@@ -1,0 +1,54 @@
+import { MAX_POINTS } from '#domain/loyalty.ts'
+import type { Reward } from '#domain/menu.ts'
+import { useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RewardRing } from './reward-ring.tsx'
+
+/** What the house gives back, as its rules say it: nobody's balance. */
+export function LoyaltyBand() {
+  const { menu } = useMenu()
+  const t = useText('home')
+  const rewards = menu.rewards.toSorted((a, b) => a.points - b.points)
+  const [least] = rewards
+  if (!least) return null
+  return (
+    <section className="overflow-hidden bg-radis text-on-radis">
+      <div className="wrap grid gap-7 pb-12 md:grid-cols-[240px_1fr] md:items-center md:gap-14 md:py-18 lg:grid-cols-[300px_1fr_1.1fr]">
+        <RewardRing
+          rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} label={t('loyalty.ring', { max: MAX_POINTS })}
+          of={t('loyalty.of', { max: MAX_POINTS })} className="-mt-24 -mr-20 ml-auto w-80 md:mt-0 md:mr-0 md:-ml-15 md:w-75 lg:w-85"
+        />
+        <div>
+          <Display level={2} size={4} className="whitespace-pre-line">{t('loyalty.title')}</Display>
+          <p className="mt-4 max-w-[44ch] text-lg">{t('loyalty.text', { least: least.points, max: MAX_POINTS })}</p>
+        </div>
+        <ul aria-label={t('loyalty.ladder')} className="md:col-span-2 lg:col-span-1">
+          {rewards.map((reward) => <Rung key={reward.slug} reward={reward} />)}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Rung({ reward }: { reward: Reward }) {
+  const { menu, pictureOf, formulaPicture } = useMenu()
+  const t = useText('home')
+  const [grant] = reward.grants
+  const example = grant && 'categories' in grant
+    ? [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].find((product) =>
+        grant.categories.includes(product.categoryId)
+        && (grant.onlyIfPointsEqual === null || product.points === grant.onlyIfPointsEqual))
+    : undefined
+  const picture = grant && 'formula' in grant ? formulaPicture(grant.formula) : example ? pictureOf(example.id) : ''
+  return (
+    <li className="flex items-center gap-4 border-t-[1.5px] border-current/40 py-2.5">
+      <span className="display-face num w-19 text-[2.5rem]">
+        {reward.points}<span className="sr-only"> {t('loyalty.points', { points: reward.points })}</span>
+      </span>
+      <span className="flex-1 leading-snug">{reward.label}</span>
+      <span className="grid size-14 flex-none place-items-center rounded-full bg-white p-2"><Picture src={picture} size={40} /></span>
+    </li>
+  )
+}

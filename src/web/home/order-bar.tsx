@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useApp } from '../app-data.tsx'
+import { useCart } from '../cart/store.ts'
+import type { Opening } from '../pickup/use-openings.ts'
+import { useMoment } from '../pickup/use-moment.ts'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Restaurant, day, time, go: each cell opens the takeaway selector at its step. */
+export function OrderBar({ openings }: { openings: ReadonlyMap<number, Opening> | null }) {
+  const t = useText('home')
+  const { locale, restaurant: shown } = useApp()
+  const { restaurant, takeawayAt } = useCart()
+  const moment = useMoment()
+  const next = restaurant ? openings?.get(restaurant.id)?.next ?? null : null
+  const at = takeawayAt ?? next
+  const said = at === null ? null : moment(at)
+  const takeaway = href('takeaway', locale)
+  const timeLabel = takeawayAt ? t('order.ready') : said ? t('order.soonest') : t('order.time')
+  return (
+    <div className="wrap relative z-2 -mt-16 md:-mt-11.5">
+      <nav
+        aria-label={t('order.label')}
+        className="grid grid-cols-2 overflow-hidden rounded-md border-[1.5px] border-ink bg-ground md:grid-cols-[1.5fr_1fr_1fr_auto]"
+      >
+        <Cell to={`${takeaway}#restaurant`} label={t('order.restaurant')} icon className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0">
+          {restaurant ? placeName(restaurant.name) : t('order.choose')}
+        </Cell>
+        <Cell to={`${takeaway}#day`} label={t('order.day')} className="border-r">{said?.day ?? t('order.choose')}</Cell>
+        <Cell to={`${takeaway}#time`} label={timeLabel} className="md:border-r">{said?.time ?? t('order.choose')}</Cell>
+        <ButtonLink
+          to={shown === null ? takeaway : href('menu', locale)}
+          className="focus-inset col-span-2 min-h-15 rounded-none! px-8 text-lg md:col-span-1 md:min-h-21"
+        >
+          {t('order.action')}<Icon name="arrow-right" />
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+function Cell({ to, label, icon = false, className, children }: {
+  to: string; label: string; icon?: boolean; className: string; children: ReactNode
+}) {
+  return (
+    <Link
+      to={to}
+      className={`focus-inset flex min-h-16.5 min-w-0 items-center gap-3 border-line px-4 py-3 no-underline hover:bg-zinc md:min-h-21 md:px-5.5 ${className}`}
+    >
+      {icon ? <Icon name="pin" /> : null}
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-ink-2">{label}</span>
+        <span className="num block truncate font-bold first-letter:uppercase md:text-lg">{children}</span>
+      </span>
+      <Icon name="chevron-down" size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { frameOf, gather, panBy, pointOf, wholeFrance, zoomBy } from './map-view.ts'
+
+const { restaurants }: {
+  restaurants: { slug: string; coordinates: { latitude: number; longitude: number }; active: boolean; closed: boolean }[]
+} = JSON.parse(readFileSync(new URL('../../../db/seed/restaurants.json', import.meta.url), 'utf8'))
+const places = restaurants
+  .filter(({ active, closed }) => active && !closed)
+  .map(({ slug, coordinates }) => ({ slug, ...pointOf(coordinates) }))
+const paris = places.filter(({ slug }) => slug.startsWith('paris-'))
+
+describe('the view of the map', () => {
+  it('tells the restaurants of Paris apart once it shows Paris (T7)', () => {
+    expect(paris.length).toBeGreaterThan(5)
+    expect(gather(paris, frameOf(paris).zoom)).toHaveLength(paris.length)
+    expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)
+  })
+
+  it('loses no restaurant when it gathers them, at any zoom (T7)', () => {
+    for (const zoom of [1, 2, 5, 12, 30]) {
+      const shown = gather(places, zoom).flatMap((group) => group.places.map(({ slug }) => slug))
+      expect(shown.toSorted()).toEqual(places.map(({ slug }) => slug).toSorted())
+    }
+  })
+
+  it('holds every place it is asked to frame', () => {
+    const { x, y, zoom } = frameOf(paris)
+    for (const place of paris) {
+      expect(Math.abs(place.x - x)).toBeLessThan(500 / zoom)
+      expect(Math.abs(place.y - y)).toBeLessThan(480 / zoom)
+    }
+    expect(frameOf([])).toEqual(wholeFrance)
+  })
+
+  it('neither leaves the map nor shrinks below the whole of France', () => {
+    expect(zoomBy(wholeFrance, 0.5)).toEqual(wholeFrance)
+    expect(zoomBy({ x: 900, y: 100, zoom: 1.5 }, 0.5)).toEqual(wholeFrance)
+    expect(panBy({ x: 990, y: 10, zoom: 4 }, 100, -100)).toEqual({ x: 1000, y: 0, zoom: 4 })
+  })
+})

@@ -1,0 +1,59 @@
+import { project } from './france-outline.ts'
+import type { Position } from './find-restaurants.ts'
+
+/** What the map shows: a centre in units of the outline, and how many times larger than the whole of France. */
+export type MapView = { x: number; y: number; zoom: number }
+export type Point = { x: number; y: number }
+
+export const mapWidth = 1000
+export const mapHeight = 960
+const maxZoom = 256
+/** One place alone is shown with the country around it, so that it can be recognised. */
+const aloneZoom = 10
+/** A marker's width where the whole map is 500 pixels wide; closer ones are counted together. */
+const reachAtOnce = 60
+
+export const wholeFrance: MapView = { x: mapWidth / 2, y: mapHeight / 2, zoom: 1 }
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+
+/** Keeps the centre on the map and the zoom within reason. */
+const within = ({ x, y, zoom }: MapView): MapView =>
+  ({ x: clamp(x, 0, mapWidth), y: clamp(y, 0, mapHeight), zoom: clamp(zoom, 1, maxZoom) })
+
+export const pointOf = ({ latitude, longitude }: Position): Point => project(latitude, longitude)
+
+/** A view that holds all of these points with room around them; the whole of France for none. */
+export function frameOf(points: readonly Point[]): MapView {
+  if (points.length === 0) return wholeFrance
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const fitting = Math.min(mapWidth / ((right - left) * 1.4 + 1), mapHeight / ((bottom - top) * 1.6 + 1))
+  const zoom = points.length === 1 ? aloneZoom : fitting
+  return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
+}
+
+export const zoomBy = (view: MapView, factor: number): MapView =>
+  view.zoom * factor <= 1 ? wholeFrance : within({ ...view, zoom: view.zoom * factor })
+
+export const panBy = (view: MapView, x: number, y: number): MapView => within({ ...view, x: view.x + x, y: view.y + y })
+
+export const canZoomIn = ({ zoom }: MapView) => zoom < maxZoom
+
+/** Places that would cover each other at this zoom, gathered in the order given; a lone place is a group of one. */
+export function gather<P extends Point>(places: readonly P[], zoom: number): { x: number; y: number; places: P[] }[] {
+  const reach = reachAtOnce / zoom
+  const groups: { x: number; y: number; places: P[] }[] = []
+  for (const place of places) {
+    const near = groups.find((group) => Math.hypot(group.x - place.x, group.y - place.y) < reach)
+    if (!near) {
+      groups.push({ x: place.x, y: place.y, places: [place] })
+      continue
+    }
+    near.places.push(place)
+    near.x += (place.x - near.x) / near.places.length
+    near.y += (place.y - near.y) / near.places.length
+  }
+  return groups
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router'
+import { href } from '#contract/links.ts'
+import type { WireRestaurant } from '#contract/restaurants.ts'
+import { useLocale } from '../app-data.tsx'
+import { useCartActions } from '../cart/store.ts'
+
+/** Takes a restaurant for the order and goes on to its days and times; stays here when the customer thinks better of it. */
+export function useChooseRestaurant(): (restaurant: WireRestaurant) => void {
+  const { chooseRestaurant } = useCartActions()
+  const navigate = useNavigate()
+  const locale = useLocale()
+  return ({ id, slug, name, phone, address: { city } }) => {
+    void chooseRestaurant({ id, slug, name, phone, city }).then((chosen) => {
+      if (chosen) return navigate(href('takeaway', locale))
+      return undefined
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { WireRestaurant } from '#contract/restaurants.ts'
+import { type Position, byDistance, searchRestaurants } from './find-restaurants.ts'
+import { type Locating, usePosition } from './use-position.ts'
+import { type Opening, useOpenings } from './use-openings.ts'
+
+export type Listed = {
+  restaurant: WireRestaurant
+  /** The same in the list and on the map. */
+  number: number
+  /** Metres; null while the visitor's position is not known. */
+  distance: number | null
+  /** Null until the page is alive and the server has said. */
+  opening: Opening | null
+}
+
+export type Finder = {
+  query: string
+  search: (query: string) => void
+  position: Position | null
+  locating: Locating
+  locate: () => void
+  listed: readonly Listed[]
+  /** By id of restaurant; null until the server has said. */
+  openings: ReadonlyMap<number, Opening> | null
+  /** Ids to have in view on the map. */
+  framed: readonly number[]
+  selected: number | null
+  select: (id: number) => void
+  /** Selects it and brings the map to it. */
+  show: (id: number) => void
+}
+
+const nearest = 4
+
+/** Searching, sorting and selecting among the restaurants: what a list and a map of them share. */
+export function useFinder(restaurants: readonly WireRestaurant[]): Finder {
+  const [query, setQuery] = useState('')
+  const [selected, select] = useState<number | null>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const { position, locating, locate } = usePosition()
+  const openings = useOpenings()
+
+  const found = useMemo(
+    () => byDistance(searchRestaurants(restaurants, query), position)
+      .map((entry, i) => ({ ...entry, number: i + 1 })),
+    [restaurants, query, position],
+  )
+  const listed = found.map((entry) => ({ ...entry, opening: openings?.get(entry.restaurant.id) ?? null }))
+  const ids = found.map(({ restaurant }) => restaurant.id)
+  const framed = shown !== null && ids.includes(shown) ? [shown] : position && query === '' ? ids.slice(0, nearest) : ids
+
+  useEffect(() => setShown(null), [position, query])
+
+  return {
+    query, search: setQuery, position, locating, locate, listed, openings, framed, selected, select,
+    show(id) {
+      select(id)
+      setShown(id)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { getOpenings } from '#contract/restaurants.ts'
+import { useApi } from '../app-data.tsx'
+
+/** Instants in ISO 8601. `until`: when the present state ends; `next`: the first time an order could be ready. */
+export type Opening = { open: boolean; until: string | null; next: string | null }
+
+/** Asked for once the page is alive, since pages are the same for everybody and every minute; null until known. */
+export function useOpenings(): ReadonlyMap<number, Opening> | null {
+  const api = useApi()
+  const [openings, setOpenings] = useState<ReadonlyMap<number, Opening> | null>(null)
+  useEffect(() => {
+    let wanted = true
+    api.call(getOpenings, {}).then(({ results }) => {
+      if (wanted) setOpenings(new Map(results.map(({ id, ...opening }) => [id, opening])))
+    }).catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [api])
+  return openings
+}
