@@ -4,8 +4,9 @@ import { Refusal } from './refusal.ts'
 const MAX_DEPTH = 20
 
 /**
- * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`, and endless nesting are refused
- * with the field's name, since they mean one thing to one reader and another to the next.
+ * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`, endless nesting and text that
+ * no database can hold (U+0000, half a surrogate pair) are refused with the field's name, since they mean one thing to one
+ * reader and another to the next.
  */
 export function readJsonBody(text: string): unknown {
   let value: unknown
@@ -21,7 +22,7 @@ export function readJsonBody(text: string): unknown {
 
 type Level = { keys: Set<string> | null; key: string; index: number }
 
-/** The path of the first member that is repeated, named `__proto__` or too deep, in a text that is known to be JSON. */
+/** The path of the first such member in a text that is known to be JSON; null when there is none. */
 export function findStrangeMember(text: string): string | null {
   const levels: Level[] = []
   const path = () => levels.map((level) => (level.keys ? level.key : String(level.index))).join('.')
@@ -39,7 +40,7 @@ export function findStrangeMember(text: string): string | null {
         level.key = String(JSON.parse(text.slice(i, end)))
         if (level.keys.has(level.key) || level.key === '__proto__') return path()
         level.keys.add(level.key)
-      }
+      } else if (!isPlain(text.slice(i, end))) return path()
       i = end - 1
     }
   }
@@ -56,4 +57,11 @@ function isMemberName(text: string, end: number): boolean {
   let i = end
   while (text[i] === ' ' || text[i] === '\n' || text[i] === '\t' || text[i] === '\r') i += 1
   return text[i] === ':'
+}
+
+/** Only an escape can smuggle such a character in. */
+function isPlain(quoted: string): boolean {
+  if (!quoted.includes('\\u')) return true
+  const value = String(JSON.parse(quoted))
+  return value.isWellFormed() && !value.includes('\0')
 }

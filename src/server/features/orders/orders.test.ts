@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
+import { type Order, type Quote, orderSchema, quoteSchema } from '#contract/orders.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, place, send } from '#testing/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+
+describe.each(databaseKinds)('orders on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  const countOrders = async () => Number((await app.database.db
+    .selectFrom('orders' as never).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow() as { count: unknown }).count)
+
+  it('takes an order of every kind of line and shows it by its link', async () => {
+    const placed = await place(app, await anOrder(app))
+    expect(orderSchema.safeParse(placed).success).toBe(true)
+    expect(placed.status).toBe('received')
+    expect(placed.lines.map((line) => line.kind)).toEqual(['formula', 'custom', 'signature', 'dessert', 'item'])
+    const shown = await app.get(`/api/orders/${placed.token}`)
+    expect(shown.json<Order>()).toEqual(placed)
+  })
+
+  it('keeps nothing of the link but its hash', async () => {
+    const { token } = await place(app, await anOrder(app))
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const tables = ['orders', 'order_lines', 'replies', 'slots', 'order_days'] as const
+    for (const table of tables) {
+      const rows = await app.database.db.selectFrom(table as never).selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain(token)
+    }
+    expect((await app.get(`/api/orders/${'A'.repeat(43)}`)).status).toBe(404)
+  })
+
+  it('freezes names in the language of the customer, prices, VAT and the version of the terms (F8)', async () => {
+    const body = await anOrder(app)
+    const answer = await send(app, body, randomUUID(), { 'accept-language': 'nl' })
+    const order = answer.json<Order>()
+    expect(order.locale).toBe('nl')
+    expect(order.lines.find((line) => line.kind === 'signature')?.name).toBe('De Caesar')
+    expect(order.termsVersion).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(order.vat.reduce((sum, part) => sum + part.gross, 0)).toBe(order.toPay)
+    expect((await app.get(`/api/orders/${order.token}`, { 'accept-language': 'es' })).json<Order>()).toEqual(order)
+  })
+
+  it('declares the allergens of every line of an order (F4)', async () => {
+    const order = await place(app, await anOrder(app, { lines: [fiveLines()[2] ?? aFormula('a')] }))
+    expect(order.lines[0]?.allergens).toEqual(['gluten', 'eggs', 'fish', 'milk', 'mustard'])
+    expect(order.allergens).toEqual(order.lines[0]?.allergens)
+  })
+
+  it('gives numbers that are short, speakable and unique per restaurant and day', async () => {
+    const numbers = []
+    for (let i = 0; i < 3; i += 1) numbers.push((await place(app, await anOrder(app, { restaurant: BOURSE }))).number)
+    expect(numbers).toEqual(['A01', 'A02', 'A03'])
+    const tomorrow = await place(app, await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-25T11:30:00.000Z' }))
+    expect(tomorrow.number).toBe('A01')
+  })
+
+  describe('the same key', () => {
+    it('answers the same bytes for the same order, which is placed once (Y6)', async () => {
+      const body = await anOrder(app)
+      const before = await countOrders()
+      const key = randomUUID()
+      const first = await send(app, body, key)
+      const again = await send(app, body, key, { 'accept-language': 'es' })
+      expect(first.status).toBe(201)
+      expect([again.status, again.text]).toEqual([first.status, first.text])
+      expect(await countOrders()).toBe(before + 1)
+    })
+
+    it('still answers them a day later, whatever became of the menu and the time (Y6)', async () => {
+      const body = await anOrder(app)
+      const key = randomUUID()
+      const first = await send(app, body, key)
+      app.clock.now += 24 * 3_600_000
+      const again = await send(app, body, key)
+      app.clock.now = TUESDAY_AT_NINE
+      expect(again.text).toBe(first.text)
+    })
+
+    it('is refused for another order', async () => {
+      const body = await anOrder(app)
+      const key = randomUUID()
+      await send(app, body, key)
+      expectProblem(await send(app, { ...body, comment: 'sans couverts' }, key), 'idempotency_key_reused')
+    })
+
+    it('is refused while it is under way, with a word on when to come back', async () => {
+      const body = await anOrder(app)
+      const key = randomUUID()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send(app, body, key)))
+      const refused = answers.filter(({ status }) => status === 409)
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(refused).toHaveLength(4)
+      for (const answer of refused) {
+        expectProblem(answer, 'request_in_flight')
+        expect(answer.headers['retry-after']).toBe('1')
+      }
+    })
+
+    it('may be used again after a refusal, which leaves no trace', async () => {
+      const body = await anOrder(app)
+      const key = randomUUID()
+      expect((await send(app, { ...body, customer: { ...body.customer, email: 'zoe' } }, key)).status).toBe(400)
+      expect((await send(app, { ...body, takeawayAt: '2026-11-24T11:31:00.000Z' }, key)).status).toBe(409)
+      expect((await send(app, body, key)).status).toBe(201)
+    })
+
+    it('is required, and has to be something', async () => {
+      const body = await anOrder(app)
+      expectProblem(await app.post('/api/orders', body), 'idempotency_key_missing')
+      const answer = await send(app, body, 'two words')
+      expect(answer.json<Problem>().fields).toEqual([{ field: 'Idempotency-Key', code: 'field_invalid' }])
+    })
+  })
+
+  describe('is refused', () => {
+    const refusals: [string, ErrorCode, (body: OrderBody) => Partial<OrderBody>][] = [
+      ['at a closed restaurant (T6)', 'restaurant_closed', () => ({ restaurant: 17 })],
+      ['at a restaurant that is not there (T6)', 'restaurant_closed', () => ({ restaurant: 999 })],
+      ['for a time that is no slot (T5)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-24T11:37:00.000Z' })],
+      ['for a time that is over (T5)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-24T07:00:00.000Z' })],
+      ['for a Sunday on which nobody works (T4)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-29T11:30:00.000Z' })],
+      ['where it cannot be paid at the counter (Y1)', 'payment_not_offered', () => ({ restaurant: 9 })],
+      ['with a formula that is not complete (Y5)', 'formulas_incomplete', () => ({
+        lines: [aFormula('a', { filling: { ...aFormula('b').filling, ingredients: [] } })],
+      })],
+      ['with a custom salad without a base (C22)', 'formulas_incomplete', () => ({
+        lines: [{ kind: 'custom', id: 'a', quantity: 1, title: null,
+          filling: { bases: [], ingredients: [{ ingredient: 401, warm: false }], sauces: [], side1: [], side2: [] } }],
+      })],
+      ['with what the restaurant has run out of (M4)', 'ingredient_unavailable', () => ({
+        restaurant: 4, lines: [item(1011)],
+      })],
+      ['with what is not on the menu (M4)', 'product_not_found', () => ({ lines: [item(99_999)] })],
+      ['with alcohol and no dish (V10)', 'alcohol_needs_dish', () => ({ overEighteen: true, lines: [item(1101)] })],
+      ['with alcohol and no declaration of age (V10, F6)', 'age_declaration_missing', () => ({
+        lines: [item(1101, { id: 'beer' }), ...fiveLines()],
+      })],
+      ['with alcohol where none is sold (F6)', 'alcohol_not_sold_here', () => ({
+        restaurant: 7, overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })],
+      })],
+      ['with more points than the customer has (L3)', 'points_missing', () => ({
+        lines: [item(751, { paidWith: 'points' })], shown: { menuVersion: '', toPay: 0, points: 12 },
+      })],
+      ['with points for what they do not pay (C10)', 'not_payable_with_points', () => ({
+        lines: [item(1301 - 100, { paidWith: 'points' })],
+      })],
+      ['with an ingredient in a slot that is not for it (C3)', 'slot_not_allowed', () => ({
+        lines: [aFormula('a', { filling: { ...aFormula('b').filling, bases: [{ ingredient: 701, warm: false }] } })],
+      })],
+      ['with a side that the formula does not offer (C6)', 'side_not_allowed', () => ({
+        lines: [aFormula('a', { filling: { ...aFormula('b').filling, side1: [{ ingredient: 751, warm: false }] } })],
+      })],
+      ['with two drinks in one place (C6)', 'side_taken', () => ({
+        lines: [{ kind: 'custom', id: 'a', quantity: 1, title: null,
+          filling: { bases: [portion(101)], ingredients: [], sauces: [], side1: [1001, 1002].map(portion), side2: [] } }],
+      })],
+      ['with a recipe of the house that was changed (C23)', 'formula_not_modifiable', () => ({
+        lines: [aFormula('a', { formula: 8, filling: { ...aFormula('b').filling, side1: [portion(1001)], side2: [],
+          bases: [portion(101)], ingredients: [506, 224, 402, 606, 616].map(portion), sauces: [portion(710)] } })],
+      })],
+      ['with more ingredients than a bowl holds (C29)', 'too_many_ingredients', () => ({
+        lines: [aFormula('a', { filling: { ...aFormula('b').filling, ingredients: Array.from({ length: 21 }, () => portion(201)) } })],
+      })],
+      ['with two lines of one name, which only a broken cart has (C27)', 'price_mismatch', () => ({
+        lines: [item(751), item(752)],
+      })],
+    ]
+
+    it.each(refusals)('%s', async (_, code, changes) => {
+      const body = await anOrder(app)
+      const before = await countOrders()
+      expectProblem(await send(app, { ...body, ...changes(body) }), code)
+      expect(await countOrders()).toBe(before)
+    })
+
+    it('when the total shown is not the total, and the menu is the same (C27)', async () => {
+      const body = await anOrder(app)
+      expectProblem(await send(app, { ...body, shown: { ...body.shown, toPay: 1 } }), 'price_mismatch')
+    })
+
+    it('when the total shown is of another menu, so that the customer can look again (C27)', async () => {
+      const body = await anOrder(app)
+      expectProblem(await send(app, { ...body, shown: { menuVersion: 'older', toPay: 1, points: 0 } }), 'menu_changed')
+    })
+
+    it('in the language of the customer, with code, status and request id (V11)', async () => {
+      const titles = []
+      for (const locale of ['fr', 'en', 'es', 'nl']) {
+        const answer = await send(app, { ...await anOrder(app), restaurant: 17 }, randomUUID(), { 'accept-language': locale })
+        expect(answer.headers['content-type']).toContain('application/problem+json')
+        expect(answer.headers['content-language']).toBe(locale)
+        expect(answer.json<Problem>()).toMatchObject({ type: 'about:blank', status: 409, code: 'restaurant_closed' })
+        expect(answer.json<Problem>().requestId).toMatch(/^[\da-f-]{36}$/)
+        titles.push(answer.json<Problem>().title)
+      }
+      expect(new Set(titles).size).toBe(4)
+    })
+
+    it('with the next times that are free, when it is the time (T5)', async () => {
+      const answer = await send(app, { ...await anOrder(app), takeawayAt: '2026-11-24T11:37:00.000Z' })
+      const { next } = answer.json<{ details: { next: { at: string; time: string }[] } }>().details
+      expect(next.map(({ time }) => time)).toEqual(['11:00', '11:15', '11:30', '11:45', '12:00'])
+    })
+  })
+
+  it('takes exactly as many orders for a slot as the kitchen can cook, then offers the next times (T11, T5)', async () => {
+    const body = await anOrder(app, { restaurant: 8, takeawayAt: '2026-11-26T11:30:00.000Z' })
+    const answers = await Promise.all(Array.from({ length: 14 }, () => send(app, body)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expectProblem(answer, 'slot_full')
+      expect(answer.json<{ details: { next: unknown[] } }>().details.next).toHaveLength(5)
+    }
+  })
+
+  it('shows a slot filling up in the takeaway times (T4)', async () => {
+    const at = '2026-11-25T12:45:00Z'
+    const stateOf = async () => (await app.get('/api/restaurants/8/takeaway'))
+      .json<{ days: { times: { at: string; state: string; left: number }[] }[] }>()
+      .days.flatMap(({ times }) => times).find((time) => time.at === at)
+    expect(await stateOf()).toMatchObject({ state: 'free', left: 12 })
+    const body = await anOrder(app, { restaurant: 8, takeawayAt: at })
+    for (let i = 0; i < 9; i += 1) await place(app, body)
+    expect(await stateOf()).toMatchObject({ state: 'few-left', left: 3 })
+  })
+
+  it('refuses at the database too what would be a place too many (T11)', async () => {
+    await place(app, await anOrder(app, { takeawayAt: '2026-11-27T17:00:00.000Z' }))
+    const overbook = app.database.db.updateTable('slots').set({ taken: 99 })
+      .where('restaurant_id', '=', HAUSSMANN).execute()
+    await expect(overbook).rejects.toThrow(/slots_hold_capacity/)
+  })
+
+  it('takes alcohol with a dish and a declaration (V10)', async () => {
+    const order = await place(app, await anOrder(app, { overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })] }))
+    expect(order.hasAlcohol).toBe(true)
+    expect(order.vat.map(({ rate }) => rate)).toContain(200)
+  })
+
+  describe('a quote', () => {
+    const ask = (body: object) => app.post('/api/quotes', { restaurant: HAUSSMANN, ...body })
+
+    it('prices a cart, says what is not complete, and is what an order is taken at (C27)', async () => {
+      const quote = (await ask({ lines: fiveLines() })).json<Quote>()
+      expect(quoteSchema.safeParse(quote).success).toBe(true)
+      expect(quote.completed).toBe(true)
+      const order = await place(app, await anOrder(app))
+      expect([order.toPay, order.vat, order.lines]).toEqual([quote.toPay, quote.vat, quote.lines])
+    })
+
+    it('says line by line what changed since the prices were seen (C27)', async () => {
+      const answer = await ask({
+        restaurant: 4, shown: { a: 90, b: 1, c: 90, d: 90 },
+        lines: [item(751, { id: 'a' }), item(751, { id: 'b' }), item(1011, { id: 'c' }), item(99_999, { id: 'd' })],
+      })
+      expect(answer.json<Quote>().changes).toEqual([
+        expect.objectContaining({ line: 'b', kind: 'price', before: 1, after: 90 }),
+        expect.objectContaining({ line: 'c', kind: 'unavailable', products: [expect.any(String)] }),
+        expect.objectContaining({ line: 'd', kind: 'gone' }),
+      ])
+    })
+
+    it('is refused for a restaurant that is not there', async () => {
+      expectProblem(await ask({ restaurant: 999, lines: [] }), 'not_found')
+    })
+  })
+})
+
+const portion = (ingredient: number) => ({ ingredient, warm: false })
+
+const item = (ingredient: number, changes: { id?: string; paidWith?: 'points' } = {}) =>
+  ({ kind: 'item' as const, id: 'item', quantity: 1, ingredient, freeSauce: null, warm: false, paidWith: 'euros' as const, ...changes })
+
+function expectProblem(answer: { status: number; text: string }, code: ErrorCode): void {
+  const problem = JSON.parse(answer.text) as Problem
+  expect(problem.code).toBe(code)
+  expect([answer.status, problem.status]).toEqual([errors[code].status, errors[code].status])
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FieldProblem, type Problem, errors } from '#contract/errors.ts'
+import { locales } from '#contract/locales.ts'
+import { anOrder, send } from '#testing/an-order.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { sentences } from './sentences.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp('embedded') })
+afterAll(() => app.close())
+
+const fieldsOf = (answer: Answer): FieldProblem[] => {
+  expect(answer.status).toBe(400)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  return answer.json<Problem>().fields ?? []
+}
+
+const quote = (body: unknown, headers?: Record<string, string>) => app.post('/api/quotes', body, headers)
+const line = { kind: 'item', id: 'a', quantity: 1, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' }
+
+describe('a body that is not as declared', () => {
+  it('is refused with every field that is wrong', async () => {
+    const body = await anOrder(app)
+    const { phone: _, ...customer } = { ...body.customer, email: 'zoe@', name: '  ' }
+    const answer = await send(app, { ...body, customer, termsAccepted: false, restaurant: 'two' })
+    expect(fieldsOf(answer)).toEqual([
+      { field: 'restaurant', code: 'field_invalid' },
+      { field: 'customer.name', code: 'name_empty' },
+      { field: 'customer.phone', code: 'phone_empty' },
+      { field: 'customer.email', code: 'email_invalid' },
+      { field: 'termsAccepted', code: 'terms_empty' },
+    ])
+  })
+
+  const wrong: [string, unknown, FieldProblem][] = [
+    ['a missing field', { lines: [] }, { field: 'restaurant', code: 'field_required' }],
+    ['an unknown field', { restaurant: 1, lines: [], price: 1 }, { field: 'price', code: 'field_unknown' }],
+    ['a price sent along with a line', { restaurant: 1, lines: [{ ...line, price: 0.01 }] }, { field: 'lines.0.price', code: 'field_unknown' }],
+    ['a negative quantity', { restaurant: 1, lines: [{ ...line, quantity: -1 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
+    ['a quantity of nothing', { restaurant: 1, lines: [{ ...line, quantity: 0 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
+    ['a huge quantity', { restaurant: 1, lines: [{ ...line, quantity: 1e300 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
+    ['half a quantity', { restaurant: 1, lines: [{ ...line, quantity: 1.5 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
+    ['a number as text', { restaurant: '1', lines: [] }, { field: 'restaurant', code: 'field_invalid' }],
+    ['an unknown kind of line', { restaurant: 1, lines: [{ ...line, kind: 'gift' }] }, { field: 'lines.0.kind', code: 'field_invalid' }],
+    ['more lines than a cart holds', { restaurant: 1, lines: Array.from({ length: 51 }, (_, i) => ({ ...line, id: `l${i}` })) },
+      { field: 'lines', code: 'field_invalid' }],
+    ['a list where an object is expected', [], { field: '', code: 'field_invalid' }],
+    ['nothing where an object is expected', null, { field: '', code: 'field_invalid' }],
+  ]
+  it.each(wrong)('names %s', async (_, body, problem) => {
+    expect(fieldsOf(await quote(body))).toContainEqual(problem)
+  })
+
+  const strange: [string, string, string][] = [
+    ['__proto__', '{"restaurant":1,"__proto__":{"admin":true},"lines":[]}', '__proto__'],
+    ['a hidden __proto__', '{"restaurant":1,"lines":[{"\\u005f_proto__":{}}]}', 'lines.0.__proto__'],
+    ['constructor', '{"restaurant":1,"lines":[],"constructor":{"prototype":{}}}', 'constructor'],
+    ['a field given twice', '{"restaurant":1,"restaurant":2,"lines":[]}', 'restaurant'],
+    ['a field given twice in a line', '{"restaurant":1,"lines":[{"id":"a","quantity":1,"quantity":20}]}', 'lines.0.quantity'],
+    ['a character that no text holds', '{"restaurant":1,"lines":[{"title":"\\u0000"}]}', 'lines.0.title'],
+    ['half a character', '{"restaurant":1,"lines":[{"title":"\\ud83d"}]}', 'lines.0.title'],
+    ['endless nesting', `{"restaurant":1,"lines":${'['.repeat(5000)}${']'.repeat(5000)}}`, `lines${'.0'.repeat(19)}`],
+  ]
+  it.each(strange)('refuses %s', async (_, body, field) => {
+    expect(fieldsOf(await quote(body)).map((problem) => problem.field)).toContain(field)
+  })
+
+  it.each(['{"restaurant":NaN,"lines":[]}', '{"restaurant":Infinity}', '{', '', '"', '{"restaurant":1,}'])('refuses %j, which is no JSON', async (body) => {
+    const answer = await quote(body)
+    expect([answer.status, answer.json<Problem>().code]).toEqual([400, 'invalid_request'])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/', 'json', ';'])(
+    'refuses the content type %s', async (type) => {
+      const answer = await quote('{}', { 'content-type': type })
+      expect([answer.status, answer.json<Problem>().code]).toEqual([415, 'unsupported_media_type'])
+    })
+
+  it('refuses more than 64 KiB', async () => {
+    const answer = await quote(JSON.stringify({ restaurant: 1, lines: [], shown: { a: 'x'.repeat(65_536) } }))
+    expect([answer.status, answer.json<Problem>().code]).toEqual([413, 'too_large'])
+  })
+
+  it('survives whatever is sent in place of any field of an order', async () => {
+    const body = await anOrder(app)
+    const poisons: unknown[] = [null, true, -1, 0, 1e308, 1.5, '', 'x'.repeat(3000), '\u0000', '2026-02-30T00:00:00Z', [], {}, [[]], { toString: 1 }]
+    for (const field of Object.keys(body)) {
+      for (const poison of poisons) {
+        const { status } = await send(app, { ...body, [field]: poison })
+        const accepted = status === 201 && (field === 'overEighteen' || field === 'comment')
+        expect(accepted || (status >= 400 && status < 500), `${field} = ${JSON.stringify(poison)}: ${status}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('an address', () => {
+  it('refuses a limit above 300, and says which field it is (T1)', async () => {
+    expect(fieldsOf(await app.get('/api/restaurants/?limit=301'))).toEqual([{ field: 'limit', code: 'limit_too_high' }])
+  })
+
+  it.each(['0', '-1', '1.5', 'many', 'NaN', '', '1&limit=2', '99999999999999999999'])('refuses the limit %j', async (limit) => {
+    expect(fieldsOf(await app.get(`/api/restaurants/?limit=${limit}`))[0]?.field).toBe('limit')
+  })
+
+  it.each(['abc', '0', '-1', '1.5', '1e400', '%00'])('refuses the restaurant %j', async (id) => {
+    expect(fieldsOf(await app.get(`/api/restaurants/${id}/menu`))[0]?.field).toBe('id')
+  })
+
+  it('that nothing answers is 404, under the API in the language that was asked for', async () => {
+    const answer = await app.get('/api/nothing', { 'accept-language': 'es-MX,es;q=0.9' })
+    expect(answer.json<Problem>()).toMatchObject({ status: 404, code: 'not_found', title: sentences.es.not_found })
+  })
+
+  it('asked in a way that it does not know is 405 and says how', async () => {
+    const reply = await app.app.inject({ method: 'DELETE', url: '/api/orders/x' })
+    expect([reply.statusCode, reply.headers['allow'], reply.json<Problem>().code]).toEqual([405, 'GET, HEAD', 'method_not_allowed'])
+  })
+})
+
+describe('a write', () => {
+  const from = (headers: Record<string, string>) => quote({ restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers })
+
+  it('from our own pages or from a program is taken', async () => {
+    expect((await from({})).status).toBe(200)
+    expect((await from({ origin: 'https://mesclun.example', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await from({ origin: 'http://localhost:3000' })).status).toBe(200)
+  })
+
+  it.each<Record<string, string>>([
+    { origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' },
+  ])('from another site is refused: %j', async (headers) => {
+    const answer = await from(headers)
+    expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])
+  })
+})
+
+it('carries headers that leave nothing to run, frame or guess', async () => {
+  for (const path of ['/api/menu', '/api/openings', '/api/nothing', '/api/restaurants/?limit=0']) {
+    const { headers } = await app.get(path)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  }
+})
+
+describe('the catalogue of errors', () => {
+  it('has a sentence of its own for each in the four languages (V11)', () => {
+    for (const locale of locales) {
+      expect(Object.keys(sentences[locale]).sort()).toEqual(Object.keys(errors).sort())
+      for (const sentence of Object.values(sentences[locale])) expect(sentence.trim()).not.toBe('')
+    }
+  })
+
+  it('keeps a French sign of punctuation beside its word', () => {
+    const text = readFileSync('src/texts/fr/errors.json', 'utf8').replace(/": "/g, '')
+    expect(text).not.toMatch(/ [:;!?%€]/)
+  })
+})

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { type DatabaseKind, copyDatabase } from './a-database.ts'
+
+/** Tuesday 24 November 2026, nine in the morning in Paris: nobody is open yet, everybody will be. */
+export const TUESDAY_AT_NINE = Date.parse('2026-11-24T08:00:00Z')
+
+export type Answer = {
+  status: number; headers: Record<string, string | string[] | number | undefined>; text: string
+  /** The body as JSON. */
+  json: <T>() => T
+}
+
+export type TestApp = {
+  app: FastifyInstance; database: Database; config: Config
+  /** The time that the program believes it is; change it at will. */
+  clock: { now: number }
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends JSON; a text is sent as it is. */
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/** The program over its own copy of a database that holds the demonstration chain. */
+export async function openTestApp(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<TestApp> {
+  const copy = await copyDatabase(kind)
+  const config = readConfig({
+    LOG_LEVEL: 'silent', DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}), ...settings,
+  })
+  const database = await openDatabase(config)
+  const clock = { now: TUESDAY_AT_NINE }
+  const app = await buildApp({ config, database, now: () => clock.now })
+  await app.ready()
+  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<Answer> => {
+    const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: () => JSON.parse(reply.body) }
+  }
+  return {
+    app, database, config, clock,
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers },
+      typeof body === 'string' ? body : JSON.stringify(body)),
+    async close() {
+      await app.close()
+      await database.close()
+      await copy.remove()
+    },
+  }
+}
