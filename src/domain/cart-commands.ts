@@ -125,9 +125,13 @@ const isPaidWithPoints = (line: CartLine): boolean => 'paidWith' in line && line
 const replace = (cart: Cart, line: CartLine): Cart =>
   ({ ...cart, lines: cart.lines.map((other) => other.id === line.id ? line : other) })
 
+function mustBeFresh(cart: Cart, id: LineId): void {
+  if (cart.lines.some((line) => line.id === id)) throw new RangeError(`a line named ${id} is already in the cart`)
+}
+
 /** Adds a line that no rule refuses; `tidied` leaves what cannot be had to the tidying that follows (C11). */
 function addLine(cart: Cart, line: CartLine, menu: Menu, check: 'whole' | 'tidied' = 'whole'): Change {
-  if (cart.lines.some(({ id }) => id === line.id)) throw new RangeError(`a line named ${line.id} is already in the cart`)
+  mustBeFresh(cart, line.id)
   const problem = check === 'whole' ? lineProblem(line, menu) : null
   if (problem) return refused(problem)
   if (cart.lines.length >= MAX_LINES) return refused('too_many_lines')
@@ -193,7 +197,7 @@ function duplicate(cart: Cart, id: LineId, as: LineId): Change {
   const at = cart.lines.findIndex((line) => line.id === id)
   const line = cart.lines[at]
   if (!line) return refused('line_not_found')
-  if (cart.lines.some((other) => other.id === as)) throw new RangeError(`a line named ${as} is already in the cart`)
+  mustBeFresh(cart, as)
   if (cart.lines.length >= MAX_LINES) return refused('too_many_lines')
   return done({ ...cart, lines: cart.lines.toSpliced(at + 1, 0, { ...line, id: as }) })
 }

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, custom, decline, dessert, formula, formulaOf, item, lineOf, noticesOf, plainSalad, refusalOf, remove, signature, withMore } from '#testing/a-cart.ts'
+import {
+  aCart,
+  add,
+  custom,
+  decline,
+  dessert,
+  formula,
+  formulaOf,
+  item,
+  lineOf,
+  noticesOf,
+  plainSalad,
+  refusalOf,
+  remove,
+  signature,
+  withMore,
+} from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import type { CartCommand } from './cart-commands.ts'
 import { dropPointsOver, tidy } from './cart-upkeep.ts'
@@ -33,13 +49,26 @@ describe('alcohol needs a dish', () => {
   })
 
   it('refuses alcohol alone, or beside what is no dish (V10)', () => {
-    const bread = aCart(menu, item('a', 'pita'), item('b', 'soupe-potimarron-grande'), dessert('c', 'skyr'), custom('d'),
-      formula('e', 'formule-4-complete'))
+    const bread = aCart(
+      menu,
+      item('a', 'pita'),
+      item('b', 'soupe-potimarron-grande'),
+      dessert('c', 'skyr'),
+      custom('d'),
+      formula('e', 'formule-4-complete'),
+    )
     expect(refusalOf(bread, menu, beer)).toBe('alcohol_needs_dish')
   })
 
   it('drops it with all its units when the formula loses an ingredient, and says so (C20)', () => {
-    const cart = aCart(menu, plainSalad('f'), beer, { type: 'set-quantity', line: 'beer', quantity: 3 }, item('w', 'vin-rouge-verre'), item('c', 'cola'))
+    const cart = aCart(
+      menu,
+      plainSalad('f'),
+      beer,
+      { type: 'set-quantity', line: 'beer', quantity: 3 },
+      item('w', 'vin-rouge-verre'),
+      item('c', 'cola'),
+    )
     const command = remove('f', 'ingredients', 0)
     expect(noticesOf(cart, menu, command)).toEqual([
       { kind: 'alcohol-dropped', line: 'beer', product: idOf('biere-blonde'), name: 'Bière blonde 33 cl', quantity: 3 },
@@ -57,30 +86,56 @@ describe('alcohol needs a dish', () => {
 })
 
 describe('what cannot be had any more', () => {
-  const cart = aCart(menu, plainSalad('f'), add('f', 'ingredients', 'noix'), custom('c'), add('c', 'bases', 'laitue', 'quinoa'),
-    dessert('d', 'skyr'), add('d', 'toppings', 'granola'), signature('s', 'la-cesar', 'caesar'), item('i', 'cola'))
+  const cart = aCart(
+    menu,
+    plainSalad('f'),
+    add('f', 'ingredients', 'noix'),
+    custom('c'),
+    add('c', 'bases', 'laitue', 'quinoa'),
+    dessert('d', 'skyr'),
+    add('d', 'toppings', 'granola'),
+    signature('s', 'la-cesar', 'caesar'),
+    item('i', 'cola'),
+  )
 
   it('leaves the cart, inside compositions too, and is named (C25)', () => {
     const elsewhere = aMenu('fr', { without: ['mais', 'laitue', 'granola', 'cola'].map(idOf) })
     const { cart: left, notices } = tidy(cart, elsewhere)
     expect(left.lines.map(({ id }) => id)).toEqual(['f', 'c', 'd', 's'])
-    expect(notices.filter(({ kind }) => kind !== 'promoted').map((notice) => [notice.kind, notice.line, notice.name])).toEqual([
-      ['ingredient-dropped', 'f', 'Laitue'], ['ingredient-dropped', 'f', 'Maïs doux'], ['ingredient-dropped', 'c', 'Laitue'],
-      ['ingredient-dropped', 'd', 'Granola'], ['line-dropped', 'i', 'Cola 33 cl'],
+    expect(
+      notices.filter(({ kind }) => kind !== 'promoted').map((notice) => [notice.kind, notice.line, notice.name]),
+    ).toEqual([
+      ['ingredient-dropped', 'f', 'Laitue'],
+      ['ingredient-dropped', 'f', 'Maïs doux'],
+      ['ingredient-dropped', 'c', 'Laitue'],
+      ['ingredient-dropped', 'd', 'Granola'],
+      ['line-dropped', 'i', 'Cola 33 cl'],
     ])
   })
 
   it('leaves a composition uncompleted where it empties a place, an extra moving up first (C25)', () => {
     const elsewhere = aMenu('fr', { without: [idOf('mais')] })
     const once = tidy(cart, elsewhere)
-    expect(once.notices).toContainEqual({ kind: 'promoted', line: 'f', slot: 'ingredients', product: idOf('noix'), name: 'Noix' })
+    expect(once.notices).toContainEqual({
+      kind: 'promoted',
+      line: 'f',
+      slot: 'ingredients',
+      product: idOf('noix'),
+      name: 'Noix',
+    })
     expect(priceLine(lineOf(once.cart, 'f'), elsewhere)).toMatchObject({ completed: true, supplementsTotal: 0 })
     const fewer = aMenu('fr', { without: [idOf('mais'), idOf('radis')] })
     expect(priceLine(lineOf(tidy(cart, fewer).cart, 'f'), fewer).missing).toEqual([{ slot: 'ingredients', count: 1 }])
   })
 
   it('takes the dessert out of a formula, whose extra side is a side again (C25)', () => {
-    const full = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side2', 'brownie-noix'), dessert('d', 'skyr'), { type: 'attach-dessert', line: 'f' })
+    const full = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      add('f', 'side2', 'brownie-noix'),
+      dessert('d', 'skyr'),
+      { type: 'attach-dessert', line: 'f' },
+    )
     const elsewhere = aMenu('fr', { without: [idOf('skyr')] })
     const { cart: left, notices } = tidy(full, elsewhere)
     expect(notices).toEqual([{ kind: 'ingredient-dropped', line: 'f', product: idOf('skyr'), name: 'Skyr' }])
@@ -99,7 +154,9 @@ describe('what cannot be had any more', () => {
     const fixed = aCart(menu, formula('f', 'recette-du-mois'))
     const { cart: left, notices } = tidy(fixed, aMenu('fr', { without: [idOf('feta')] }))
     expect(left.lines).toEqual([])
-    expect(notices).toEqual([{ kind: 'line-dropped', line: 'f', product: idOf('recette-du-mois'), name: expect.any(String) }])
+    expect(notices).toEqual([
+      { kind: 'line-dropped', line: 'f', product: idOf('recette-du-mois'), name: expect.any(String) },
+    ])
   })
 
   it('drops lines of products, formulas and desserts that the menu forgot (C25)', () => {
@@ -114,15 +171,42 @@ describe('what cannot be had any more', () => {
   })
 
   it('leaves only lines that no rule refuses (C25)', () => {
-    const strange = tidy({
-      ...cart,
-      lines: [
-        { ...lineOf(aCart(menu, formula('x', 'salade-4-ingredients'), decline('x', 'sauces')), 'x') },
-        { kind: 'item', id: 'y', quantity: 1, ingredient: idOf('avocat'), freeSauce: null, warm: false, paidWith: 'euros' },
-        { kind: 'item', id: 'z', quantity: 1, ingredient: idOf('cola'), freeSauce: idOf('ranch'), warm: true, paidWith: 'points' },
-        { kind: 'item', id: 'p', quantity: 1, ingredient: idOf('expresso'), freeSauce: null, warm: false, paidWith: 'points' },
-      ],
-    }, menu)
+    const strange = tidy(
+      {
+        ...cart,
+        lines: [
+          { ...lineOf(aCart(menu, formula('x', 'salade-4-ingredients'), decline('x', 'sauces')), 'x') },
+          {
+            kind: 'item',
+            id: 'y',
+            quantity: 1,
+            ingredient: idOf('avocat'),
+            freeSauce: null,
+            warm: false,
+            paidWith: 'euros',
+          },
+          {
+            kind: 'item',
+            id: 'z',
+            quantity: 1,
+            ingredient: idOf('cola'),
+            freeSauce: idOf('ranch'),
+            warm: true,
+            paidWith: 'points',
+          },
+          {
+            kind: 'item',
+            id: 'p',
+            quantity: 1,
+            ingredient: idOf('expresso'),
+            freeSauce: null,
+            warm: false,
+            paidWith: 'points',
+          },
+        ],
+      },
+      menu,
+    )
     expect(strange.cart.lines.map(({ id }) => id)).toEqual(['x', 'z'])
     expect(strange.cart.lines.map((line) => lineProblem(line, menu))).toEqual([null, null])
     expect(strange.notices.map(({ kind }) => kind)).toEqual(['line-dropped', 'ingredient-dropped', 'points-dropped'])
@@ -130,8 +214,13 @@ describe('what cannot be had any more', () => {
 })
 
 describe('a points balance that does not suffice', () => {
-  const cart = aCart(menu, item('a', 'cola', { paidWith: 'points' }), formula('f', 'formule-4-complete', 'points'),
-    item('e', 'pita'), item('b', 'brownie-noix', { paidWith: 'points' }))
+  const cart = aCart(
+    menu,
+    item('a', 'cola', { paidWith: 'points' }),
+    formula('f', 'formule-4-complete', 'points'),
+    item('e', 'pita'),
+    item('b', 'brownie-noix', { paidWith: 'points' }),
+  )
 
   it('takes points products off, last added first, until the rest is paid for (L3)', () => {
     const { cart: left, notices } = dropPointsOver(cart, menu, 100)

@@ -17,8 +17,8 @@ export function subjectOf(line: CartLine): number {
 }
 
 /**
- * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, compositions included (C25),
- * and alcohol leaves when no dish accompanies it (C20, V10). Every line of the result passes `lineProblem`.
+ * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, inside compositions too
+ * (C25), and alcohol leaves when no dish accompanies it (C20, V10). Every line of the result passes `lineProblem`.
  */
 export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } {
   const notices: Notice[] = []
@@ -35,7 +35,8 @@ function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | nul
     const { dessert } = kept.dessert
     const formula = menu.formulas[kept.formula]
     if (!menu.desserts[dessert]?.available || (formula && !sideForDessert(formula, dessert, menu))) {
-      notices.push({ kind: 'ingredient-dropped', line: line.id, product: dessert, name: menu.desserts[dessert]?.name ?? '' })
+      const name = menu.desserts[dessert]?.name ?? ''
+      notices.push({ kind: 'ingredient-dropped', line: line.id, product: dessert, name })
       kept = { ...kept, dessert: null }
     }
   }
@@ -45,8 +46,10 @@ function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | nul
   if (!problem) return kept
   const { name } = priceLine(line, menu)
   const product = subjectOf(line)
-  if (problem === 'not_payable_with_points') notices.push({ kind: 'points-dropped', line: line.id, product, name, points: 0 })
-  else notices.push({ kind: 'line-dropped', line: line.id, product, name })
+  const what = { line: line.id, product, name }
+  notices.push(problem === 'not_payable_with_points'
+    ? { kind: 'points-dropped', ...what, points: 0 }
+    : { kind: 'line-dropped', ...what })
   return null
 }
 
@@ -55,7 +58,7 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): Ca
   if (portions.length === 0) return line
   const rule = slotRule(line, slot, menu)
   if (line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)) return line
-  const possible = portions.filter(({ ingredient }) => portionProblem(rule, slot, menu.ingredients[ingredient]) === null)
+  const possible = portions.filter(({ ingredient }) => !portionProblem(rule, slot, menu.ingredients[ingredient]))
   const places = rule?.places ?? 0
   const kept = arrange(possible.slice(0, rule?.max ?? 0).map((portion) => cooled(portion, menu)), places)
   if (kept.length === portions.length && kept.every((portion, i) => portion === portions[i])) return line
@@ -87,7 +90,8 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
 
 /** Says which extras of a slot became included between two states of it (C14). */
 export function promotions(
-  line: CartLine, slot: Slot, before: readonly Portion[], after: readonly Portion[], places: [number, number], menu: Menu,
+  line: CartLine, slot: Slot, before: readonly Portion[], after: readonly Portion[], places: [number, number],
+  menu: Menu,
 ): Notice[] {
   return promoted(before, after, places).map(({ ingredient }) => ({
     kind: 'promoted', line: line.id, slot, product: ingredient, name: menu.ingredients[ingredient]?.name ?? '',
@@ -117,7 +121,8 @@ function dropLonelyAlcohol(lines: readonly CartLine[], menu: Menu, notices: Noti
   return lines.filter((line) => {
     const product = drink(line)
     if (!product) return true
-    notices.push({ kind: 'alcohol-dropped', line: line.id, product: product.id, name: product.name, quantity: line.quantity })
+    const { id, name } = product
+    notices.push({ kind: 'alcohol-dropped', line: line.id, product: id, name, quantity: line.quantity })
     return false
   })
 }

@@ -11,16 +11,33 @@ import { priceCart } from './pricing.ts'
 
 const menu = aMenu()
 const restaurant: OrderFacts['restaurant'] = {
-  ...aRestaurant('paris-bourse'), closed: false, active: true, sellsAlcohol: true, paymentOptions: ['card_online', 'pay_at_restaurant'],
+  ...aRestaurant('paris-bourse'),
+  closed: false,
+  active: true,
+  sellsAlcohol: true,
+  paymentOptions: ['card_online', 'pay_at_restaurant'],
 }
 const facts: OrderFacts = {
-  now: inParis('2026-11-23T09:00'), menu, restaurant, holidays, onlineOrdering: true, takenInSlot: 0, promo: null, pointsBalance: 0,
+  now: inParis('2026-11-23T09:00'),
+  menu,
+  restaurant,
+  holidays,
+  onlineOrdering: true,
+  takenInSlot: 0,
+  promo: null,
+  pointsBalance: 0,
 }
 
 function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): OrderRequest {
-  const { toPay, eatfidPointsCost } = priceCart({ lines, promo: promo ?? null, suggestedCount: 0, suggestionsDismissed: false }, menu)
+  const { toPay, eatfidPointsCost } = priceCart(
+    { lines, promo: promo ?? null, suggestedCount: 0, suggestionsDismissed: false },
+    menu,
+  )
   return {
-    lines, takeawayAt: inParis('2026-11-23T12:30'), payment: 'at-restaurant', ofAge: false,
+    lines,
+    takeawayAt: inParis('2026-11-23T12:30'),
+    payment: 'at-restaurant',
+    ofAge: false,
     shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
   }
 }
@@ -37,8 +54,15 @@ const beer = lines(plainSalad('f'), item('b', 'biere-blonde'))
 describe('an order', () => {
   it('is decided with its prices, its VAT and the points that it earns (C27)', () => {
     expect(decide(beer, { ofAge: true })).toMatchObject({
-      cartTotal: 1360, toPay: 1360, earnedPoints: 13, hasAlcohol: true, takeawayAt: inParis('2026-11-23T12:30'),
-      vat: [{ rate: 100, gross: 940 }, { rate: 200, gross: 420 }],
+      cartTotal: 1360,
+      toPay: 1360,
+      earnedPoints: 13,
+      hasAlcohol: true,
+      takeawayAt: inParis('2026-11-23T12:30'),
+      vat: [
+        { rate: 100, gross: 940 },
+        { rate: 200, gross: 420 },
+      ],
     })
   })
 
@@ -61,15 +85,19 @@ describe('an order', () => {
     expect(decide(salad, { takeawayAt: inParis('2026-11-22T12:30') })).toBe('takeaway_time_invalid')
   })
 
-  it('is refused when its slot is full, at the peak\'s lower number (T11)', () => {
+  it("is refused when its slot is full, at the peak's lower number (T11)", () => {
     expect(decide(salad, {}, { takenInSlot: 15 })).toMatchObject({ toPay: 940 })
     expect(decide(salad, {}, { takenInSlot: 16 })).toBe('slot_full')
-    expect(decide(salad, { takeawayAt: inParis('2026-11-23T14:00') }, { takenInSlot: 16 })).toMatchObject({ toPay: 940 })
+    expect(decide(salad, { takeawayAt: inParis('2026-11-23T14:00') }, { takenInSlot: 16 })).toMatchObject({
+      toPay: 940,
+    })
   })
 
   it('is paid only as the restaurant allows (Y1)', () => {
     const onlyCard: Partial<OrderFacts> = { restaurant: { ...restaurant, paymentOptions: ['card_online'] } }
-    const onlyCounter: Partial<OrderFacts> = { restaurant: { ...restaurant, paymentOptions: ['pay_at_restaurant', 'meal_voucher_counter'] } }
+    const onlyCounter: Partial<OrderFacts> = {
+      restaurant: { ...restaurant, paymentOptions: ['pay_at_restaurant', 'meal_voucher_counter'] },
+    }
     expect(decide(salad, {}, onlyCard)).toBe('payment_not_offered')
     expect(decide(salad, { payment: 'card' }, onlyCard)).toMatchObject({ toPay: 940 })
     expect(decide(salad, { payment: 'card' }, onlyCounter)).toBe('payment_not_offered')
@@ -77,8 +105,12 @@ describe('an order', () => {
   })
 
   it('is refused while one composition is not complete (Y5)', () => {
-    for (const incomplete of [[custom('c')], [dessert('c', 'skyr')], [formula('c', 'recette-du-mois')], [formula('c', 'formule-4-complete'),
-      { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') } as const]]) {
+    for (const incomplete of [
+      [custom('c')],
+      [dessert('c', 'skyr')],
+      [formula('c', 'recette-du-mois')],
+      [formula('c', 'formule-4-complete'), { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') } as const],
+    ]) {
       expect(decide(lines(plainSalad('f'), incomplete))).toBe('formulas_incomplete')
     }
   })
@@ -94,7 +126,12 @@ describe('alcohol in an order', () => {
   it('needs a dish, which may be a hot dish or a sandwich (V10)', () => {
     const drink = lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b')
     expect(decide([drink], { ofAge: true })).toBe('alcohol_needs_dish')
-    for (const dish of [item('d', 'chili-sin-carne'), item('d', 'wrap-poulet-crudites'), signature('d', 'la-cesar'), item('d', 'laitue')]) {
+    for (const dish of [
+      item('d', 'chili-sin-carne'),
+      item('d', 'wrap-poulet-crudites'),
+      signature('d', 'la-cesar'),
+      item('d', 'laitue'),
+    ]) {
       expect(decide([...lines(dish), drink], { ofAge: true })).toMatchObject({ hasAlcohol: true })
     }
   })
@@ -105,11 +142,16 @@ describe('alcohol in an order', () => {
   })
 
   it('is refused where none is sold (F6)', () => {
-    expect(decide(beer, { ofAge: true }, { restaurant: { ...restaurant, sellsAlcohol: false } })).toBe('alcohol_not_sold_here')
+    expect(decide(beer, { ofAge: true }, { restaurant: { ...restaurant, sellsAlcohol: false } })).toBe(
+      'alcohol_not_sold_here',
+    )
   })
 
   it('is never paid with points or by a promo code (F6)', () => {
-    const drink = { ...lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b'), paidWith: 'points' } as CartLine
+    const drink = {
+      ...lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b'),
+      paidWith: 'points',
+    } as CartLine
     expect(decide([...salad, drink], { ofAge: true }, { pointsBalance: 280 })).toBe('not_payable_with_points')
     const promo = { code: 'P', kind: 'percent', percent: 50, minimum: 0 } as const
     expect(decide(beer, { ofAge: true }, { promo })).toMatchObject({ discount: 470, toPay: 890 })
@@ -143,30 +185,108 @@ describe('the amounts of an order', () => {
 describe('a cart that nobody composed', () => {
   const portion = (slug: string, warm = false): Portion => ({ ingredient: idOf(slug), warm })
   const whole = lineOf(aCart(menu, plainSalad('f')), 'f') as FormulaLine
-  const tampered = (changes: Partial<FormulaLine['filling']>, rest: Partial<FormulaLine> = {}): FormulaLine =>
-    ({ ...whole, ...rest, filling: { ...whole.filling, ...changes } })
+  const tampered = (changes: Partial<FormulaLine['filling']>, rest: Partial<FormulaLine> = {}): FormulaLine => ({
+    ...whole,
+    ...rest,
+    filling: { ...whole.filling, ...changes },
+  })
   const menuFormula = (slug: string) => ({ formula: idOf(slug) })
-  const skyr = { dessert: idOf('skyr'), filling: { coulis: [portion('miel')], toppings: [portion('granola')] }, declined: [] }
+  const skyr = {
+    dessert: idOf('skyr'),
+    filling: { coulis: [portion('miel')], toppings: [portion('granola')] },
+    declined: [],
+  }
 
   it.each<[string, CartLine, string]>([
     ['an ingredient among the bases', tampered({ bases: [portion('avocat')] }), 'slot_not_allowed'],
-    ['a signature among the ingredients', tampered({ ingredients: Array.from({ length: 4 }, () => portion('la-cesar')) }), 'slot_not_allowed'],
-    ['beer for a side', tampered({ side1: [portion('biere-blonde')] }, menuFormula('formule-4-boisson-ou-dessert')), 'side_not_allowed'],
+    [
+      'a signature among the ingredients',
+      tampered({ ingredients: Array.from({ length: 4 }, () => portion('la-cesar')) }),
+      'slot_not_allowed',
+    ],
+    [
+      'beer for a side',
+      tampered({ side1: [portion('biere-blonde')] }, menuFormula('formule-4-boisson-ou-dessert')),
+      'side_not_allowed',
+    ],
     ['a side that the formula has not', tampered({ side2: [portion('cola')] }), 'side_not_allowed'],
-    ['a dessert for a drink', tampered({ side1: [portion('brownie-noix')], side2: [portion('brownie-noix')] }, menuFormula('formule-4-complete')), 'side_not_allowed'],
+    [
+      'a dessert for a drink',
+      tampered(
+        { side1: [portion('brownie-noix')], side2: [portion('brownie-noix')] },
+        menuFormula('formule-4-complete'),
+      ),
+      'side_not_allowed',
+    ],
     ['a dessert that no side allows', tampered({}, { dessert: skyr }), 'side_not_allowed'],
-    ['granola for coulis', { kind: 'dessert', id: 'd', quantity: 1, ...skyr, filling: { ...skyr.filling, coulis: [portion('granola')] }, paidWith: 'euros' }, 'slot_not_allowed'],
-    ['twenty-one ingredients', tampered({ ingredients: Array.from({ length: 21 }, () => portion('mais')) }), 'too_many_ingredients'],
-    ['two drinks in a custom salad', { kind: 'custom', id: 'c', quantity: 1, title: null, filling: { ...emptySalad, bases: [portion('laitue')], side1: [portion('cola'), portion('cola')] } }, 'side_taken'],
+    [
+      'granola for coulis',
+      {
+        kind: 'dessert',
+        id: 'd',
+        quantity: 1,
+        ...skyr,
+        filling: { ...skyr.filling, coulis: [portion('granola')] },
+        paidWith: 'euros',
+      },
+      'slot_not_allowed',
+    ],
+    [
+      'twenty-one ingredients',
+      tampered({ ingredients: Array.from({ length: 21 }, () => portion('mais')) }),
+      'too_many_ingredients',
+    ],
+    [
+      'two drinks in a custom salad',
+      {
+        kind: 'custom',
+        id: 'c',
+        quantity: 1,
+        title: null,
+        filling: { ...emptySalad, bases: [portion('laitue')], side1: [portion('cola'), portion('cola')] },
+      },
+      'side_taken',
+    ],
     ['warm lettuce', tampered({ bases: [portion('laitue', true)] }), 'slot_not_allowed'],
-    ['another salad in the recipe of the house', tampered({ side1: [portion('cola')] }, { formula: idOf('recette-du-mois'), declined: ['ingredients'] }), 'formulas_incomplete'],
-    ['a dearer ingredient in the recipe of the house', tampered({
-      bases: [portion('semoule')], ingredients: ['burrata', 'butternut-rotie', 'feta', 'grenade', 'herbes-fraiches'].map((slug) => portion(slug)),
-      sauces: [portion('tahini-citron')], side1: [portion('cola')],
-    }, menuFormula('recette-du-mois')), 'formula_not_modifiable'],
+    [
+      'another salad in the recipe of the house',
+      tampered({ side1: [portion('cola')] }, { formula: idOf('recette-du-mois'), declined: ['ingredients'] }),
+      'formulas_incomplete',
+    ],
+    [
+      'a dearer ingredient in the recipe of the house',
+      tampered(
+        {
+          bases: [portion('semoule')],
+          ingredients: ['burrata', 'butternut-rotie', 'feta', 'grenade', 'herbes-fraiches'].map((slug) =>
+            portion(slug),
+          ),
+          sauces: [portion('tahini-citron')],
+          side1: [portion('cola')],
+        },
+        menuFormula('recette-du-mois'),
+      ),
+      'formula_not_modifiable',
+    ],
     ['points for what has no price in points', tampered({}, { paidWith: 'points' }), 'not_payable_with_points'],
-    ['an ingredient as an item', { kind: 'item', id: 'i', quantity: 1, ingredient: idOf('burrata'), freeSauce: null, warm: false, paidWith: 'euros' }, 'slot_not_allowed'],
-    ['a burrata for free sauce', { kind: 'signature', id: 's', quantity: 1, ingredient: idOf('la-cesar'), freeSauce: idOf('burrata') }, 'slot_not_allowed'],
+    [
+      'an ingredient as an item',
+      {
+        kind: 'item',
+        id: 'i',
+        quantity: 1,
+        ingredient: idOf('burrata'),
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+      'slot_not_allowed',
+    ],
+    [
+      'a burrata for free sauce',
+      { kind: 'signature', id: 's', quantity: 1, ingredient: idOf('la-cesar'), freeSauce: idOf('burrata') },
+      'slot_not_allowed',
+    ],
     ['an unknown formula', tampered({}, { formula: 77 }), 'product_not_found'],
     ['half a salad', { ...whole, quantity: 0.5 }, 'quantity_out_of_range'],
   ])('is refused: %s (C3, C6, C23, C29)', (_, line, code) => {
@@ -188,7 +308,10 @@ describe('a cart that nobody composed', () => {
   })
 
   it('may hold a dessert beside the dessert side that it pushed out, at its price (C8)', () => {
-    const pushed = tampered({ side1: [portion('cola')], side2: [portion('brownie-noix')] }, { ...menuFormula('formule-4-complete'), dessert: skyr })
+    const pushed = tampered(
+      { side1: [portion('cola')], side2: [portion('brownie-noix')] },
+      { ...menuFormula('formule-4-complete'), dessert: skyr },
+    )
     expect(decide([pushed])).toMatchObject({ toPay: 1260 + 320 })
     expect(decide(lines(plainSalad('f'), add('f', 'ingredients', 'noix')))).toMatchObject({ toPay: 940 + 130 })
   })

@@ -83,11 +83,11 @@ function placeProblem({ takeawayAt, payment }: OrderRequest, facts: OrderFacts):
 }
 
 /** Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4). */
-function compositionProblem({ lines }: OrderRequest, { menu, restaurant }: OrderFacts, priced: PricedCart): RuleCode | null {
+function compositionProblem({ lines }: OrderRequest, facts: OrderFacts, priced: PricedCart): RuleCode | null {
   if (priced.lines.some(({ missing }) => missing.length > 0)) return 'formulas_incomplete'
-  if (priced.hasAlcohol && !restaurant.sellsAlcohol) return 'alcohol_not_sold_here'
+  if (priced.hasAlcohol && !facts.restaurant.sellsAlcohol) return 'alcohol_not_sold_here'
   for (const line of lines) {
-    const problem = lineProblem(line, menu)
+    const problem = lineProblem(line, facts.menu)
     if (problem) return problem
   }
   return null

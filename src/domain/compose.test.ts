@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { add, aCart, custom, decline, dessert, formula, formulaOf, lineOf, noticesOf, plainSalad, refusalOf, remove, withMore } from '#testing/a-cart.ts'
+import {
+  add,
+  aCart,
+  custom,
+  decline,
+  dessert,
+  formula,
+  formulaOf,
+  lineOf,
+  noticesOf,
+  plainSalad,
+  refusalOf,
+  remove,
+  withMore,
+} from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { emptyCart } from './cart.ts'
 import type { Cart, Portion, Slot } from './cart.ts'
@@ -42,7 +56,11 @@ describe('filling a formula', () => {
   })
 
   it('counts the same ingredient twice as two, the overflow one standing on its own as an extra (C29)', () => {
-    const cart = aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'ingredients', 'mais', 'mais', 'radis', 'radis', 'radis'))
+    const cart = aCart(
+      menu,
+      formula('f', 'salade-4-ingredients'),
+      add('f', 'ingredients', 'mais', 'mais', 'radis', 'radis', 'radis'),
+    )
     expect(price(cart).portions.filter(({ slot }) => slot === 'ingredients')).toMatchObject([
       { name: menu.ingredients[idOf('mais')]?.name, quantity: 2, as: 'free', amount: 0 },
       { name: menu.ingredients[idOf('radis')]?.name, quantity: 2, as: 'free', amount: 0 },
@@ -61,7 +79,7 @@ describe('filling a formula', () => {
     expect(refusalOf(cart, menu, add('f', 'ingredients', 'noix')[0]!)).toBe('too_many_ingredients')
   })
 
-  it('refuses what is not of a slot\'s categories (C6)', () => {
+  it("refuses what is not of a slot's categories (C6)", () => {
     const cart = aCart(menu, formula('f', 'formule-4-complete'))
     expect(refusalOf(cart, menu, add('f', 'bases', 'avocat')[0]!)).toBe('slot_not_allowed')
     expect(refusalOf(cart, menu, add('f', 'side1', 'cookie-chocolat')[0]!)).toBe('side_not_allowed')
@@ -76,8 +94,14 @@ describe('filling a formula', () => {
   })
 
   it('warms only what can be warm (M2)', () => {
-    const pasta = (slug: string): Cart => withMore(aCart(menu, formula('f', 'salade-4-ingredients')), menu,
-      { type: 'add-portion', line: 'f', slot: 'bases', ingredient: idOf(slug), warm: true })
+    const pasta = (slug: string): Cart =>
+      withMore(aCart(menu, formula('f', 'salade-4-ingredients')), menu, {
+        type: 'add-portion',
+        line: 'f',
+        slot: 'bases',
+        ingredient: idOf(slug),
+        warm: true,
+      })
     expect(formulaOf(pasta('pates'), 'f').filling.bases).toEqual([{ ingredient: idOf('pates'), warm: true }])
     expect(formulaOf(pasta('laitue'), 'f').filling.bases).toEqual([{ ingredient: idOf('laitue'), warm: false }])
     const lukewarm = { type: 'set-warm', line: 'f', slot: 'bases', at: 0, warm: true } as const
@@ -87,10 +111,16 @@ describe('filling a formula', () => {
   })
 
   it('tells a warm extra from a cold one of the same kind (C15)', () => {
-    const cart = aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'sauces', 'caesar', 'pesto-basilic', 'pesto-basilic'),
-      { type: 'set-warm', line: 'f', slot: 'sauces', at: 1, warm: true })
+    const cart = aCart(
+      menu,
+      formula('f', 'salade-4-ingredients'),
+      add('f', 'sauces', 'caesar', 'pesto-basilic', 'pesto-basilic'),
+      { type: 'set-warm', line: 'f', slot: 'sauces', at: 1, warm: true },
+    )
     expect(price(cart).portions.map(({ warm, quantity, as }) => ({ warm, quantity, as }))).toEqual([
-      { warm: false, quantity: 1, as: 'free' }, { warm: false, quantity: 1, as: 'extra' }, { warm: true, quantity: 1, as: 'extra' },
+      { warm: false, quantity: 1, as: 'free' },
+      { warm: false, quantity: 1, as: 'extra' },
+      { warm: true, quantity: 1, as: 'extra' },
     ])
   })
 })
@@ -145,11 +175,13 @@ describe('taking out of a formula', () => {
     expect(price(cart).supplementsTotal).toBe(left)
   })
 
-  it.each([['coulis', ['miel', 'creme-de-marrons', 'coulis-mangue'], 30 + 60], ['toppings', ['granola', 'fraises', 'speculoos'], 30 + 70]] as const)(
-    'promotes in %s of a dessert as in ingredients (C15)', (slot, slugs, left) => {
-      const cart = aCart(menu, dessert('d', 'skyr'), add('d', slot, ...slugs), remove('d', slot, 0))
-      expect(price(cart, 'd').supplementsTotal).toBe(left)
-    })
+  it.each([
+    ['coulis', ['miel', 'creme-de-marrons', 'coulis-mangue'], 30 + 60],
+    ['toppings', ['granola', 'fraises', 'speculoos'], 30 + 70],
+  ] as const)('promotes in %s of a dessert as in ingredients (C15)', (slot, slugs, left) => {
+    const cart = aCart(menu, dessert('d', 'skyr'), add('d', slot, ...slugs), remove('d', slot, 0))
+    expect(price(cart, 'd').supplementsTotal).toBe(left)
+  })
 
   it('refuses to take out what is not there (C13)', () => {
     expect(refusalOf(chosen(), menu, remove('f', 'ingredients', 4))).toBe('slot_not_allowed')
@@ -158,8 +190,13 @@ describe('taking out of a formula', () => {
 })
 
 describe('a custom salad', () => {
-  const salad = aCart(menu, custom('c'), add('c', 'bases', 'laitue', 'quinoa'), add('c', 'ingredients', 'avocat', 'noix'),
-    add('c', 'sauces', 'caesar'))
+  const salad = aCart(
+    menu,
+    custom('c'),
+    add('c', 'bases', 'laitue', 'quinoa'),
+    add('c', 'ingredients', 'avocat', 'noix'),
+    add('c', 'sauces', 'caesar'),
+  )
 
   it('costs the sum of its bases and ingredients, without premiums, and its first sauce is free (C7)', () => {
     expect(price(salad, 'c')).toMatchObject({ basePrice: 0, unitPrice: 410 + 460 + 180 + 130 })
@@ -179,20 +216,33 @@ describe('a custom salad', () => {
   })
 
   it('is complete with one base (C22)', () => {
-    expect(price(aCart(menu, custom('c')), 'c')).toMatchObject({ completed: false, missing: [{ slot: 'bases', count: 1 }] })
+    expect(price(aCart(menu, custom('c')), 'c')).toMatchObject({
+      completed: false,
+      missing: [{ slot: 'bases', count: 1 }],
+    })
     expect(price(aCart(menu, custom('c'), add('c', 'bases', 'laitue')), 'c').completed).toBe(true)
   })
 
   it('has no dessert inside (C8)', () => {
-    expect(refusalOf(salad, menu, { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') })).toBe('slot_not_allowed')
+    expect(refusalOf(salad, menu, { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') })).toBe(
+      'slot_not_allowed',
+    )
   })
 })
 
 describe('a composed dessert', () => {
   it('fills its coulis and toppings first, then makes extras (C4)', () => {
-    const cart = aCart(menu, dessert('d', 'maxi-fromage-blanc'), add('d', 'coulis', 'miel', 'coulis-mangue', 'creme-de-marrons'),
-      add('d', 'toppings', 'granola', 'fraises'))
-    expect(price(cart, 'd')).toMatchObject({ basePrice: 540, supplementsTotal: 70 + 30, missing: [{ slot: 'toppings', count: 1 }] })
+    const cart = aCart(
+      menu,
+      dessert('d', 'maxi-fromage-blanc'),
+      add('d', 'coulis', 'miel', 'coulis-mangue', 'creme-de-marrons'),
+      add('d', 'toppings', 'granola', 'fraises'),
+    )
+    expect(price(cart, 'd')).toMatchObject({
+      basePrice: 540,
+      supplementsTotal: 70 + 30,
+      missing: [{ slot: 'toppings', count: 1 }],
+    })
   })
 
   it('refuses what is no coulis or topping of it (C4)', () => {
@@ -203,26 +253,51 @@ describe('a composed dessert', () => {
 })
 
 describe('a dessert in a formula', () => {
-  const complete = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'), add('f', 'side2', 'brownie-noix'))
+  const complete = aCart(
+    menu,
+    formula('f', 'formule-4-complete'),
+    add('f', 'side1', 'cola'),
+    add('f', 'side2', 'brownie-noix'),
+  )
   const attach = { type: 'attach-dessert', line: 'f' } as const
 
   it('moves the last dessert of the cart in, and its base price leaves the total (C8)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-complete'), dessert('d1', 'skyr'), dessert('d2', 'bol-de-fruits'),
-      add('d2', 'coulis', 'miel', 'coulis-mangue'), attach)
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      dessert('d1', 'skyr'),
+      dessert('d2', 'bol-de-fruits'),
+      add('d2', 'coulis', 'miel', 'coulis-mangue'),
+      attach,
+    )
     expect(cart.lines.map(({ id }) => id)).toEqual(['f', 'd1'])
-    expect(price(cart)).toMatchObject({ supplementsTotal: 60, unitPrice: 1260 + 60, dessertName: menu.desserts[955]?.name })
+    expect(price(cart)).toMatchObject({
+      supplementsTotal: 60,
+      unitPrice: 1260 + 60,
+      dessertName: menu.desserts[955]?.name,
+    })
   })
 
   it('moves one unit of it only (C8)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-complete'), dessert('d', 'skyr'), { type: 'set-quantity', line: 'd', quantity: 3 }, attach)
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      dessert('d', 'skyr'),
+      { type: 'set-quantity', line: 'd', quantity: 3 },
+      attach,
+    )
     expect(lineOf(cart, 'd').quantity).toBe(2)
     expect(formulaOf(cart, 'f').dessert?.dessert).toBe(idOf('skyr'))
   })
 
   it('makes supplements of its premium price, its premiums and its extras (C8)', () => {
-    const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu,
+    const cart = withMore(
+      aCart(menu, formula('f', 'formule-4-complete')),
+      menu,
       { type: 'choose-dessert', line: 'f', dessert: idOf('maxi-fromage-blanc') },
-      add('f', 'coulis', 'creme-de-marrons', 'miel', 'coulis-mangue'), add('f', 'toppings', 'fraises'))
+      add('f', 'coulis', 'creme-de-marrons', 'miel', 'coulis-mangue'),
+      add('f', 'toppings', 'fraises'),
+    )
     expect(price(cart).supplementsTotal).toBe(150 + 30 + 60 + 30)
   })
 
@@ -234,7 +309,13 @@ describe('a dessert in a formula', () => {
   })
 
   it('takes the place of side 1 where there is one side only (C8)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-boisson-ou-dessert'), add('f', 'side1', 'cola'), dessert('d', 'skyr'), attach)
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-boisson-ou-dessert'),
+      add('f', 'side1', 'cola'),
+      dessert('d', 'skyr'),
+      attach,
+    )
     expect(extrasIn(cart, 'side1')).toEqual(['cola'])
   })
 
@@ -251,9 +332,15 @@ describe('a dessert in a formula', () => {
   })
 
   it('refuses a dessert-category side beside it (C6)', () => {
-    const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })
+    const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu, {
+      type: 'choose-dessert',
+      line: 'f',
+      dessert: idOf('skyr'),
+    })
     expect(refusalOf(cart, menu, add('f', 'side2', 'brownie-noix')[0]!)).toBe('dessert_already_chosen')
-    expect(refusalOf(cart, menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })).toBe('dessert_already_chosen')
+    expect(refusalOf(cart, menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })).toBe(
+      'dessert_already_chosen',
+    )
   })
 
   it('refuses a dessert where no side allows one, or none is there to attach (C8)', () => {
@@ -269,8 +356,11 @@ describe('completion', () => {
   it('asks for every base and ingredient, and lets sauces and sides be declined (C22)', () => {
     const cart = aCart(menu, formula('f', 'formule-4-complete'))
     expect(missing(cart)).toEqual([
-      { slot: 'bases', count: 1 }, { slot: 'ingredients', count: 4 }, { slot: 'sauces', count: 1 },
-      { slot: 'side1', count: 1 }, { slot: 'side2', count: 1 },
+      { slot: 'bases', count: 1 },
+      { slot: 'ingredients', count: 4 },
+      { slot: 'sauces', count: 1 },
+      { slot: 'side1', count: 1 },
+      { slot: 'side2', count: 1 },
     ])
     const declined = withMore(cart, menu, decline('f', 'sauces', 'side1', 'side2'))
     expect(missing(declined).map(({ slot }) => slot)).toEqual(['bases', 'ingredients'])
@@ -279,20 +369,41 @@ describe('completion', () => {
   })
 
   it('takes “without” back when something is chosen all the same (C22)', () => {
-    const cart = aCart(menu, formula('f', 'salade-4-ingredients'), decline('f', 'sauces'), add('f', 'sauces', 'caesar'), remove('f', 'sauces', 0))
+    const cart = aCart(
+      menu,
+      formula('f', 'salade-4-ingredients'),
+      decline('f', 'sauces'),
+      add('f', 'sauces', 'caesar'),
+      remove('f', 'sauces', 0),
+    )
     expect(missing(cart).map(({ slot }) => slot)).toContain('sauces')
   })
 
   it('asks for the coulis and toppings of the dessert inside (C22)', () => {
-    const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })
-    expect(missing(cart).map(({ slot }) => slot)).toEqual(['bases', 'ingredients', 'sauces', 'side1', 'coulis', 'toppings'])
-    expect(missing(withMore(cart, menu, decline('f', 'coulis', 'toppings'))).map(({ slot }) => slot)).not.toContain('coulis')
+    const cart = withMore(aCart(menu, formula('f', 'formule-4-complete')), menu, {
+      type: 'choose-dessert',
+      line: 'f',
+      dessert: idOf('skyr'),
+    })
+    expect(missing(cart).map(({ slot }) => slot)).toEqual([
+      'bases',
+      'ingredients',
+      'sauces',
+      'side1',
+      'coulis',
+      'toppings',
+    ])
+    expect(missing(withMore(cart, menu, decline('f', 'coulis', 'toppings'))).map(({ slot }) => slot)).not.toContain(
+      'coulis',
+    )
   })
 
   it('is reached, and lost again with an ingredient (C22)', () => {
     const cart = aCart(menu, plainSalad('f'))
     expect(price(cart).completed).toBe(true)
-    expect(price(withMore(cart, menu, remove('f', 'ingredients', 0))).missing).toEqual([{ slot: 'ingredients', count: 1 }])
+    expect(price(withMore(cart, menu, remove('f', 'ingredients', 0))).missing).toEqual([
+      { slot: 'ingredients', count: 1 },
+    ])
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Cart, CartLine, DessertChoice, LineId, Slot } from './cart.ts'
-import { isDeclined, isDessertSlot, isSaladSlot, portionsIn, sideForDessert, slotRule, withPortions } from './composition.ts'
+import {
+  isDeclined, isDessertSlot, isSaladSlot, portionsIn, sideForDessert, slotRule, withPortions,
+} from './composition.ts'
 import { promotions } from './cart-upkeep.ts'
 import { dessertProblem, isFixed, portionProblem, secondDessert, tooManyIn } from './line-checks.ts'
 import type { IngredientId, Menu } from './menu.ts'
@@ -69,7 +71,8 @@ export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine
   return done(isDeclined(line, slot) ? line : setDeclined(line, slot, true))
 }
 
-const undecline = (line: CartLine, slot: Slot): CartLine => isDeclined(line, slot) ? setDeclined(line, slot, false) : line
+const undecline = (line: CartLine, slot: Slot): CartLine =>
+  isDeclined(line, slot) ? setDeclined(line, slot, false) : line
 
 function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
   const change = <S extends Slot>(slots: readonly S[], changed: S): readonly S[] =>
@@ -116,6 +119,7 @@ export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ car
   const changed = chooseDessert(line, { dessert, filling, declined }, menu)
   if (!changed.ok) return changed
   const left: readonly CartLine[] = source.quantity > 1 ? [{ ...source, quantity: source.quantity - 1 }] : []
-  const lines = cart.lines.flatMap((other) => other.id === id ? [changed.value.line] : other.id === source.id ? left : [other])
+  const lines = cart.lines.flatMap((other) =>
+    other.id === id ? [changed.value.line] : other.id === source.id ? left : [other])
   return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
 }

@@ -1,6 +1,7 @@
 import { MAX_INGREDIENTS, dessertSlots, saladSlots } from './cart.ts'
 import type {
-  CartLine, CustomLine, DessertChoice, DessertLine, DessertSlot, FormulaLine, LineId, PaidWith, Portion, SaladSlot, Slot,
+  CartLine, CustomLine, DessertChoice, DessertLine, DessertSlot, FormulaLine, LineId, PaidWith, Portion, SaladSlot,
+  Slot,
 } from './cart.ts'
 import type { DessertId, Formula, FormulaId, Menu, SideSlot } from './menu.ts'
 import type { Missing } from './pricing.ts'
@@ -14,14 +15,16 @@ export const emptySalad = { bases: [], ingredients: [], sauces: [], side1: [], s
 export const emptyDessert = { coulis: [], toppings: [] } as const
 
 export function newFormulaLine(id: LineId, formula: FormulaId, paidWith: PaidWith, title: string | null): FormulaLine {
-  return { kind: 'formula', id, quantity: 1, formula, filling: emptySalad, declined: [], dessert: null, paidWith, title }
+  const empty = { filling: emptySalad, declined: [], dessert: null }
+  return { kind: 'formula', id, quantity: 1, formula, ...empty, paidWith, title }
 }
 
 export function newCustomLine(id: LineId, title: string | null): CustomLine {
   return { kind: 'custom', id, quantity: 1, filling: emptySalad, title }
 }
 
-export const newDessertChoice = (dessert: DessertId): DessertChoice => ({ dessert, filling: emptyDessert, declined: [] })
+export const newDessertChoice = (dessert: DessertId): DessertChoice =>
+  ({ dessert, filling: emptyDessert, declined: [] })
 
 export function newDessertLine(id: LineId, dessert: DessertId, paidWith: PaidWith): DessertLine {
   return { kind: 'dessert', id, quantity: 1, ...newDessertChoice(dessert), paidWith }
@@ -31,7 +34,8 @@ export function newDessertLine(id: LineId, dessert: DessertId, paidWith: PaidWit
 export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu): SideSlot | null {
   const category = menu.desserts[dessert]?.categoryId
   if (category === undefined) return null
-  const allows = (slot: SideSlot) => formula.sides.some((side) => side.slot === slot && side.categories.includes(category))
+  const allows = (slot: SideSlot) =>
+    formula.sides.some((side) => side.slot === slot && side.categories.includes(category))
   return allows('side2') ? 'side2' : allows('side1') ? 'side1' : null
 }
 

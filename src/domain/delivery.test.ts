@@ -3,9 +3,10 @@ import { inParis } from '#testing/a-restaurant.ts'
 import { partnerDelivery } from './delivery.ts'
 
 const comment = { company: 'Studio Nakamé', place: 'Bâtiment C', phone: '01 99 00 10 28' }
-const deliver = (at: string, changes: Partial<typeof comment> = {}) => partnerDelivery(inParis(at), { ...comment, ...changes })
+const deliver = (at: string, changes: Partial<typeof comment> = {}) =>
+  partnerDelivery(inParis(at), { ...comment, ...changes })
 
-describe('a partner company\'s delivery', () => {
+describe("a partner company's delivery", () => {
   it('is ordered before 11:00 and delivered from 11:30 the same day (T9)', () => {
     expect(deliver('2026-11-23T10:59')).toEqual({ ok: true, value: { deliveredFrom: inParis('2026-11-23T11:30') } })
     expect(deliver('2026-11-23T00:00')).toEqual({ ok: true, value: { deliveredFrom: inParis('2026-11-23T11:30') } })

@@ -6,7 +6,9 @@ import type { Outcome } from './result.ts'
 export type PartnerComment = { company: string; place: string; phone: string }
 
 /** Wall clock in Paris, `HH:MM`; ISO weekdays. */
-export type PartnerRules = { readonly cutoff: string; readonly deliveryFrom: string; readonly weekdays: readonly number[] }
+export type PartnerRules = {
+  readonly cutoff: string; readonly deliveryFrom: string; readonly weekdays: readonly number[]
+}
 
 export const partnerRules: PartnerRules = { cutoff: '11:00', deliveryFrom: '11:30', weekdays: [1, 2, 3, 4, 5] }
 

@@ -25,7 +25,10 @@ describe('bank holidays', () => {
   })
 
   it('can share a day (T4)', () => {
-    expect(holidaysOn(new Temporal.PlainDate(2008, 5, 1), 'metropole', holidays).map(({ id }) => id)).toEqual(['labour-day', 'ascension'])
+    expect(holidaysOn(new Temporal.PlainDate(2008, 5, 1), 'metropole', holidays).map(({ id }) => id)).toEqual([
+      'labour-day',
+      'ascension',
+    ])
   })
 
   it('follow Easter from its earliest to its latest date (T4)', () => {

@@ -5,7 +5,9 @@ export type Holiday = {
   readonly id: string
   readonly zone: HolidayZone
   /** `date` is `MM-DD`; `days` counts from Easter Sunday. */
-  readonly rule: { readonly type: 'fixed'; readonly date: string } | { readonly type: 'easter_offset'; readonly days: number }
+  readonly rule:
+    | { readonly type: 'fixed'; readonly date: string }
+    | { readonly type: 'easter_offset'; readonly days: number }
 }
 
 /** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
@@ -20,7 +22,9 @@ export function easterSunday(year: number): Temporal.PlainDate {
 }
 
 /** The bank holidays that fall on a day in a zone; two can share a day. */
-export function holidaysOn(date: Temporal.PlainDate, zone: HolidayZone, holidays: readonly Holiday[]): readonly Holiday[] {
+export function holidaysOn(
+  date: Temporal.PlainDate, zone: HolidayZone, holidays: readonly Holiday[],
+): readonly Holiday[] {
   const sinceEaster = easterSunday(date.year).until(date).days
   const monthDay = date.toString().slice(5)
   return holidays.filter(({ zone: observedIn, rule }) =>

@@ -1,4 +1,4 @@
-import type { CartLine, PaidWith, Slot } from './cart.ts'
+import type { CartLine, Filling, PaidWith, SaladSlot, Slot } from './cart.ts'
 import { isDessertSlot, isSideSlot, portionsIn, sideForDessert, slotRule, slotsOf } from './composition.ts'
 import type { DessertId, Formula, FormulaId, IngredientId, Menu, Product } from './menu.ts'
 import { isAlcohol, isDessert, isDish, isSauce, isSignature, isSoldAlone } from './products.ts'
@@ -83,18 +83,18 @@ export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
 }
 
 /** True when nothing of a formula's fixed salad was touched (C23). */
-export function isPreset(filling: Record<'bases' | 'ingredients' | 'sauces', readonly { ingredient: number }[]>, formula: Formula): boolean {
+function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
   if (!formula.notModifiable) return true
   const { preset } = formula
   return (['bases', 'ingredients', 'sauces'] as const).every((slot) => {
     const wanted = preset?.[slot] ?? []
-    return filling[slot].length === wanted.length && filling[slot].every(({ ingredient }, i) => ingredient === wanted[i])
+    const chosen = filling[slot]
+    return chosen.length === wanted.length && chosen.every(({ ingredient }, i) => ingredient === wanted[i])
   })
 }
 
 function portionsProblem(line: CartLine, menu: Menu): RuleCode | null {
-  const slots: readonly Slot[] = slotsOf(line)
-  for (const slot of slots) {
+  for (const slot of slotsOf(line)) {
     const portions = portionsIn(line, slot)
     if (portions.length === 0) continue
     const rule = slotRule(line, slot, menu)

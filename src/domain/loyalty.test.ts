@@ -32,11 +32,12 @@ describe('points', () => {
 describe('the ladder of rewards', () => {
   const kindsOf = (points: number) => {
     const reward = menu.rewards.find((candidate) => candidate.points === points)!
-    return rewardChoices(reward, menu).map((choices) => new Set(choices.map((choice) =>
-      'vatRate' in choice ? categoryOf(choice, menu)?.kind : choice.id)))
+    return rewardChoices(reward, menu).map(
+      (choices) => new Set(choices.map((choice) => ('vatRate' in choice ? categoryOf(choice, menu)?.kind : choice.id))),
+    )
   }
 
-  it('is the specification\'s, rung by rung (L2)', () => {
+  it("is the specification's, rung by rung (L2)", () => {
     expect(menu.rewards.map(({ points }) => points)).toEqual([12, 36, 60, 120, 132, 152])
     expect(kindsOf(12)).toEqual([new Set(['sauce', 'bread'])])
     expect(kindsOf(36)).toEqual([new Set(['cold-drink', 'dessert', 'soup', 'composed-dessert'])])
@@ -55,7 +56,8 @@ describe('the ladder of rewards', () => {
   it('never holds alcohol or large soups (L2)', () => {
     const offered = menu.rewards.flatMap((reward) => rewardChoices(reward, menu).flat()).map(({ slug }) => slug)
     expect(offered).toContain('soupe-potimarron-petite')
-    for (const slug of ['biere-blonde', 'soupe-potimarron-grande', 'maxi-fromage-blanc']) expect(offered).not.toContain(slug)
+    for (const slug of ['biere-blonde', 'soupe-potimarron-grande', 'maxi-fromage-blanc'])
+      expect(offered).not.toContain(slug)
   })
 
   it('shows the rungs within reach (L2)', () => {

@@ -71,7 +71,9 @@ export type Formula = {
   sides: readonly FormulaSide[]
   /** A recipe of the house: its salad is fixed, only its sides are chosen (C23). */
   notModifiable: boolean
-  preset: { bases: readonly IngredientId[]; ingredients: readonly IngredientId[]; sauces: readonly IngredientId[] } | null
+  preset: {
+    bases: readonly IngredientId[]; ingredients: readonly IngredientId[]; sauces: readonly IngredientId[]
+  } | null
 }
 
 /** The rules of the free composition (C7). */

@@ -4,12 +4,22 @@ import { openingState, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 const plan = (slug: string, date: string) => planOf(aRestaurant(slug), holidays, Temporal.PlainDate.from(date))
-const hours = (slug: string, date: string) => plan(slug, date).services.map(({ open, close }) =>
-  [open, close].map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('Europe/Paris').toPlainTime().toString({ smallestUnit: 'minute' })))
+const hours = (slug: string, date: string) =>
+  plan(slug, date).services.map(({ open, close }) =>
+    [open, close].map((at) =>
+      Temporal.Instant.fromEpochMilliseconds(at)
+        .toZonedDateTimeISO('Europe/Paris')
+        .toPlainTime()
+        .toString({ smallestUnit: 'minute' }),
+    ),
+  )
 
-describe('a restaurant\'s day', () => {
+describe("a restaurant's day", () => {
   it('can have two services (T4)', () => {
-    expect(hours('paris-rennes', '2026-11-23')).toEqual([['11:00', '15:00'], ['18:00', '22:00']])
+    expect(hours('paris-rennes', '2026-11-23')).toEqual([
+      ['11:00', '15:00'],
+      ['18:00', '22:00'],
+    ])
   })
 
   it('is closed on the weekdays without hours (T4)', () => {
@@ -29,7 +39,7 @@ describe('a restaurant\'s day', () => {
     expect(plan('strasbourg', '2026-04-03').closed).toBeNull()
   })
 
-  it('is closed from the first to the last day of a yearly closure, across the year\'s end too (T4)', () => {
+  it("is closed from the first to the last day of a yearly closure, across the year's end too (T4)", () => {
     const open = (date: string) => plan('paris-bourse', date).closed === null
     expect(['2026-08-03', '2026-08-14', '2026-12-24', '2026-12-31'].filter(open)).toEqual([])
     expect(plan('paris-bourse', '2026-12-28').closed).toBe('annual_closure')
@@ -40,13 +50,22 @@ describe('a restaurant\'s day', () => {
   it('ends early on the eves, and drops the services that would begin after (T4)', () => {
     expect(hours('paris-haussmann', '2026-12-24')).toEqual([['11:00', '16:00']])
     expect(hours('paris-rennes', '2026-12-24')).toEqual([['11:00', '15:00']])
-    const evening: OpeningRules = { ...aRestaurant('paris-rennes'), openingHours: [{ weekday: 4, intervals: [{ open: '18:00', close: '22:00' }] }] }
-    expect(planOf(evening, holidays, Temporal.PlainDate.from('2026-12-24'))).toMatchObject({ closed: 'annual_closure', services: [] })
+    const evening: OpeningRules = {
+      ...aRestaurant('paris-rennes'),
+      openingHours: [{ weekday: 4, intervals: [{ open: '18:00', close: '22:00' }] }],
+    }
+    expect(planOf(evening, holidays, Temporal.PlainDate.from('2026-12-24'))).toMatchObject({
+      closed: 'annual_closure',
+      services: [],
+    })
   })
 
   it('keeps its wall-clock hours on the days when the clocks change (T4)', () => {
     for (const date of ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']) {
-      expect(hours('paris-rennes', date)).toEqual([['11:30', '15:30'], ['18:30', '21:30']])
+      expect(hours('paris-rennes', date)).toEqual([
+        ['11:30', '15:30'],
+        ['18:30', '21:30'],
+      ])
     }
     expect(plan('paris-rennes', '2026-03-22').services[0]?.open).toBe(Date.parse('2026-03-22T10:30:00Z'))
     expect(plan('paris-rennes', '2026-03-29').services[0]?.open).toBe(Date.parse('2026-03-29T09:30:00Z'))
@@ -55,15 +74,19 @@ describe('a restaurant\'s day', () => {
 })
 
 describe('a service in the hour that a clock change skips', () => {
-  const nightly = (...intervals: { open: string; close: string }[]): OpeningRules =>
-    ({ openingHours: [{ weekday: 7, intervals }], closingRules: [], holidayZone: 'metropole' })
+  const nightly = (...intervals: { open: string; close: string }[]): OpeningRules => ({
+    openingHours: [{ weekday: 7, intervals }],
+    closingRules: [],
+    holidayZone: 'metropole',
+  })
   const on = (rules: OpeningRules, date: string) => planOf(rules, holidays, Temporal.PlainDate.from(date)).services
 
   it('is not held, and the one after it does not begin before it ends (T4)', () => {
     const change = Date.parse('2026-03-29T01:00Z')
     expect(on(nightly({ open: '02:00', close: '03:00' }), '2026-03-29')).toEqual([])
     expect(on(nightly({ open: '01:00', close: '02:45' }, { open: '03:00', close: '05:00' }), '2026-03-29')).toEqual([
-      { open: change - 3_600_000, close: change }, { open: change, close: change + 2 * 3_600_000 },
+      { open: change - 3_600_000, close: change },
+      { open: change, close: change + 2 * 3_600_000 },
     ])
   })
 
@@ -90,11 +113,21 @@ describe('the banner', () => {
   })
 
   it('knows a service that goes over midnight (T4)', () => {
-    const bar: OpeningRules = { openingHours: [{ weekday: 6, intervals: [{ open: '18:00', close: '02:00' }] }], closingRules: [], holidayZone: 'metropole' }
-    expect(openingState(bar, holidays, inParis('2026-11-22T01:59'))).toEqual({ open: true, until: inParis('2026-11-22T02:00') })
+    const bar: OpeningRules = {
+      openingHours: [{ weekday: 6, intervals: [{ open: '18:00', close: '02:00' }] }],
+      closingRules: [],
+      holidayZone: 'metropole',
+    }
+    expect(openingState(bar, holidays, inParis('2026-11-22T01:59'))).toEqual({
+      open: true,
+      until: inParis('2026-11-22T02:00'),
+    })
   })
 
   it('says that no change is in sight where there are no hours at all (T4)', () => {
-    expect(openingState({ openingHours: [], closingRules: [], holidayZone: 'metropole' }, holidays, 0)).toEqual({ open: false, until: null })
+    expect(openingState({ openingHours: [], closingRules: [], holidayZone: 'metropole' }, holidays, 0)).toEqual({
+      open: false,
+      until: null,
+    })
   })
 })

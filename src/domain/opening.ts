@@ -65,7 +65,9 @@ export function planOf(rules: OpeningRules, holidays: readonly Holiday[], date: 
       latest = rule.close
     }
   }
-  const services = intervals.flatMap((interval) => serviceOn(date, interval, latest)).filter(({ open, close }) => open < close)
+  const services = intervals
+    .flatMap((interval) => serviceOn(date, interval, latest))
+    .filter(({ open, close }) => open < close)
   return services.length > 0 ? { closed: null, holiday: null, services } : closed('annual_closure')
 }
 

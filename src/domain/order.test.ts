@@ -7,10 +7,17 @@ const statuses: readonly OrderStatus[] = orderStatuses
 
 describe('an order', () => {
   it('goes from received to in preparation to ready, one step at a time (O1)', () => {
-    const steps = statuses.flatMap((from) => statuses.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`))
+    const steps = statuses.flatMap((from) =>
+      statuses.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+    )
     expect(steps).toEqual([
-      'awaiting-payment → received', 'awaiting-payment → cancelled', 'received → in-preparation', 'received → cancelled',
-      'in-preparation → ready', 'in-preparation → cancelled', 'ready → collected',
+      'awaiting-payment → received',
+      'awaiting-payment → cancelled',
+      'received → in-preparation',
+      'received → cancelled',
+      'in-preparation → ready',
+      'in-preparation → cancelled',
+      'ready → collected',
     ])
   })
 

@@ -40,8 +40,10 @@ function slotsOn(restaurant: PickupRestaurant, holidays: readonly Holiday[], dat
   })
 }
 
-const wallClock = (at: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS).toPlainTime().toString({ smallestUnit: 'minute' })
+function wallClock(at: number): string {
+  const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS)
+  return here.toPlainTime().toString({ smallestUnit: 'minute' })
+}
 
 const isoInstant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
 

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, custom, decline, dessert, formula, item, lineOf, plainSalad, signature, withMore } from '#testing/a-cart.ts'
+import {
+  aCart,
+  add,
+  custom,
+  decline,
+  dessert,
+  formula,
+  item,
+  lineOf,
+  plainSalad,
+  signature,
+  withMore,
+} from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { emptyCart, saladSlots } from './cart.ts'
 import { portionPrice, priceCart, priceLine } from './pricing.ts'
@@ -9,16 +21,36 @@ const menu = aMenu()
 describe('priceCart', () => {
   it('prices an empty cart at nothing (C1)', () => {
     expect(priceCart(emptyCart, menu)).toEqual({
-      lines: [], units: 0, cartTotal: 0, discount: 0, toPay: 0, eatfidPointsCost: 0, calories: 0, allergens: [],
-      completed: true, hasAlcohol: false, vat: [],
+      lines: [],
+      units: 0,
+      cartTotal: 0,
+      discount: 0,
+      toPay: 0,
+      eatfidPointsCost: 0,
+      calories: 0,
+      allergens: [],
+      completed: true,
+      hasAlcohol: false,
+      vat: [],
     })
   })
 
   it('derives every total from the lines (C1)', () => {
-    const cart = aCart(menu, plainSalad('f'), { type: 'set-quantity', line: 'f', quantity: 2 }, item('i', 'cola'),
-      signature('s', 'la-cesar', 'caesar'), item('b', 'biere-blonde'), item('p', 'eau-plate', { paidWith: 'points' }))
+    const cart = aCart(
+      menu,
+      plainSalad('f'),
+      { type: 'set-quantity', line: 'f', quantity: 2 },
+      item('i', 'cola'),
+      signature('s', 'la-cesar', 'caesar'),
+      item('b', 'biere-blonde'),
+      item('p', 'eau-plate', { paidWith: 'points' }),
+    )
     expect(priceCart(cart, menu)).toMatchObject({
-      units: 6, cartTotal: 2 * 940 + 250 + 1120 + 420, eatfidPointsCost: 36, hasAlcohol: true, completed: true,
+      units: 6,
+      cartTotal: 2 * 940 + 250 + 1120 + 420,
+      eatfidPointsCost: 36,
+      hasAlcohol: true,
+      completed: true,
     })
   })
 
@@ -36,23 +68,37 @@ describe('priceCart', () => {
 
 describe('priceLine', () => {
   it('totals calories, supplements, unit and line of a formula, and keeps its title (C24)', () => {
-    const cart = aCart(menu, { type: 'start-formula', line: 'f', formula: 1, paidWith: 'euros', title: 'Le grand classique' },
-      add('f', 'bases', 'laitue'), add('f', 'ingredients', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix'),
-      { type: 'set-quantity', line: 'f', quantity: 3 })
+    const cart = aCart(
+      menu,
+      { type: 'start-formula', line: 'f', formula: 1, paidWith: 'euros', title: 'Le grand classique' },
+      add('f', 'bases', 'laitue'),
+      add('f', 'ingredients', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix'),
+      { type: 'set-quantity', line: 'f', quantity: 3 },
+    )
     const parts = ['laitue', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix']
     const calories = parts.reduce((sum, slug) => sum + menu.ingredients[idOf(slug)]!.calories, 0)
     expect(priceLine(lineOf(cart, 'f'), menu)).toMatchObject({
-      basePrice: 940, supplementsTotal: 60 + 130, unitPrice: 1130, total: 3390, calories, line: { title: 'Le grand classique' },
+      basePrice: 940,
+      supplementsTotal: 60 + 130,
+      unitPrice: 1130,
+      total: 3390,
+      calories,
+      line: { title: 'Le grand classique' },
     })
   })
 
   it('counts the calories of the dessert inside a formula (C24)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-complete'), { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') }, add('f', 'coulis', 'miel'))
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') },
+      add('f', 'coulis', 'miel'),
+    )
     const calories = menu.desserts[idOf('skyr')]!.calories + menu.ingredients[idOf('miel')]!.calories
     expect(priceLine(lineOf(cart, 'f'), menu).calories).toBe(calories)
   })
 
-  it('adds the free sauce\'s calories to a signature, and no price (C24)', () => {
+  it("adds the free sauce's calories to a signature, and no price (C24)", () => {
     const without = priceLine(lineOf(aCart(menu, signature('s', 'la-cesar')), 's'), menu)
     const dressed = priceLine(lineOf(aCart(menu, signature('s', 'la-cesar', 'caesar')), 's'), menu)
     expect(dressed.calories - without.calories).toBe(menu.ingredients[idOf('caesar')]!.calories)
@@ -62,7 +108,8 @@ describe('priceLine', () => {
   it('counts like portions of one standing together (F2)', () => {
     const cart = aCart(menu, custom('c'), add('c', 'ingredients', 'noix', 'mais', 'noix'))
     expect(priceLine(lineOf(cart, 'c'), menu).portions).toMatchObject([
-      { name: 'Noix', quantity: 2, amount: 260 }, { name: 'Maïs doux', quantity: 1, amount: 100 },
+      { name: 'Noix', quantity: 2, amount: 260 },
+      { name: 'Maïs doux', quantity: 1, amount: 100 },
     ])
   })
 
@@ -84,33 +131,47 @@ describe('priceLine', () => {
 describe('allergens', () => {
   const allergensOf = (slug: string) => menu.ingredients[idOf(slug)]!.allergens
 
-  it('are those of every part of a composition, extras included, in the regulation\'s order (F4)', () => {
-    const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'), add('c', 'ingredients', 'cranberries', 'noix', 'feta', 'croutons'), add('c', 'sauces', 'caesar'))
+  it("are those of every part of a composition, extras included, in the regulation's order (F4)", () => {
+    const cart = aCart(
+      menu,
+      custom('c'),
+      add('c', 'bases', 'laitue'),
+      add('c', 'ingredients', 'cranberries', 'noix', 'feta', 'croutons'),
+      add('c', 'sauces', 'caesar'),
+    )
     const { allergens } = priceLine(lineOf(cart, 'c'), menu)
-    for (const slug of ['noix', 'feta', 'croutons', 'caesar']) expect(allergens).toEqual(expect.arrayContaining([...allergensOf(slug)]))
+    for (const slug of ['noix', 'feta', 'croutons', 'caesar'])
+      expect(allergens).toEqual(expect.arrayContaining([...allergensOf(slug)]))
     expect(allergens[0]).toBe('gluten')
     expect(new Set(allergens).size).toBe(allergens.length)
   })
 
   it('of a signature are those of its parts and of the sauce that is chosen (F4)', () => {
-    const thai = (sauce: string | null) => priceLine(lineOf(aCart(menu, signature('s', 'la-thai', sauce)), 's'), menu).allergens
+    const thai = (sauce: string | null) =>
+      priceLine(lineOf(aCart(menu, signature('s', 'la-thai', sauce)), 's'), menu).allergens
     expect(thai('cacahuete')).toContain('peanuts')
     expect(thai(null)).not.toContain('peanuts')
     expect(thai(null)).toContain('crustaceans')
   })
 
   it('of a cart are those of its lines (F4)', () => {
-    expect(priceCart(aCart(menu, item('a', 'biere-sans-alcool'), item('b', 'brownie-noix')), menu).allergens)
-      .toEqual(expect.arrayContaining([...allergensOf('biere-sans-alcool'), ...allergensOf('brownie-noix')]))
+    expect(priceCart(aCart(menu, item('a', 'biere-sans-alcool'), item('b', 'brownie-noix')), menu).allergens).toEqual(
+      expect.arrayContaining([...allergensOf('biere-sans-alcool'), ...allergensOf('brownie-noix')]),
+    )
   })
 })
 
 describe('portionPrice', () => {
   it('says before the tap what the next portion adds, for every ingredient and slot of the menu (F12)', () => {
     const carts = [
-      aCart(menu, formula('f', 'formule-4-complete')), aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'),
-        { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') }),
-      aCart(menu, plainSalad('f')), aCart(menu, custom('f'), add('f', 'sauces', 'caesar')),
+      aCart(menu, formula('f', 'formule-4-complete')),
+      aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'), {
+        type: 'choose-dessert',
+        line: 'f',
+        dessert: idOf('skyr'),
+      }),
+      aCart(menu, plainSalad('f')),
+      aCart(menu, custom('f'), add('f', 'sauces', 'caesar')),
       aCart(menu, dessert('f', 'fromage-blanc-gourmand'), add('f', 'toppings', 'granola')),
     ]
     let compared = 0

@@ -81,7 +81,8 @@ export function priceLine(line: CartLine, menu: Menu): PricedLine {
   return {
     line, name: head.name, basePrice: head.basePrice, portions: tally.portions, dessertName: head.dessertName,
     supplementsTotal, unitPrice, total: unitPrice * line.quantity, points: head.points * line.quantity,
-    calories: tally.calories, allergens: allergensOf(tally.parts), completed: head.known && missing.length === 0, missing,
+    calories: tally.calories, allergens: allergensOf(tally.parts),
+    completed: head.known && missing.length === 0, missing,
     available: head.known && tally.unavailable.length === 0, unavailable: [...new Set(tally.unavailable)],
   }
 }

@@ -18,7 +18,8 @@ export function isDish(product: Product, menu: Menu): boolean {
 export const isDessert = (product: Product, menu: Menu): boolean => categoryOf(product, menu)?.isDessert === true
 
 const soldAlone: readonly CategoryKind[] = [
-  'base', 'bread', 'sauce', 'hot-dish', 'sandwich', 'soup', 'snack', 'dessert', 'cold-drink', 'hot-drink', 'alcohol', 'cutlery',
+  'base', 'bread', 'sauce', 'hot-dish', 'sandwich', 'soup', 'snack', 'dessert', 'cold-drink', 'hot-drink', 'alcohol',
+  'cutlery',
 ]
 
 /** Whether it can be a line of its own; what fills salads and desserts cannot. */

@@ -7,12 +7,19 @@ import type { Menu } from './menu.ts'
 import { priceLine } from './pricing.ts'
 
 const menu = aMenu()
-const as = (formula: string | null, recipe = 1): CartCommand =>
-  ({ type: 'add-recipe', line: 'r', recipe, as: formula === null ? 'custom' : { formula: idOf(formula) } })
+const as = (formula: string | null, recipe = 1): CartCommand => ({
+  type: 'add-recipe',
+  line: 'r',
+  recipe,
+  as: formula === null ? 'custom' : { formula: idOf(formula) },
+})
 
 /** The menu with one recipe of so many ingredients. */
 const longMenu = (count: number): Menu => {
-  const ingredients = Object.values(menu.ingredients).filter(({ categoryId }) => categoryId === 1).map(({ id }) => id).slice(0, count)
+  const ingredients = Object.values(menu.ingredients)
+    .filter(({ categoryId }) => categoryId === 1)
+    .map(({ id }) => id)
+    .slice(0, count)
   return { ...menu, recipes: [{ ...menu.recipes[0]!, ingredients }] }
 }
 
@@ -38,7 +45,7 @@ describe('a recipe idea', () => {
     }
   })
 
-  it('becomes a custom salad at the price of its base and all its ingredients, as the catalogue quotes it (C12)', () => {
+  it('becomes a custom salad at the price of its base and all ingredients, as the catalogue quotes it (C12)', () => {
     const quoted = [980, 1230, 950, 1330, 1210, 970, 1000, 1140, 900, 1400, 1200, 1690]
     const prices = menu.recipes.map(({ id }) => priceLine(lineOf(aCart(menu, as(null, id)), 'r'), menu).unitPrice)
     expect(prices).toEqual(quoted)
@@ -53,12 +60,16 @@ describe('a recipe idea', () => {
   it('comes without what has run out, and says so (C25)', () => {
     const [first] = menu.recipes[0]!.ingredients
     const short = aMenu('fr', { without: [first!] })
-    expect(noticesOf(emptyCart, short, as('salade-4-ingredients'))).toMatchObject([{ kind: 'ingredient-dropped', product: first }])
+    expect(noticesOf(emptyCart, short, as('salade-4-ingredients'))).toMatchObject([
+      { kind: 'ingredient-dropped', product: first },
+    ])
   })
 
   it('is refused when unknown, or for a formula that nobody changes (C23)', () => {
     expect(refusalOf(emptyCart, menu, as('salade-4-ingredients', 99))).toBe('product_not_found')
-    expect(refusalOf(emptyCart, menu, { type: 'add-recipe', line: 'r', recipe: 1, as: { formula: 99 } })).toBe('product_not_found')
+    expect(refusalOf(emptyCart, menu, { type: 'add-recipe', line: 'r', recipe: 1, as: { formula: 99 } })).toBe(
+      'product_not_found',
+    )
     expect(refusalOf(emptyCart, menu, as('recette-du-mois'))).toBe('formula_not_modifiable')
   })
 })

@@ -4,7 +4,8 @@ import type { Promo } from './promo.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value.length <= max
 const list = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : []
@@ -50,7 +51,10 @@ function readLine(stored: unknown): CartLine | null {
       const choice = readDessert(stored)
       return choice && { kind: 'dessert', ...head, ...choice, paidWith }
     }
-    case 'signature': return isId(stored.ingredient) ? { kind: 'signature', ...head, ingredient: stored.ingredient, freeSauce } : null
+    case 'signature': {
+      if (!isId(stored.ingredient)) return null
+      return { kind: 'signature', ...head, ingredient: stored.ingredient, freeSauce }
+    }
     case 'item': {
       if (!isId(stored.ingredient)) return null
       return { kind: 'item', ...head, ingredient: stored.ingredient, freeSauce, warm: stored.warm === true, paidWith }
@@ -69,7 +73,8 @@ function readDessert(stored: unknown): DessertChoice | null {
 
 function readFilling<S extends Slot>(stored: unknown, slots: readonly S[]): Filling<S> {
   const fields = isFields(stored) ? stored : {}
-  const entries = slots.map((slot): [S, readonly Portion[]] => [slot, list(fields[slot]).flatMap(readPortion).slice(0, MAX_INGREDIENTS)])
+  const portions = (slot: S): readonly Portion[] => list(fields[slot]).flatMap(readPortion).slice(0, MAX_INGREDIENTS)
+  const entries = slots.map((slot): [S, readonly Portion[]] => [slot, portions(slot)])
   return Object.fromEntries(entries) as Record<S, readonly Portion[]>
 }
 

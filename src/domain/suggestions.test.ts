@@ -12,12 +12,23 @@ const salad = aCart(menu, plainSalad('f'))
 
 describe('the suggestion strip', () => {
   it('offers one snack, one drink and one dessert, none of them alcohol (C28)', () => {
-    expect(suggestionsFor(salad, menu).map((product) => categoryOf(product, menu)?.kind)).toEqual(['snack', 'cold-drink', 'dessert'])
+    expect(suggestionsFor(salad, menu).map((product) => categoryOf(product, menu)?.kind)).toEqual([
+      'snack',
+      'cold-drink',
+      'dessert',
+    ])
   })
 
   it('never offers what the cart already holds, in a composition either (C28)', () => {
     const [snack, drink, dessert] = slugs(salad)
-    const cart = withMore(salad, menu, item('a', snack!), custom('c'), add('c', 'side1', drink!), add('c', 'side2', dessert!))
+    const cart = withMore(
+      salad,
+      menu,
+      item('a', snack!),
+      custom('c'),
+      add('c', 'side1', drink!),
+      add('c', 'side2', dessert!),
+    )
     const next = slugs(cart)
     expect(next).toHaveLength(3)
     for (const slug of [snack, drink, dessert]) expect(next).not.toContain(slug)

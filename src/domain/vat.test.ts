@@ -7,11 +7,18 @@ import { priceCart } from './pricing.ts'
 
 const menu = aMenu()
 const vat = (cart: Cart, rules: Menu = menu) => priceCart(cart, rules).vat
-const gross = (cart: Cart, rules: Menu = menu) => Object.fromEntries(vat(cart, rules).map((part) => [part.rate, part.gross]))
+const gross = (cart: Cart, rules: Menu = menu) =>
+  Object.fromEntries(vat(cart, rules).map((part) => [part.rate, part.gross]))
 
-const full = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'bases', 'laitue'),
-  add('f', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'), add('f', 'sauces', 'caesar'),
-  add('f', 'side1', 'cola'), add('f', 'side2', 'brownie-noix'))
+const full = aCart(
+  menu,
+  formula('f', 'formule-4-complete'),
+  add('f', 'bases', 'laitue'),
+  add('f', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'),
+  add('f', 'sauces', 'caesar'),
+  add('f', 'side1', 'cola'),
+  add('f', 'side2', 'brownie-noix'),
+)
 
 describe('VAT', () => {
   it('is taken out of each product at its own rate (F1)', () => {
@@ -39,8 +46,11 @@ describe('VAT', () => {
   })
 
   it('counts the dessert inside a formula by its price, its premium price beside it (F1)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'),
-      { type: 'choose-dessert', line: 'f', dessert: idOf('maxi-fromage-blanc') })
+    const cart = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola'), {
+      type: 'choose-dessert',
+      line: 'f',
+      dessert: idOf('maxi-fromage-blanc'),
+    })
     // 2.50 € and 5.40 € share 12.60 €; the premium of 1.50 € is the dessert's
     expect(gross(cart)).toEqual({ 55: 399, 100: 861 + 150 })
   })
@@ -57,25 +67,46 @@ describe('VAT', () => {
   it('takes alcohol at 20 % whatever its entry says (F1)', () => {
     const beer = menu.ingredients[idOf('biere-blonde')]!
     const wrong: Menu = { ...menu, ingredients: { ...menu.ingredients, [beer.id]: { ...beer, vatRate: 55 } } }
-    expect(gross(aCart(wrong, signature('s', 'la-cesar'), item('b', 'biere-blonde')), wrong)).toEqual({ 100: 1120, 200: 420 })
+    expect(gross(aCart(wrong, signature('s', 'la-cesar'), item('b', 'biere-blonde')), wrong)).toEqual({
+      100: 1120,
+      200: 420,
+    })
   })
 
   it('leaves the base price of what points pay for out, and its supplements in (F1, C10)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-complete', 'points'), add('f', 'side1', 'cola', 'eau-plate'),
-      add('f', 'ingredients', 'avocat'))
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-complete', 'points'),
+      add('f', 'side1', 'cola', 'eau-plate'),
+      add('f', 'ingredients', 'avocat'),
+    )
     expect(gross(cart)).toEqual({ 55: 180, 100: 60 })
     expect(vat(aCart(menu, item('p', 'cola', { paidWith: 'points' })))).toEqual([])
   })
 
   it('shares a discount over the rates by largest remainder, never on alcohol or points (F1, C30)', () => {
     const promo = { code: 'VERT3', kind: 'amount', cents: 300, minimum: 0 } as const
-    const cart = aCart(menu, plainSalad('f'), item('c', 'cola'), item('b', 'biere-blonde'),
-      formula('p', 'formule-4-complete', 'points'), add('p', 'side1', 'cola', 'eau-plate'), { type: 'set-promo', promo })
+    const cart = aCart(
+      menu,
+      plainSalad('f'),
+      item('c', 'cola'),
+      item('b', 'biere-blonde'),
+      formula('p', 'formule-4-complete', 'points'),
+      add('p', 'side1', 'cola', 'eau-plate'),
+      { type: 'set-promo', promo },
+    )
     expect(gross(cart)).toEqual({ 55: 250 - 63 + 180, 100: 940 - 237, 200: 420 })
   })
 
   it('taxes each part of a custom salad and of a dessert at its own rate (F1)', () => {
-    const cart = aCart(menu, custom('c'), add('c', 'bases', 'laitue'), add('c', 'side1', 'cola'), dessert('d', 'skyr'), add('d', 'coulis', 'miel', 'miel'))
+    const cart = aCart(
+      menu,
+      custom('c'),
+      add('c', 'bases', 'laitue'),
+      add('c', 'side1', 'cola'),
+      dessert('d', 'skyr'),
+      add('d', 'coulis', 'miel', 'miel'),
+    )
     expect(gross(cart)).toEqual({ 55: 250, 100: 410 + 390 + 60 })
   })
 })

@@ -45,38 +45,67 @@ export function formulaOf(cart: Cart, id: LineId): FormulaLine {
 
 // commands, by the slugs of the demonstration menu
 
-export const formula = (line: LineId, slug: string, paidWith: PaidWith = 'euros'): CartCommand =>
-  ({ type: 'start-formula', line, formula: idOf(slug), paidWith })
+export const formula = (line: LineId, slug: string, paidWith: PaidWith = 'euros'): CartCommand => ({
+  type: 'start-formula',
+  line,
+  formula: idOf(slug),
+  paidWith,
+})
 
-export const dessert = (line: LineId, slug: string, paidWith: PaidWith = 'euros'): CartCommand =>
-  ({ type: 'start-dessert', line, dessert: idOf(slug), paidWith })
+export const dessert = (line: LineId, slug: string, paidWith: PaidWith = 'euros'): CartCommand => ({
+  type: 'start-dessert',
+  line,
+  dessert: idOf(slug),
+  paidWith,
+})
 
 export const custom = (line: LineId): CartCommand => ({ type: 'start-custom', line })
 
 export const add = (line: LineId, slot: Slot, ...slugs: string[]): CartCommand[] =>
   slugs.map((slug) => ({ type: 'add-portion', line, slot, ingredient: idOf(slug), warm: false }))
 
-export const remove = (line: LineId, slot: Slot, at: number): CartCommand => ({ type: 'remove-portion', line, slot, at })
+export const remove = (line: LineId, slot: Slot, at: number): CartCommand => ({
+  type: 'remove-portion',
+  line,
+  slot,
+  at,
+})
 
 export const decline = (line: LineId, ...slots: Slot[]): CartCommand[] =>
   slots.map((slot) => ({ type: 'decline-slot', line, slot }))
 
-export const signature = (line: LineId, slug: string, freeSauce: string | null = null): CartCommand =>
-  ({ type: 'add-signature', line, ingredient: idOf(slug), freeSauce: freeSauce === null ? null : idOf(freeSauce) })
+export const signature = (line: LineId, slug: string, freeSauce: string | null = null): CartCommand => ({
+  type: 'add-signature',
+  line,
+  ingredient: idOf(slug),
+  freeSauce: freeSauce === null ? null : idOf(freeSauce),
+})
 
 export function item(
-  line: LineId, slug: string,
-  { freeSauce = null, warm = false, paidWith = 'euros', suggested = false }:
-    { freeSauce?: string | null; warm?: boolean; paidWith?: PaidWith; suggested?: boolean } = {},
+  line: LineId,
+  slug: string,
+  {
+    freeSauce = null,
+    warm = false,
+    paidWith = 'euros',
+    suggested = false,
+  }: { freeSauce?: string | null; warm?: boolean; paidWith?: PaidWith; suggested?: boolean } = {},
 ): CartCommand {
   return {
-    type: 'add-item', line, ingredient: idOf(slug), freeSauce: freeSauce === null ? null : idOf(freeSauce), warm, paidWith,
+    type: 'add-item',
+    line,
+    ingredient: idOf(slug),
+    freeSauce: freeSauce === null ? null : idOf(freeSauce),
+    warm,
+    paidWith,
     suggested,
   }
 }
 
 /** The 4-ingredient salad without a side, complete, no supplement: 9.40 €. */
 export const plainSalad = (line: LineId): CartCommand[] => [
-  formula(line, 'salade-4-ingredients'), ...add(line, 'bases', 'laitue'),
-  ...add(line, 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'), ...add(line, 'sauces', 'caesar'),
+  formula(line, 'salade-4-ingredients'),
+  ...add(line, 'bases', 'laitue'),
+  ...add(line, 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'),
+  ...add(line, 'sauces', 'caesar'),
 ]

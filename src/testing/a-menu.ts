@@ -18,7 +18,9 @@ type Catalogue = {
   custom_formula: Omit<WireMenu['custom_formula'], 'name'> & { name: Words }
   rewards: {
     tiers: {
-      points: number; slug: string; label: Words
+      points: number
+      slug: string
+      label: Words
       grants: ({ formula_id: number } | { one_of_category_ids: number[]; only_if_points_equal?: number })[]
     }[]
   }
@@ -33,34 +35,51 @@ export function aMenu(locale: Locale = 'fr', { without = [] }: { without?: reado
 }
 
 function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
-  const worded = <T extends { name: Words; description?: Words | null }>(entry: T) =>
-    ({ ...entry, name: entry.name[locale], description: entry.description?.[locale] ?? null, picture: '' })
-  const product = <T extends { id: number; name: Words; description: Words | null; active: boolean }>(entry: T) =>
-    ({ ...worded(entry), available: entry.active && !without.includes(entry.id) })
+  const worded = <T extends { name: Words; description?: Words | null }>(entry: T) => ({
+    ...entry,
+    name: entry.name[locale],
+    description: entry.description?.[locale] ?? null,
+    picture: '',
+  })
+  const product = <T extends { id: number; name: Words; description: Words | null; active: boolean }>(entry: T) => ({
+    ...worded(entry),
+    available: entry.active && !without.includes(entry.id),
+  })
   const { custom_formula, rewards } = catalogue
   return {
     version: `seed-${locale}`,
     categories: catalogue.categories.map(worded),
     ingredients: catalogue.ingredients.map((entry) => ({
-      ...product(entry), portion_ml: entry.portion_ml ?? null, alcohol_by_volume: entry.alcohol_by_volume ?? null,
-      origin: null, composition: entry.composition ?? null,
+      ...product(entry),
+      portion_ml: entry.portion_ml ?? null,
+      alcohol_by_volume: entry.alcohol_by_volume ?? null,
+      origin: null,
+      composition: entry.composition ?? null,
     })),
     desserts: catalogue.desserts.map(product),
     formulas: catalogue.formulas.map((entry) => ({ ...worded(entry), preset: entry.preset ?? null })),
     recipe_ideas: catalogue.recipe_ideas.map((entry) => ({ ...entry, title: entry.title[locale], picture: '' })),
     custom_formula: { ...custom_formula, name: custom_formula.name[locale] },
     rewards: rewards.tiers.map((tier) => ({
-      ...tier, label: tier.label[locale],
-      grants: tier.grants.map((grant) => 'formula_id' in grant
-        ? grant
-        : { one_of_category_ids: grant.one_of_category_ids, only_if_points_equal: grant.only_if_points_equal ?? null }),
+      ...tier,
+      label: tier.label[locale],
+      grants: tier.grants.map((grant) =>
+        'formula_id' in grant
+          ? grant
+          : {
+              one_of_category_ids: grant.one_of_category_ids,
+              only_if_points_equal: grant.only_if_points_equal ?? null,
+            },
+      ),
     })),
     allergen_names: {} as WireMenu['allergen_names'],
     diet_names: {} as WireMenu['diet_names'],
   }
 }
 
-const ids = new Map([...catalogue.ingredients, ...catalogue.desserts, ...catalogue.formulas].map(({ slug, id }) => [slug, id]))
+const ids = new Map(
+  [...catalogue.ingredients, ...catalogue.desserts, ...catalogue.formulas].map(({ slug, id }) => [slug, id]),
+)
 
 /** The id of an ingredient, dessert or formula of the demonstration menu. */
 export function idOf(slug: string): number {

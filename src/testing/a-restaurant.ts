@@ -18,7 +18,8 @@ type SeedRestaurant = {
 }
 type Law = { public_holidays: { holidays: Holiday[]; check_dates: Record<string, Record<string, string>> } }
 
-const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../../db/seed/${file}`, import.meta.url), 'utf8'))
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../db/seed/${file}`, import.meta.url), 'utf8'))
 const { restaurants } = read('restaurants.json') as { restaurants: SeedRestaurant[] }
 const law = (read('legal.json') as Law).public_holidays
 
@@ -32,14 +33,21 @@ export function aRestaurant(slug = 'paris-bourse', changes: Partial<PickupRestau
   const seed = restaurants.find((restaurant) => restaurant.slug === slug)
   if (!seed) throw new RangeError(`the chain has no restaurant ${slug}`)
   return {
-    openingHours: seed.openingHours, closingRules: seed.closingRules, holidayZone: seed.holiday_zone,
-    slotMinutes: seed.slot_minutes, capacityPerSlot: seed.capacity_per_slot, peakCapacity: seed.peak_capacity_per_slot,
-    leadTimeMinutes: seed.lead_time_minutes, lastPickupBeforeCloseMinutes: seed.last_pickup_before_close_minutes,
-    horizonDays: seed.order_horizon_days, ...changes,
+    openingHours: seed.openingHours,
+    closingRules: seed.closingRules,
+    holidayZone: seed.holiday_zone,
+    slotMinutes: seed.slot_minutes,
+    capacityPerSlot: seed.capacity_per_slot,
+    peakCapacity: seed.peak_capacity_per_slot,
+    leadTimeMinutes: seed.lead_time_minutes,
+    lastPickupBeforeCloseMinutes: seed.last_pickup_before_close_minutes,
+    horizonDays: seed.order_horizon_days,
+    ...changes,
   }
 }
 
 export const everyRestaurant = (): PickupRestaurant[] => restaurants.map(({ slug }) => aRestaurant(slug))
 
 /** An instant by the clocks of Paris: `2026-03-29T11:00`. */
-export const inParis = (local: string): number => Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds
+export const inParis = (local: string): number =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Paris').epochMilliseconds

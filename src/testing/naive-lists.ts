@@ -6,33 +6,67 @@ export type Entry = Unit & { quantity: number }
 export type Pair = { included: Unit[]; extra: Entry[] }
 export type SlotName = 'bases' | 'ingredients' | 'sauces' | 'side1' | 'side2' | 'coulis' | 'toppings'
 export type Composed = {
-  orderId: string; quantity: number; supplementsTotal: number; formulaTotal: number; caloriesTotal: number
-  slots: Partial<Record<SlotName, Pair>>; declined: SlotName[]; points: number
+  orderId: string
+  quantity: number
+  supplementsTotal: number
+  formulaTotal: number
+  caloriesTotal: number
+  slots: Partial<Record<SlotName, Pair>>
+  declined: SlotName[]
+  points: number
 }
 export type NaiveDessert = Composed & { kind: 'dessert'; dessert: Dessert }
-export type NaiveFormula = Composed & { kind: 'formula'; formula: Formula; desserts: NaiveDessert[]; recipeTitle: string | null }
+export type NaiveFormula = Composed & {
+  kind: 'formula'
+  formula: Formula
+  desserts: NaiveDessert[]
+  recipeTitle: string | null
+}
 export type NaiveCustom = Composed & { kind: 'custom'; recipeTitle: string | null }
 type Single<K> = {
-  kind: K; orderId: string; ingredient: Ingredient; freeSauce: number | null; is_warm: boolean
-  is_paid_with_points: boolean; quantity: number; itemTotal: number
+  kind: K
+  orderId: string
+  ingredient: Ingredient
+  freeSauce: number | null
+  is_warm: boolean
+  is_paid_with_points: boolean
+  quantity: number
+  itemTotal: number
 }
 export type NaiveSingle = Single<'item'> | Single<'signature'>
 export type NaiveComposition = NaiveDessert | NaiveFormula | NaiveCustom
 export type NaiveLine = NaiveComposition | NaiveSingle
 
 export const isSingle = (line: NaiveLine): line is NaiveSingle => line.kind === 'item' || line.kind === 'signature'
-export const isPoints = (line: NaiveLine): boolean => isSingle(line) ? line.is_paid_with_points : line.points > 0
-export const unitTotal = (line: NaiveLine): number => isSingle(line) ? line.itemTotal : line.formulaTotal
+export const isPoints = (line: NaiveLine): boolean => (isSingle(line) ? line.is_paid_with_points : line.points > 0)
+export const unitTotal = (line: NaiveLine): number => (isSingle(line) ? line.itemTotal : line.formulaTotal)
 export const unitPoints = (line: NaiveLine): number =>
-  isSingle(line) ? (line.is_paid_with_points ? line.ingredient.points ?? 0 : 0) : line.points
+  isSingle(line) ? (line.is_paid_with_points ? (line.ingredient.points ?? 0) : 0) : line.points
 
 export const emptyCustom = (orderId: string, recipeTitle: string | null): NaiveCustom => ({
-  kind: 'custom', orderId, quantity: 1, recipeTitle, supplementsTotal: 0, formulaTotal: 0, caloriesTotal: 0, slots: {}, declined: [], points: 0,
+  kind: 'custom',
+  orderId,
+  quantity: 1,
+  recipeTitle,
+  supplementsTotal: 0,
+  formulaTotal: 0,
+  caloriesTotal: 0,
+  slots: {},
+  declined: [],
+  points: 0,
 })
 
 export const emptyDessert = (orderId: string, dessert: Dessert, points: boolean): NaiveDessert => ({
-  kind: 'dessert', orderId, quantity: 1, dessert, supplementsTotal: 0, formulaTotal: points ? 0 : dessert.price,
-  caloriesTotal: dessert.calories, slots: {}, declined: [], points: points ? dessert.points ?? 0 : 0,
+  kind: 'dessert',
+  orderId,
+  quantity: 1,
+  dessert,
+  supplementsTotal: 0,
+  formulaTotal: points ? 0 : dessert.price,
+  caloriesTotal: dessert.calories,
+  slots: {},
+  declined: [],
+  points: points ? (dessert.points ?? 0) : 0,
 })
 
 export function pairOf(part: Composed, slot: SlotName): Pair {
@@ -40,7 +74,8 @@ export function pairOf(part: Composed, slot: SlotName): Pair {
   return part.slots[slot]
 }
 
-export const count = ({ included, extra }: Pair): number => extra.reduce((sum, { quantity }) => sum + quantity, included.length)
+export const count = ({ included, extra }: Pair): number =>
+  extra.reduce((sum, { quantity }) => sum + quantity, included.length)
 
 export function addEntry(extra: Entry[], unit: Unit): void {
   const like = extra.find((entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm)

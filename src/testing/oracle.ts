@@ -17,8 +17,14 @@ import type { Intent, Step } from './random-commands.ts'
 /** The chain, and two restaurants that lack something. */
 const menus: readonly Menu[] = [
   aMenu('fr'),
-  aMenu('fr', { without: ['laitue', 'tomates-cerises', 'caesar', 'feta', 'skyr', 'granola', 'eau-plate', 'la-cesar'].map(idOf) }),
-  aMenu('fr', { without: ['semoule', 'miel', 'champignons', 'biere-blonde', 'compote-pomme', 'the-noir', 'maxi-fromage-blanc'].map(idOf) }),
+  aMenu('fr', {
+    without: ['laitue', 'tomates-cerises', 'caesar', 'feta', 'skyr', 'granola', 'eau-plate', 'la-cesar'].map(idOf),
+  }),
+  aMenu('fr', {
+    without: ['semoule', 'miel', 'champignons', 'biere-blonde', 'compote-pomme', 'the-noir', 'maxi-fromage-blanc'].map(
+      idOf,
+    ),
+  }),
 ]
 const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 
@@ -32,19 +38,29 @@ function engineView(cart: Cart, menu: Menu): View {
   const priced = priceCart(cart, menu)
   return {
     totals: {
-      cartTotal: priced.cartTotal, points: priced.eatfidPointsCost, discount: priced.discount,
-      suggested: cart.suggestedCount, dismissed: cart.suggestionsDismissed,
+      cartTotal: priced.cartTotal,
+      points: priced.eatfidPointsCost,
+      discount: priced.discount,
+      suggested: cart.suggestedCount,
+      dismissed: cart.suggestionsDismissed,
     },
     lines: priced.lines.map(({ line, ...amounts }) => ({
-      id: line.id, quantity: line.quantity, unit: amounts.unitPrice, points: amounts.points, completed: amounts.completed,
+      id: line.id,
+      quantity: line.quantity,
+      unit: amounts.unitPrice,
+      points: amounts.points,
+      completed: amounts.completed,
       ...(line.kind === 'item' || line.kind === 'signature'
         ? { product: line.ingredient, freeSauce: line.freeSauce, warm: line.kind === 'item' && line.warm }
         : {
-          calories: amounts.calories, supplements: amounts.supplementsTotal,
-          dessert: line.kind === 'formula' ? line.dessert?.dessert ?? null : null,
-          title: line.kind === 'dessert' ? null : line.title,
-          slots: slotsOf(line).map((slot) => slotView(slot, portionsIn(line, slot), slotRule(line, slot, menu)?.places ?? 0)),
-        }),
+            calories: amounts.calories,
+            supplements: amounts.supplementsTotal,
+            dessert: line.kind === 'formula' ? (line.dessert?.dessert ?? null) : null,
+            title: line.kind === 'dessert' ? null : line.title,
+            slots: slotsOf(line).map((slot) =>
+              slotView(slot, portionsIn(line, slot), slotRule(line, slot, menu)?.places ?? 0),
+            ),
+          }),
     })),
   }
 }
@@ -58,7 +74,8 @@ function slotView(slot: Slot, portions: readonly Portion[], places: number): Slo
     else entries.push({ portion, quantity: 1 })
   }
   return {
-    slot, included: included.map(({ ingredient, warm }) => unitView(ingredient, warm)),
+    slot,
+    included: included.map(({ ingredient, warm }) => unitView(ingredient, warm)),
     extra: entries.map(({ portion, quantity }) => `${quantity} × ${unitView(portion.ingredient, portion.warm)}`),
   }
 }
@@ -66,10 +83,18 @@ function slotView(slot: Slot, portions: readonly Portion[], places: number): Slo
 function naiveView(naive: NaiveCart): View {
   return {
     totals: {
-      cartTotal: naive.cartTotal, points: naive.eatfid_points_cost, discount: naive.discount(),
-      suggested: naive.suggested_count, dismissed: naive.dismissed,
+      cartTotal: naive.cartTotal,
+      points: naive.eatfid_points_cost,
+      discount: naive.discount(),
+      suggested: naive.suggested_count,
+      dismissed: naive.dismissed,
     },
-    lines: naive.lines.map((line) => ({ id: line.orderId, quantity: line.quantity, ...naiveLine(line), completed: naive.completed(line) })),
+    lines: naive.lines.map((line) => ({
+      id: line.orderId,
+      quantity: line.quantity,
+      ...naiveLine(line),
+      completed: naive.completed(line),
+    })),
   }
 }
 
@@ -79,22 +104,41 @@ function naiveLine(line: NaiveLine) {
     return { unit: line.itemTotal, points, product: line.ingredient.id, freeSauce: line.freeSauce, warm: line.is_warm }
   }
   const dessert = line.kind === 'formula' ? line.desserts[0] : line.kind === 'dessert' ? line : undefined
-  const salad = line.kind === 'dessert' ? [] : (['bases', 'ingredients', 'sauces', 'side1', 'side2'] as const).map((slot) => ({ slot, pair: pairOf(line, slot) }))
+  const salad =
+    line.kind === 'dessert'
+      ? []
+      : (['bases', 'ingredients', 'sauces', 'side1', 'side2'] as const).map((slot) => ({
+          slot,
+          pair: pairOf(line, slot),
+        }))
   const sweet = dessert ? (['coulis', 'toppings'] as const).map((slot) => ({ slot, pair: pairOf(dessert, slot) })) : []
   return {
-    unit: line.formulaTotal, points: line.points * line.quantity, calories: line.caloriesTotal, supplements: line.supplementsTotal,
-    dessert: line.kind === 'formula' ? dessert?.dessert.id ?? null : null,
+    unit: line.formulaTotal,
+    points: line.points * line.quantity,
+    calories: line.caloriesTotal,
+    supplements: line.supplementsTotal,
+    dessert: line.kind === 'formula' ? (dessert?.dessert.id ?? null) : null,
     title: line.kind === 'dessert' ? null : line.recipeTitle,
-    slots: [...salad, ...sweet].map(({ slot, pair }): SlotView => ({
-      slot, included: pair.included.map(({ ingredient, is_warm }) => unitView(ingredient, is_warm)),
-      extra: pair.extra.map(({ ingredient, is_warm, quantity }) => `${quantity} × ${unitView(ingredient, is_warm)}`),
-    })),
+    slots: [...salad, ...sweet].map(
+      ({ slot, pair }): SlotView => ({
+        slot,
+        included: pair.included.map(({ ingredient, is_warm }) => unitView(ingredient, is_warm)),
+        extra: pair.extra.map(({ ingredient, is_warm, quantity }) => `${quantity} × ${unitView(ingredient, is_warm)}`),
+      }),
+    ),
   }
 }
 
-const sorted = (value: unknown): unknown => value === null || typeof value !== 'object' ? value
-  : Array.isArray(value) ? value.map(sorted)
-    : Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, inner]) => [key, sorted(inner)]))
+const sorted = (value: unknown): unknown =>
+  value === null || typeof value !== 'object'
+    ? value
+    : Array.isArray(value)
+      ? value.map(sorted)
+      : Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
 
 /** Follows a list of intents on both sides; the steps taken, and the first disagreement if there is one. */
 function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: string | null } {
@@ -113,7 +157,10 @@ function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: stri
       const applied = applyCommand(cart, step, menu)
       const done = naive.perform(step)
       if (applied.ok) cart = applied.cart
-      if (applied.ok !== done) return { steps, disagreement: `the rules ${applied.ok ? 'accept' : `refuse (${applied.code})`}, the naive cart does the contrary` }
+      if (applied.ok !== done) {
+        const ours = applied.ok ? 'accept' : `refuse (${applied.code})`
+        return { steps, disagreement: `the rules ${ours}, the naive cart does the contrary` }
+      }
     }
     const [ours, theirs] = [engineView(cart, menu), naiveView(naive)].map((view) => JSON.stringify(sorted(view)))
     if (ours !== theirs) return { steps, disagreement: `the rules:      ${ours}\nthe naive cart: ${theirs}` }
@@ -140,7 +187,13 @@ export function compareWithNaive({ steps, seed }: { steps: number; seed: number 
     const details = fc.check(property, { seed: seed + batch, numRuns: runs })
     if (details.failed) {
       const followed = follow(details.counterexample?.[0] ?? [])
-      return { kind: 'disagreed', steps: taken, seed: seed + batch, commands: followed.steps, disagreement: followed.disagreement ?? 'not repeated' }
+      return {
+        kind: 'disagreed',
+        steps: taken,
+        seed: seed + batch,
+        commands: followed.steps,
+        disagreement: followed.disagreement ?? 'not repeated',
+      }
     }
   }
   return { kind: 'agreed', steps: taken }
@@ -151,6 +204,8 @@ export function reportOf(comparison: Comparison): string {
   if (comparison.kind === 'agreed') return `the rules and the naive cart agreed over ${comparison.steps} steps`
   const { seed, commands, disagreement } = comparison
   return [
-    `the rules and the naive cart disagree (seed ${seed}) after:`, ...commands.map((command) => `  ${JSON.stringify(command)}`), disagreement,
+    `the rules and the naive cart disagree (seed ${seed}) after:`,
+    ...commands.map((command) => `  ${JSON.stringify(command)}`),
+    disagreement,
   ].join('\n')
 }

@@ -10,10 +10,30 @@ import type { Promo } from '#domain/promo.ts'
 
 /** What is done, and how often out of a hundred and some. */
 const habits = {
-  'add-portion': 50, 'remove-portion': 14, 'set-warm': 5, 'start-formula': 6, 'start-custom': 2, 'start-dessert': 4,
-  'add-item': 6, 'add-signature': 2, 'decline-slot': 4, 'attach-dessert': 5, 'choose-dessert': 2, 'remove-dessert': 3,
-  'add-recipe': 2, 'set-item': 3, 'set-quantity': 3, 'remove-one': 3, 'remove-line': 3, 'duplicate-line': 2,
-  'remove-points-formula': 2, 'set-promo': 2, 'drop-points-lines': 1, 'dismiss-suggestions': 1, 'clear': 1, 'tidy': 1,
+  'add-portion': 50,
+  'remove-portion': 14,
+  'set-warm': 5,
+  'start-formula': 6,
+  'start-custom': 2,
+  'start-dessert': 4,
+  'add-item': 6,
+  'add-signature': 2,
+  'decline-slot': 4,
+  'attach-dessert': 5,
+  'choose-dessert': 2,
+  'remove-dessert': 3,
+  'add-recipe': 2,
+  'set-item': 3,
+  'set-quantity': 3,
+  'remove-one': 3,
+  'remove-line': 3,
+  'duplicate-line': 2,
+  'remove-points-formula': 2,
+  'set-promo': 2,
+  'drop-points-lines': 1,
+  'dismiss-suggestions': 1,
+  clear: 1,
+  tidy: 1,
   'change-restaurant': 3,
 } as const satisfies Record<CartCommand['type'] | 'change-restaurant', number>
 
@@ -22,24 +42,32 @@ const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) => Array.from({ len
 
 /** The lines that a deed makes sense on. */
 const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
-  'add-portion': ['formula', 'formula', 'custom', 'dessert'], 'remove-portion': ['formula', 'custom', 'dessert'],
-  'set-warm': ['formula', 'custom'], 'decline-slot': ['formula', 'dessert'], 'attach-dessert': ['formula'],
-  'choose-dessert': ['formula'], 'remove-dessert': ['formula'], 'set-item': ['item', 'signature'],
+  'add-portion': ['formula', 'formula', 'custom', 'dessert'],
+  'remove-portion': ['formula', 'custom', 'dessert'],
+  'set-warm': ['formula', 'custom'],
+  'decline-slot': ['formula', 'dessert'],
+  'attach-dessert': ['formula'],
+  'choose-dessert': ['formula'],
+  'remove-dessert': ['formula'],
+  'set-item': ['item', 'signature'],
 }
 
-/** A deed and four numbers that say on what, once it is known what there is: so that any part of a list can be left out. */
+/** A deed, and four numbers that say on what once it is known what there is: any part of a list can be left out. */
 export type Intent = { readonly deed: Deed; readonly numbers: readonly [number, number, number, number] }
 
 const number = fc.nat({ max: 999 })
 export const anIntent: fc.Arbitrary<Intent> = fc.record({
-  deed: fc.constantFrom(...deeds), numbers: fc.tuple(number, number, number, number),
+  deed: fc.constantFrom(...deeds),
+  numbers: fc.tuple(number, number, number, number),
 })
 
 export type Step = CartCommand | { type: 'change-restaurant'; to: number }
 
 const promos: readonly Promo[] = [
-  { code: 'BIENVENUE10', kind: 'percent', percent: 10, minimum: 1000 }, { code: 'VERT3', kind: 'amount', cents: 300, minimum: 1800 },
-  { code: 'TOUT', kind: 'percent', percent: 100, minimum: 0 }, { code: 'GROS', kind: 'amount', cents: 9900, minimum: 0 },
+  { code: 'BIENVENUE10', kind: 'percent', percent: 10, minimum: 1000 },
+  { code: 'VERT3', kind: 'amount', cents: 300, minimum: 1800 },
+  { code: 'TOUT', kind: 'percent', percent: 100, minimum: 0 },
+  { code: 'GROS', kind: 'amount', cents: 9900, minimum: 0 },
 ]
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
@@ -59,7 +87,8 @@ function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): S
   const own = line ? slotsOf(line) : slots
   const [lacking] = line && deed === 'add-portion' && n % 2 === 0 ? missingIn(line, menu) : []
   const filled = line && deed !== 'add-portion' ? own.filter((slot) => portionsIn(line, slot).length > 0) : own
-  return lacking?.slot ?? pick(n % 11 === 0 ? slots : filled.length === 0 ? own : filled, Math.floor(n / 2)) ?? 'bases'
+  const list = n % 11 === 0 ? slots : filled.length === 0 ? own : filled
+  return lacking?.slot ?? pick(list, Math.floor(n / 2)) ?? 'bases'
 }
 
 /** Makes a command of an intent, for a cart and a menu; `step` names the line that it may make. */
@@ -74,45 +103,81 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
   const paidWith = c % 4 === 0 ? 'points' : 'euros'
   const formula = pick(Object.values(menu.formulas), b)?.id ?? 0
   const dessert = pick(Object.values(menu.desserts), b)?.id ?? 0
-  const sauces = Object.values(menu.ingredients).filter(({ categoryId }) => menu.saladCategories.sauces.includes(categoryId))
-  const freeSauce = d % 3 === 0 ? pick(sauces, d % 4)?.id ?? null : null
+  const sauces = Object.values(menu.ingredients).filter(({ categoryId }) =>
+    menu.saladCategories.sauces.includes(categoryId),
+  )
+  const freeSauce = d % 3 === 0 ? (pick(sauces, d % 4)?.id ?? null) : null
   switch (deed) {
-    case 'add-portion': return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
-    case 'remove-portion': return { type: deed, line, slot, at }
-    case 'set-warm': return { type: deed, line, slot, at, warm }
-    case 'start-formula': return { type: deed, line: fresh, formula, paidWith }
-    case 'start-custom': return { type: deed, line: fresh }
-    case 'start-dessert': return { type: deed, line: fresh, dessert, paidWith }
-    case 'decline-slot': return { type: deed, line, slot }
-    case 'attach-dessert': case 'remove-dessert': return { type: deed, line }
-    case 'choose-dessert': return { type: deed, line, dessert }
+    case 'add-portion':
+      return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
+    case 'remove-portion':
+      return { type: deed, line, slot, at }
+    case 'set-warm':
+      return { type: deed, line, slot, at, warm }
+    case 'start-formula':
+      return { type: deed, line: fresh, formula, paidWith }
+    case 'start-custom':
+      return { type: deed, line: fresh }
+    case 'start-dessert':
+      return { type: deed, line: fresh, dessert, paidWith }
+    case 'decline-slot':
+      return { type: deed, line, slot }
+    case 'attach-dessert':
+    case 'remove-dessert':
+      return { type: deed, line }
+    case 'choose-dessert':
+      return { type: deed, line, dessert }
     case 'add-signature': {
       const signatures = Object.values(menu.ingredients).filter(({ composition }) => composition !== null)
       return { type: deed, line: fresh, ingredient: pick(signatures, b % 4)?.id ?? 0, freeSauce }
     }
     case 'add-item': {
-      const sold = Object.values(menu.ingredients).filter((ingredient, i) => isSoldAlone(ingredient, menu) === (d % 10 > 0) && i % 4 === 0)
+      const sold = Object.values(menu.ingredients).filter(
+        (ingredient, i) => isSoldAlone(ingredient, menu) === d % 10 > 0 && i % 4 === 0,
+      )
       const drinks = Object.values(menu.ingredients).filter((ingredient) => isAlcohol(ingredient, menu))
-      return { type: deed, line: fresh, ingredient: pick(b % 4 === 0 ? drinks : sold, b)?.id ?? 0, freeSauce, warm: d % 7 === 0, paidWith, suggested: a % 6 === 0 }
+      return {
+        type: deed,
+        line: fresh,
+        ingredient: pick(b % 4 === 0 ? drinks : sold, b)?.id ?? 0,
+        freeSauce,
+        warm: d % 7 === 0,
+        paidWith,
+        suggested: a % 6 === 0,
+      }
     }
-    case 'add-recipe': return { type: deed, line: fresh, recipe: b % 13, as: warm ? 'custom' : { formula: c % 9 } }
-    case 'set-item': return { type: deed, line, freeSauce, warm: c % 3 === 0, paidWith }
-    case 'set-quantity': return { type: deed, line, quantity: b % 4 === 0 ? b % 23 : b % 4 }
-    case 'remove-one': case 'remove-line': return { type: deed, line }
-    case 'duplicate-line': return { type: deed, line, as: fresh }
-    case 'remove-points-formula': return { type: deed, formula }
-    case 'set-promo': return { type: deed, promo: pick([null, ...promos], b) ?? null }
+    case 'add-recipe':
+      return { type: deed, line: fresh, recipe: b % 13, as: warm ? 'custom' : { formula: c % 9 } }
+    case 'set-item':
+      return { type: deed, line, freeSauce, warm: c % 3 === 0, paidWith }
+    case 'set-quantity':
+      return { type: deed, line, quantity: b % 4 === 0 ? b % 23 : b % 4 }
+    case 'remove-one':
+    case 'remove-line':
+      return { type: deed, line }
+    case 'duplicate-line':
+      return { type: deed, line, as: fresh }
+    case 'remove-points-formula':
+      return { type: deed, formula }
+    case 'set-promo':
+      return { type: deed, promo: pick([null, ...promos], b) ?? null }
     // rarely, or no cart would ever grow
-    case 'drop-points-lines': case 'clear': return d % 3 === 0 ? { type: deed } : { type: 'tidy' }
-    case 'change-restaurant': return { type: deed, to: b }
-    default: return { type: deed }
+    case 'drop-points-lines':
+    case 'clear':
+      return d % 3 === 0 ? { type: deed } : { type: 'tidy' }
+    case 'change-restaurant':
+      return { type: deed, to: b }
+    default:
+      return { type: deed }
   }
 }
 
 /** A cart that a customer could have made of this menu. */
 export const aRandomCart = (menu: Menu): fc.Arbitrary<Cart> =>
-  fc.array(anIntent, { maxLength: 100, size: 'max' }).map((intents) => intents.reduce((cart, intent, i) => {
-    const step = toStep(intent, cart, menu, i)
-    const applied = step.type === 'change-restaurant' ? null : applyCommand(cart, step, menu)
-    return applied?.ok ? applied.cart : cart
-  }, emptyCart))
+  fc.array(anIntent, { maxLength: 100, size: 'max' }).map((intents) =>
+    intents.reduce((cart, intent, i) => {
+      const step = toStep(intent, cart, menu, i)
+      const applied = step.type === 'change-restaurant' ? null : applyCommand(cart, step, menu)
+      return applied?.ok ? applied.cart : cart
+    }, emptyCart),
+  )
