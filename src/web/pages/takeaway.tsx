@@ -1,3 +1,125 @@
-export default function Page() {
-  return <h1>takeaway</h1>
+import { useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { href } from '#contract/links.ts'
+import { type WireRestaurant, listRestaurants } from '#contract/restaurants.ts'
+import { isCompleted } from '#domain/composition.ts'
+import { useApp } from '../app-data.tsx'
+import { cartStore, useCart, useCartActions } from '../cart/store.ts'
+import { pageContext } from '../context.ts'
+import { PageHead } from '../page-head.tsx'
+import { FinderMap } from '../pickup/restaurant-finder.tsx'
+import { TakeawayList } from '../pickup/takeaway-list.tsx'
+import { TakeawayPanel } from '../pickup/takeaway-panel.tsx'
+import { useFinder } from '../pickup/use-finder.ts'
+import { useTakeaway } from '../pickup/use-takeaway.ts'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  return api.call(listRestaurants, { query: { limit: 300 } })
+}
+
+/** Restaurant, then day, then time (T4); looking changes nothing, the button does. */
+export default function TakeawayPage() {
+  const { results } = useLoaderData<typeof loader>()
+  const t = useText('takeaway')
+  const finder = useFinder(results)
+  const { restaurant: menuOf } = useApp()
+  const { restaurant: chosen, takeawayAt, priced } = useCart()
+  const [looked, setLooked] = useState<number | null>(null)
+  const [listing, setListing] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const confirm = useConfirm()
+
+  const shown = looked ?? chosen?.id ?? menuOf
+  const restaurant = results.find(({ id }) => id === shown) ?? null
+  const known = useTakeaway(restaurant?.id ?? null)
+  const hidesList = restaurant !== null && !listing
+
+  const show = ({ id }: WireRestaurant) => {
+    setLooked(id)
+    setListing(false)
+    requestAnimationFrame(() => titleRef.current?.focus())
+  }
+
+  const map = {
+    ...finder,
+    framed: restaurant && finder.query === '' ? [restaurant.id] : finder.framed,
+    select(id: number) {
+      const pointed = results.find((one) => one.id === id)
+      if (pointed) show(pointed)
+    },
+  }
+
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
+      <PageHead title={t('metaTitle')} description={t('description')} />
+      <div className="px-(--gutter) pt-6 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
+        <Display level={1} size={3}>{t('title')}</Display>
+        {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
+        <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
+          <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} onShow={show} />
+        </div>
+      </div>
+      <FinderMap
+        finder={map} chosen={shown}
+        className={`order-first mt-4 h-60 lg:order-none lg:mt-0 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
+      />
+      <div className="px-(--gutter) pt-6 pb-8 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
+        {restaurant ? (
+          <TakeawayPanel
+            key={restaurant.id} restaurant={restaurant} known={known} titleRef={titleRef}
+            chosenAt={chosen?.id === restaurant.id ? takeawayAt : null}
+            warns={priced.units > 0 && chosen !== null && chosen.id !== restaurant.id}
+            onConfirm={(at) => confirm(restaurant, at)}
+          />
+        ) : <Nowhere lost={shown !== null} />}
+      </div>
+    </div>
+  )
+}
+
+/** On a narrow screen the list steps back once a restaurant is shown. */
+function Shown({ restaurant, onChange }: { restaurant: WireRestaurant; onChange: () => void }) {
+  const t = useText('takeaway')
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3 rounded-md bg-select px-4 py-3 text-on-select lg:hidden">
+      <span className="flex min-w-0 items-center gap-2 font-semibold"><Icon name="pin" />{placeName(restaurant.name)}</span>
+      <Button kind="line" size="s" className="border-on-select!" onClick={onChange}>{t('otherRestaurant')}</Button>
+    </div>
+  )
+}
+
+function Nowhere({ lost }: { lost: boolean }) {
+  const t = useText('takeaway')
+  const tError = useText('errors')
+  if (lost) return <Note tone="warn">{tError('restaurant_closed')}</Note>
+  return (
+    <div className="grid place-items-center gap-3 rounded-md bg-zinc px-6 py-16 text-center">
+      <Icon name="clock" size={32} />
+      <p className="max-w-[30ch] text-lg font-semibold">{t('chooseRestaurant')}</p>
+      <p className="max-w-[36ch] text-ink-2">{t('thenTimes')}</p>
+    </div>
+  )
+}
+
+/** Takes restaurant and time, then goes where the order goes on: to pay, to complete, or to choose something. */
+function useConfirm(): (restaurant: WireRestaurant, at: string) => void {
+  const { chooseRestaurant, chooseTime } = useCartActions()
+  const { locale, menu: { menu } } = useApp()
+  const navigate = useNavigate()
+  return ({ id, slug, name, phone, address: { city } }, at) => {
+    void chooseRestaurant({ id, slug, name, phone, city }).then((taken) => {
+      if (!taken) return undefined
+      chooseTime(at)
+      const { lines } = cartStore.getState().cart
+      if (lines.length === 0) return navigate(href('menu', locale))
+      return navigate(href(lines.every((line) => isCompleted(line, menu)) ? 'checkout' : 'cart', locale))
+    })
+  }
 }

@@ -1,0 +1,137 @@
+import { type RefObject, useState } from 'react'
+import type { WireRestaurant } from '#contract/restaurants.ts'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { DayTiles } from './day-tiles.tsx'
+import { daysFromToday } from './days-from-today.ts'
+import { dayToShow, freeTimes, isFree, timeAt } from './takeaway-times.ts'
+import { TimeGrid } from './time-grid.tsx'
+import { useMoment } from './use-moment.ts'
+import type { KnownTakeaway } from './use-takeaway.ts'
+
+type TakeawayPanelProps = {
+  restaurant: WireRestaurant
+  known: KnownTakeaway
+  /** The time already chosen at this restaurant. */
+  chosenAt: string | null
+  /** True where choosing this restaurant may take products out of the cart (T10). */
+  warns: boolean
+  onConfirm: (at: string) => void
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** One restaurant: its days, the times of a day, and the way on. */
+export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, titleRef }: TakeawayPanelProps) {
+  const t = useText('takeaway')
+  const [date, setDate] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { takeaway } = known
+  const paysHere = restaurant.payment_options.includes('pay_at_restaurant')
+  const day = takeaway ? takeaway.days.find((one) => one.date === date) ?? dayToShow(takeaway, chosenAt) : undefined
+  const at = takeaway && day ? timeToOffer(takeaway, day.times, wanted ?? chosenAt, date === null) : null
+  return (
+    <section aria-labelledby="takeaway-restaurant">
+      <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
+      {takeaway && day ? (
+        <div className="mt-6 grid gap-6">
+          <DayTiles days={takeaway.days} chosen={day.date} onChoose={setDate} />
+          {day.times.some(isFree) ? null : <NoTime known={known} onGo={setDate} />}
+          {day.times.length > 0 ? <TimeGrid day={day} chosen={at} onChoose={setWanted} /> : null}
+        </div>
+      ) : <Waiting known={known} />}
+      {paysHere ? null : <Note tone="warn" className="mt-6">{t('cardOnly')}</Note>}
+      {warns ? <Note className="mt-6">{t('mayRemove')}</Note> : null}
+      <Confirm at={paysHere ? at : null} onConfirm={onConfirm} />
+    </section>
+  )
+}
+
+/** The time that is offered: the one chosen while it can be had on the day shown, else the first free one of a day just opened. */
+function timeToOffer(
+  takeaway: NonNullable<KnownTakeaway['takeaway']>, times: readonly { at: string }[], wanted: string | null, proposes: boolean,
+): string | null {
+  const time = wanted === null ? undefined : timeAt(takeaway, wanted)
+  if (time && isFree(time) && times.some(({ at }) => at === time.at)) return time.at
+  const [first] = freeTimes(takeaway, 1)
+  return proposes && wanted === null && first && times.some(({ at }) => at === first.at) ? first.at : null
+}
+
+function PanelHead({ restaurant, open, titleRef }: {
+  restaurant: WireRestaurant; open: boolean | undefined; titleRef: RefObject<HTMLHeadingElement | null>
+}) {
+  const t = useText('takeaway')
+  const tState = useText('restaurants')
+  const { street, postcode, city } = restaurant.address
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <Display level={2} size={2} id="takeaway-restaurant" tabIndex={-1} ref={titleRef}>{placeName(restaurant.name)}</Display>
+        {open === undefined ? null : <Tag tone={open ? 'ok' : 'plain'}>{tState(open ? 'state.open' : 'state.closed')}</Tag>}
+      </div>
+      <p className="mt-1 text-ink-2">
+        {street}, {postcode} {city}. {restaurant.payment_options.includes('pay_at_restaurant') ? t('payHere') : null}
+      </p>
+    </>
+  )
+}
+
+function NoTime({ known, onGo }: { known: KnownTakeaway; onGo: (date: string) => void }) {
+  const t = useText('takeaway')
+  const tError = useText('errors')
+  const moment = useMoment()
+  const next = known.takeaway?.next ?? null
+  if (next === null) return <Note tone="warn">{tError('restaurant_closed')}</Note>
+  const { day, time } = moment(next.at)
+  return (
+    <Note tone="warn">
+      <p>{t('noTime')}</p>
+      <Button kind="line" size="s" className="mt-3" onClick={() => onGo(next.date)}>{t('nextTime', { day, time })}</Button>
+    </Note>
+  )
+}
+
+function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
+  const tError = useText('errors')
+  const t = useText('common')
+  if (failed) {
+    return (
+      <Note tone="err" role="alert" className="mt-6">
+        <p>{tError('network')}</p>
+        <Button kind="line" size="s" className="mt-3" onClick={refresh}>{t('action.retry')}</Button>
+      </Note>
+    )
+  }
+  return (
+    <div className="mt-6 grid gap-6" aria-hidden="true">
+      <div className="skeleton h-28" />
+      <div className="skeleton h-72" />
+    </div>
+  )
+}
+
+function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string) => void }) {
+  const t = useText('takeaway')
+  const moment = useMoment()
+  const words = (instant: string) => {
+    const { day, time } = moment(instant)
+    const ahead = daysFromToday(instant, Date.now())
+    return ahead === 0 ? t('confirm', { time }) : t('confirmDay', { day: ahead === 1 ? day.toLocaleLowerCase() : day, time })
+  }
+  return (
+    <div className="sticky bottom-0 -mx-(--gutter) mt-6 bg-ground px-(--gutter) py-3 lg:-mx-6 lg:px-6">
+      <Button
+        wide disabled={at === null} amount={<Icon name="arrow-right" />}
+        onClick={() => {
+          if (at !== null) onConfirm(at)
+        }}
+      >
+        {at === null ? t('chooseTime') : words(at)}
+      </Button>
+    </div>
+  )
+}
