@@ -30,27 +30,43 @@ export type Taken = (slotStart: number) => number
 const MINUTE = 60_000
 const FEW = 3
 
-/** The starts of the slots of one calendar day, rising: multiples of the slot's length from each service's opening. */
-function slotsOn(restaurant: PickupRestaurant, holidays: readonly Holiday[], date: Temporal.PlainDate): number[] {
+/** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */
+type Slot = { at: number; time: string }
+
+/** The slots of one calendar day, rising: multiples of the slot's length from each service's opening. */
+function slotsOn(restaurant: PickupRestaurant, holidays: readonly Holiday[], date: Temporal.PlainDate): Slot[] {
   const { slotMinutes, lastPickupBeforeCloseMinutes } = restaurant
   return planOf(restaurant, holidays, date).services.flatMap(({ open, close }) => {
     const last = close - lastPickupBeforeCloseMinutes * MINUTE
     const count = last < open ? 0 : Math.floor((last - open) / (slotMinutes * MINUTE)) + 1
-    return Array.from({ length: count }, (_, i) => open + i * slotMinutes * MINUTE)
+    const clock = clockBetween(open, last)
+    return Array.from({ length: count }, (_, i) => {
+      const at = open + i * slotMinutes * MINUTE
+      return { at, time: clock(at) }
+    })
   })
 }
 
-function wallClock(at: number): string {
-  const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS)
-  return here.toPlainTime().toString({ smallestUnit: 'minute' })
+const inParis = (at: number): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS)
+
+const wallClock = (at: number): string => inParis(at).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** Reads the wall clock anywhere between two instants: by mere addition, unless the clocks change in between. */
+function clockBetween(from: number, to: number): (at: number) => string {
+  const offset = inParis(from).offsetNanoseconds
+  if (inParis(to).offsetNanoseconds !== offset) return wallClock
+  return (at) => new Date(at + offset / 1_000_000).toISOString().slice(11, 16)
 }
 
-const isoInstant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString()
+const isoInstant = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
 /** Orders that the kitchen can take in the slot that starts at `at`, lower at the peak (T4, T11). */
-export function slotCapacity({ capacityPerSlot, peakCapacity }: PickupRestaurant, at: number): number {
+export const slotCapacity = (restaurant: PickupRestaurant, at: number): number =>
+  capacityAt(restaurant, wallClock(at))
+
+function capacityAt({ capacityPerSlot, peakCapacity }: PickupRestaurant, time: string): number {
   if (!peakCapacity) return capacityPerSlot
-  const time = wallClock(at)
   return peakCapacity.from <= time && time < peakCapacity.to ? peakCapacity.orders : capacityPerSlot
 }
 
@@ -62,7 +78,7 @@ export function takeawayDays(
   return Array.from({ length: restaurant.horizonDays }, (_, days) => {
     const date = today.add({ days })
     const { closed, holiday } = planOf(restaurant, holidays, date)
-    const times = slotsOn(restaurant, holidays, date).map((at) => takeawayTime(restaurant, now, at, taken))
+    const times = slotsOn(restaurant, holidays, date).map((slot) => takeawayTime(restaurant, now, slot, taken))
     return { date: date.toString(), closed, holiday, times }
   })
 }
@@ -70,10 +86,10 @@ export function takeawayDays(
 const isTooSoon = ({ leadTimeMinutes }: PickupRestaurant, now: number, at: number): boolean =>
   at < now + leadTimeMinutes * MINUTE
 
-function takeawayTime(restaurant: PickupRestaurant, now: number, at: number, taken: Taken): TakeawayTime {
-  const when = { at: isoInstant(at), time: wallClock(at) }
+function takeawayTime(restaurant: PickupRestaurant, now: number, { at, time }: Slot, taken: Taken): TakeawayTime {
+  const when = { at: isoInstant(at), time }
   if (isTooSoon(restaurant, now, at)) return { ...when, state: 'past', left: 0 }
-  const left = Math.max(0, slotCapacity(restaurant, at) - taken(at))
+  const left = Math.max(0, capacityAt(restaurant, time) - taken(at))
   return { ...when, state: left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free', left }
 }
 
@@ -85,7 +101,8 @@ export function isTakeawayTime(
   const ahead = today.until(dayIn(at)).days
   // a service that goes over midnight belongs to the day before
   const exists = [ahead, ahead - 1].some((days) =>
-    days >= 0 && days < restaurant.horizonDays && slotsOn(restaurant, holidays, today.add({ days })).includes(at))
+    days >= 0 && days < restaurant.horizonDays
+    && slotsOn(restaurant, holidays, today.add({ days })).some((slot) => slot.at === at))
   return exists && !isTooSoon(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
 }
 
@@ -98,10 +115,10 @@ export function nextTimes(
   const today = dayIn(now)
   for (let days = 0; days < restaurant.horizonDays && found.length < count; days += 1) {
     const date = today.add({ days })
-    for (const at of slotsOn(restaurant, holidays, date)) {
+    for (const { at, time } of slotsOn(restaurant, holidays, date)) {
       if (found.length === count) break
-      if (at < from || isTooSoon(restaurant, now, at) || taken(at) >= slotCapacity(restaurant, at)) continue
-      found.push({ date: date.toString(), at: isoInstant(at), time: wallClock(at) })
+      if (at < from || isTooSoon(restaurant, now, at) || taken(at) >= capacityAt(restaurant, time)) continue
+      found.push({ date: date.toString(), at: isoInstant(at), time })
     }
   }
   return found
