@@ -1,3 +1,61 @@
-export default function Page() {
-  return <h1>ingredients</h1>
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMenu } from '../app-data.tsx'
+import { IngredientFilters } from '../ingredients/ingredient-filters.tsx'
+import { IngredientRow } from '../ingredients/ingredient-row.tsx'
+import { readQuery } from '../ingredients/ingredient-query.ts'
+import { isFound, suits } from '../menu/filters.ts'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { Note } from '../ui/note.tsx'
+
+export default function IngredientsPage() {
+  const { menu } = useMenu()
+  const t = useText('ingredients')
+  const [params] = useSearchParams()
+  const query = readQuery(params)
+  const shelves = useMemo(() => {
+    const { search, ...filters } = readQuery(params)
+    return menu.categories
+      .filter(({ kind }) => kind !== 'cutlery')
+      .map((category) => ({
+        category,
+        products: [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter((product) =>
+          product.categoryId === category.id && suits(product, { ...filters, maxCalories: null }, menu) && isFound(product, search, menu)),
+      }))
+      .filter(({ products }) => products.length > 0)
+  }, [menu, params])
+  const count = shelves.reduce((sum, { products }) => sum + products.length, 0)
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-10 md:pb-24">
+      <PageHead title={t('metaTitle')} description={t('metaDescription')} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <Display level={1} size={4}>{t('title')}</Display>
+          <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{t('lede')}</p>
+        </div>
+        <Button kind="line" size="s" className="no-print" onClick={() => print()}>{t('print')}</Button>
+      </div>
+      <Note tone="warn" className="mt-6">{t('crossContact')}</Note>
+      <IngredientFilters query={query} count={count} />
+      <nav aria-label={t('jump')} className="no-print mt-4 flex flex-wrap gap-x-5">
+        {shelves.map(({ category }) => (
+          <a key={category.id} href={`#${category.slug}`} className="inline-flex min-h-9 items-center text-sm font-semibold text-leaf-text underline">
+            {category.name}
+          </a>
+        ))}
+      </nav>
+      {shelves.map(({ category, products }) => (
+        <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`} className="mt-12">
+          <Display level={2} size={3} id={`${category.slug}-title`}>{category.name}</Display>
+          <ul className="mt-3 border-t border-line">
+            {products.map((product) => <IngredientRow key={product.id} product={product} />)}
+          </ul>
+        </section>
+      ))}
+      {count === 0 ? <p className="mt-8 text-lg">{t('nothing')}</p> : null}
+    </div>
+  )
 }

@@ -1,3 +1,98 @@
-export default function Page() {
-  return <h1>restaurant</h1>
+import { Link, data, useLoaderData } from 'react-router'
+import { href } from '#contract/links.ts'
+import { listRestaurants, type WireRestaurant } from '#contract/restaurants.ts'
+import { useLocale } from '../app-data.tsx'
+import { useCart } from '../cart/store.ts'
+import { pageContext } from '../context.ts'
+import { PageHead } from '../page-head.tsx'
+import { useOpeningWords, useReadyWords } from '../pickup/opening-words.ts'
+import { RestaurantMap } from '../pickup/restaurant-map.tsx'
+import { useChooseRestaurant } from '../pickup/use-choose-restaurant.ts'
+import { useOpenings } from '../pickup/use-openings.ts'
+import { Visit } from '../restaurant/visit.tsx'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/tag.tsx'
+import type { Route } from './+types/restaurant.ts'
+
+/** Closed and inactive restaurants are not listed, and so have no page (T1). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
+  const restaurant = results.find(({ slug }) => slug === params.slug)
+  if (!restaurant) throw data(null, { status: 404 })
+  return restaurant
+}
+
+const noPress = () => undefined
+
+export default function RestaurantPage() {
+  const restaurant = useLoaderData<typeof loader>()
+  const t = useText('restaurants')
+  const { id, coordinates, address: { street, postcode, city } } = restaurant
+  const name = placeName(restaurant.name)
+  const place = { id, number: 1, name, city, coordinates, quiet: false }
+  return (
+    <div className="wrap grid gap-x-14 gap-y-8 pt-6 pb-16 md:grid-cols-2 md:pt-10 md:pb-24">
+      <PageHead title={name} description={t('page.metaDescription', { name: restaurant.name, street, postcode, city })} />
+      <div>
+        <Presentation restaurant={restaurant} name={name} />
+        <Visit restaurant={restaurant} />
+      </div>
+      <RestaurantMap
+        label={t('page.mapOf', { name })} places={[place]} chosen={id} framed={[id]} onSelect={noPress}
+        className="no-print -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
+          md:self-start md:rounded-md"
+      />
+    </div>
+  )
+}
+
+function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: string }) {
+  const t = useText('restaurants')
+  const locale = useLocale()
+  const { restaurant: chosen } = useCart()
+  const choose = useChooseRestaurant()
+  const { street, postcode, city } = restaurant.address
+  const isChosen = chosen?.id === restaurant.id
+  return (
+    <>
+      <Link to={href('restaurants', locale)} className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline">
+        <Icon name="arrow-left" size={16} />{t('page.all')}
+      </Link>
+      <Display level={1} size={4} className="mt-4">{name}</Display>
+      <address className="mt-4 text-lg not-italic">{street}<br />{postcode} {city}</address>
+      <OpeningLine id={restaurant.id} />
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {isChosen
+          ? <ButtonLink to={href('takeaway', locale)}>{t('chooseTime')}</ButtonLink>
+          : <Button onClick={() => choose(restaurant)}>{t('choose')}</Button>}
+        <a
+          href={`tel:${restaurant.phone.replace(/[^+\d]/g, '')}`}
+          className="num inline-flex min-h-13 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-6 font-semibold no-underline hover:border-ink"
+          aria-label={t('page.call', { phone: restaurant.phone })}
+        >
+          <Icon name="phone" />{restaurant.phone}
+        </a>
+        {isChosen ? <Tag tone="select">{t('chosen')}</Tag> : null}
+      </div>
+    </>
+  )
+}
+
+/** Its line is kept until the server has said. */
+function OpeningLine({ id }: { id: number }) {
+  const opening = useOpenings()?.get(id)
+  const openingWords = useOpeningWords()
+  const readyWords = useReadyWords()
+  const ready = opening ? readyWords(opening) : null
+  return (
+    <p className="num mt-3 flex min-h-7 flex-wrap items-center gap-2">
+      {opening ? <Tag tone={opening.open ? 'ok' : 'warn'}>{openingWords(opening)}</Tag> : null}
+      {ready === null ? null : <Tag>{ready}</Tag>}
+    </p>
+  )
 }

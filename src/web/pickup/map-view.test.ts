@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { frameOf, gather, panBy, pointOf, wholeFrance, zoomBy } from './map-view.ts'
+import { frameOf, frameOne, gather, panBy, pointOf, wholeFrance, zoomBy } from './map-view.ts'
 
 const { restaurants }: {
   restaurants: { slug: string; coordinates: { latitude: number; longitude: number }; active: boolean; closed: boolean }[]
@@ -31,6 +31,14 @@ describe('the view of the map', () => {
       expect(Math.abs(place.y - y)).toBeLessThan(480 / zoom)
     }
     expect(frameOf([])).toEqual(wholeFrance)
+  })
+
+  it('shows one restaurant apart from its neighbours, however close (T7)', () => {
+    for (const place of places) {
+      const groups = gather(places, frameOne(place, places).zoom)
+      expect(groups.find((group) => group.places.includes(place))?.places).toEqual([place])
+    }
+    expect(frameOne({ x: 10, y: 20 }, [{ x: 10, y: 20 }])).toEqual({ x: 10, y: 20, zoom: 4 })
   })
 
   it('neither leaves the map nor shrinks below the whole of France', () => {

@@ -9,7 +9,7 @@ export const mapWidth = 1000
 export const mapHeight = 960
 const maxZoom = 256
 /** One place alone is shown with the country around it, so that it can be recognised. */
-const aloneZoom = 10
+const aloneZoom = 4
 /** A marker's width where the whole map is 500 pixels wide; closer ones are counted together. */
 const reachAtOnce = 60
 
@@ -29,9 +29,14 @@ export function frameOf(points: readonly Point[]): MapView {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const fitting = Math.min(mapWidth / ((right - left) * 1.4 + 1), mapHeight / ((bottom - top) * 1.6 + 1))
-  const zoom = points.length === 1 ? aloneZoom : fitting
+  const zoom = Math.min(mapWidth / ((right - left) * 1.4 + 1), mapHeight / ((bottom - top) * 1.6 + 1))
   return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
+}
+
+/** One place in the middle, from as far as it still stands apart from its neighbours. */
+export function frameOne(place: Point, all: readonly Point[]): MapView {
+  const gaps = all.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)).filter((gap) => gap > 0)
+  return within({ ...place, zoom: Math.max(aloneZoom, (reachAtOnce * 1.3) / Math.min(...gaps)) })
 }
 
 export const zoomBy = (view: MapView, factor: number): MapView =>

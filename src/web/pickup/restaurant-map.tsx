@@ -4,7 +4,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { franceOutline, franceViewBox } from './france-outline.ts'
 import type { Position } from './find-restaurants.ts'
 import {
-  type MapView, canZoomIn, frameOf, gather, mapHeight, mapWidth, panBy, pointOf, wholeFrance, zoomBy,
+  type MapView, canZoomIn, frameOf, frameOne, gather, mapHeight, mapWidth, panBy, pointOf, wholeFrance, zoomBy,
 } from './map-view.ts'
 import { parisBounds, seine } from './paris-lines.ts'
 import { Pin, type PinState } from './pin.tsx'
@@ -32,18 +32,16 @@ type RestaurantMapProps = {
   className?: string
 }
 
+/** More places than this are looked for all over the country. */
+const countrywide = 12
+
 type Cell = { x: number; y: number; place: MapPlace }
 
 /** France as it ships with the site: no other host is asked. Whatever it shows stands in a list beside it. */
 export function RestaurantMap({ places, chosen, framed, onSelect, you = null, label, className = '' }: RestaurantMapProps) {
   const t = useText('restaurants')
   const cells: Cell[] = places.map((place) => ({ ...pointOf(place.coordinates), place }))
-  const wanted = framed.length === places.length && you === null && places.length > 12
-    ? wholeFrance
-    : frameOf([
-        ...cells.filter(({ place }) => framed.includes(place.id)),
-        ...(you && framed.length > 0 ? [pointOf(you)] : []),
-      ])
+  const wanted = viewOf(cells, framed, you)
   const [view, setView] = useView(wanted)
   const pan = usePan(view, setView)
   const ref = useRef<HTMLElement>(null)
@@ -85,6 +83,14 @@ export function RestaurantMap({ places, chosen, framed, onSelect, you = null, la
       <p className="absolute bottom-1 left-3 text-xs text-ink-2">{t('map.source')}</p>
     </section>
   )
+}
+
+function viewOf(cells: readonly Cell[], framed: readonly number[], you: Position | null): MapView {
+  const inFrame = cells.filter(({ place }) => framed.includes(place.id))
+  const [first] = inFrame
+  if (first && inFrame.length === 1) return frameOne(first, cells)
+  if (you) return frameOf([...inFrame, pointOf(you)])
+  return inFrame.length === cells.length && cells.length > countrywide ? wholeFrance : frameOf(inFrame)
 }
 
 /** The visitor's own view, until what is to be shown changes. */
@@ -141,8 +147,12 @@ function usePan(view: MapView, setView: (view: MapView) => void) {
   }
 }
 
+/** Server and browser write the same digits, though their logarithms may differ in the last. */
+const short = (value: number) => Number(value.toFixed(6))
+const percent = (share: number) => `${short(share * 100)}%`
+
 const mapStyle = ({ x, y, zoom }: MapView): CSSProperties & Record<`--${string}`, number> =>
-  ({ '--map-x': x / mapWidth, '--map-y': y / mapHeight, '--map-zoom': zoom })
+  ({ '--map-x': short(x / mapWidth), '--map-y': short(y / mapHeight), '--map-zoom': short(zoom) })
 
 const stateOf = (place: MapPlace, chosen: number | null): PinState =>
   place.id === chosen ? 'chosen' : place.quiet ? 'quiet' : 'plain'
@@ -151,15 +161,12 @@ function Land({ zoom }: { zoom: number }) {
   const hair = 1.5 / Math.sqrt(zoom)
   return (
     <svg viewBox={franceViewBox} className="block w-full" aria-hidden="true">
-      <path d={franceOutline} fill="var(--ground)" stroke="var(--line)" strokeWidth={hair} />
-      <path d={parisBounds} fill="var(--zinc)" />
+      <path d={franceOutline} fill="var(--zinc)" stroke="var(--line)" strokeWidth={hair} />
+      <path d={parisBounds} fill="var(--ground)" />
       <path d={seine} fill="none" stroke="var(--f-eau)" strokeWidth=".4" strokeLinejoin="round" strokeLinecap="round" />
     </svg>
   )
 }
-
-/** Short, so that server and browser write the same digits. */
-const percent = (share: number) => `${Number((share * 100).toFixed(4))}%`
 
 function Place({ at, raised = false, children }: { at: { x: number; y: number }; raised?: boolean; children: ReactNode }) {
   const style = { left: percent(at.x / mapWidth), top: percent(at.y / mapHeight) }

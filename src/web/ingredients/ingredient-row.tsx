@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Dessert, Ingredient } from '#domain/menu.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { AllergenLine, ProductTags, useOrigin } from '../menu/product-facts.tsx'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+
+/** Name, allergens and diets at a glance; origin and nutrition on opening it, on paper always (F4, F5). */
+export function IngredientRow({ product }: { product: Ingredient | Dessert }) {
+  const { pictureOf, menu } = useMenu()
+  const t = useText('ingredients')
+  const ingredient = menu.ingredients[product.id]
+  const originWords = useOrigin()
+  const origin = ingredient ? originWords(ingredient) : null
+  return (
+    <li className="border-b border-line break-inside-avoid">
+      <details className="group">
+        <summary className="focus-inset grid grid-cols-[56px_1fr_auto] items-center gap-x-4 rounded-sm py-3 hover:bg-zinc sm:grid-cols-[56px_1fr_minmax(0,230px)_auto] md:grid-cols-[56px_1fr_minmax(0,360px)_auto]">
+          <Picture src={pictureOf(product.id)} size={56} className={product.available ? '' : 'opacity-40 grayscale'} />
+          <div className="min-w-0">
+            <h3 className="font-semibold">{product.name}</h3>
+            <AllergenLine product={product} className="text-sm!" />
+            {origin ? <p className="text-sm text-ink-2">{origin}</p> : null}
+            {product.available ? null : <p className="text-xs font-semibold text-warn">{t('nothingToday')}</p>}
+          </div>
+          <div className="col-start-2 mt-1.5 sm:col-start-3 sm:row-start-1 sm:mt-0"><ProductTags product={product} /></div>
+          <span className="no-print col-start-3 row-start-1 px-2 transition-[rotate] group-open:rotate-180 sm:col-start-4">
+            <Icon name="chevron-down" />
+          </span>
+        </summary>
+        <Facts product={product} millilitres={ingredient?.portionMillilitres ?? null} />
+      </details>
+    </li>
+  )
+}
+
+function Facts({ product, millilitres }: { product: Ingredient | Dessert; millilitres: number | null }) {
+  const t = useText('ingredients')
+  const tCommon = useText('common')
+  const { number } = useFormat()
+  const { nutrition, calories, portionGrams, description } = product
+  const grams = (value: number) => t('grams', { value: number(value) })
+  return (
+    <div className="pb-4 sm:pl-18">
+      {description ? <p className="mb-2 max-w-[60ch] text-ink-2">{description}</p> : null}
+      <dl className="num grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:grid-cols-[repeat(5,auto)] sm:justify-start">
+        <Fact name={millilitres === null ? t('portion', { grams: number(portionGrams) }) : t('portionMillilitres', { millilitres: number(millilitres) })}>
+          {t('energy', { kj: number(nutrition.kj), kcal: number(calories) })}
+        </Fact>
+        <Fact name={tCommon('product.protein')}>{grams(nutrition.proteinGrams)}</Fact>
+        <Fact name={tCommon('product.carbs')}>{grams(nutrition.carbsGrams)}</Fact>
+        <Fact name={tCommon('product.fat')}>{grams(nutrition.fatGrams)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return <div><dt className="text-ink-2">{name}</dt><dd className="font-semibold">{children}</dd></div>
+}
