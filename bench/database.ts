@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { type RunningPostgres, TEMPLATE } from '#testing/postgres.ts'
+
+/** Room for as many orders as a bench can place. */
+const capacity = 1_000_000
+
+/** The demonstration chain in PostgreSQL, with kitchens that never fill up; answers its address. */
+export async function fillDatabase({ url }: RunningPostgres): Promise<string> {
+  const databaseUrl = `${url}/${TEMPLATE}`
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  await seedEmptyDatabase(database)
+  await database.close()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `update restaurants set data = data || '{"capacity_per_slot": ${capacity}, "peak_capacity_per_slot": null}'::jsonb`)
+  await client.end()
+  return databaseUrl
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type RunningPostgres, startPostgres } from '#testing/postgres.ts'
+import { measureCalls } from './calls.ts'
+import { measureCarts } from './cart.ts'
+import { measureImports } from './catalogues.ts'
+import { fillDatabase } from './database.ts'
+import type { Side } from './load.ts'
+import { describeMachine } from './machine.ts'
+import { measureOrders } from './orders.ts'
+import { measurePages } from './pages.ts'
+import { startProgram } from './program.ts'
+import { passes, ratioOf, type Row, writeTable } from './table.ts'
+import { measureTakeaway } from './takeaway.ts'
+
+/*
+ * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only calls,orders]`.
+ * Each figure is set against its target; a miss is said, and does not fail the command.
+ */
+
+const sections = ['calls', 'pages', 'orders', 'cart', 'imports', 'takeaway'] as const
+type Section = (typeof sections)[number]
+
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
+const wanted = values.only?.split(',') ?? sections
+const unknown = wanted.find((name) => !sections.some((section) => section === name))
+if (unknown !== undefined) throw new Error(`--only takes ${sections.join(', ')}; there is no ${unknown}`)
+
+async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Promise<Row[]> {
+  if (!wanted.includes(section)) return []
+  process.stderr.write(`${section} …\n`)
+  return work()
+}
+
+/** Calls and pages go to one program, started once. */
+async function measureServed(databaseUrl: string): Promise<Row[]> {
+  if (!wanted.includes('calls') && !wanted.includes('pages')) return []
+  const program = await startProgram({ DATABASE_URL: databaseUrl })
+  const served = (work: (program: Side) => Promise<Row[]>) => () => work(program)
+  try {
+    return [...await measure('calls', served(measureCalls)), ...await measure('pages', served(measurePages))]
+  } finally {
+    await program.stop()
+  }
+}
+
+async function measureAll(postgres: RunningPostgres): Promise<Row[]> {
+  const databaseUrl = await fillDatabase(postgres)
+  return [
+    ...await measureServed(databaseUrl),
+    ...await measure('orders', () => measureOrders(postgres, databaseUrl)),
+    ...await measure('cart', measureCarts),
+    ...await measure('imports', () => measureImports(postgres)),
+    ...await measure('takeaway', measureTakeaway),
+  ]
+}
+
+const start = performance.now()
+const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
+const postgres = await startPostgres(join(folder, 'postgres'), { durable: true })
+try {
+  const machine = describeMachine(postgres.bin)
+  const rows = await measureAll(postgres)
+  console.log(writeTable(rows))
+  console.log(`\n${Object.entries(machine).map(([name, value]) => `${name}: ${value}`).join(', ')}`)
+  const missed = rows.filter((row) => passes(row) === false).length
+  const took = Math.round((performance.now() - start) / 1000)
+  console.log(`${took} s, ${missed === 0 ? 'every target reached' : `${missed} missed`}`)
+  if (values.json !== undefined) {
+    const report = { machine, rows: rows.map((row) => ({ ...row, ratio: ratioOf(row), passes: passes(row) })) }
+    await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`)
+  }
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '#contract/client.ts'
+import { placeOrder } from '#contract/orders.ts'
+import { listRestaurants } from '#contract/restaurants.ts'
+import type { RunningPostgres } from '#testing/postgres.ts'
+import { median } from './median.ts'
+import { type OrderBody, orderBodies } from './order-bodies.ts'
+import { writeScript } from './pgbench-script.ts'
+import { processorTime } from './processes.ts'
+import { type Program, startProgram } from './program.ts'
+import { listenToSql, type Statement } from './sql-listener.ts'
+import type { Row } from './table.ts'
+
+const run = promisify(execFile)
+const section = 'an order of five lines, on PostgreSQL'
+const rounds = 3
+const seconds = 4
+const clients = 8
+/** Orders go to so many restaurants in turn, to one time of each. */
+const kitchens = 24
+
+type Heard = { first: Statement[]; again: Statement[] }
+/** Orders per second, and milliseconds of processor time for each. */
+type Speed = { rate: number; program: number; database: number }
+
+const clientOf = ({ origin }: Program) => createClient(({ path, ...request }) => fetch(origin + path, request), 'fr')
+
+/** Orders at the program, and the same statements played by pgbench, in turn; the database waits for the disk. */
+export async function measureOrders(postgres: RunningPostgres, databaseUrl: string): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
+  const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
+  try {
+    const { results } = await clientOf(program).call(listRestaurants, { query: { limit: 300 } })
+    const payable = results.filter(({ payment_options }) => payment_options.includes('pay_at_restaurant'))
+    const bodies = await orderBodies(clientOf(program), payable.slice(0, kitchens).map(({ id }) => id))
+    const heard = await overhear(databaseUrl, bodies)
+    const bodiesFile = join(folder, 'bodies.json')
+    await writeFile(bodiesFile, JSON.stringify(bodies))
+    const scripts = await writeScripts(heard, folder)
+    await placeFor(1, program, postgres, bodiesFile)
+    const measured: { ours: Speed; limit: number }[] = []
+    for (let i = 0; i < rounds; i++) {
+      measured.push({
+        ours: await placeFor(seconds, program, postgres, bodiesFile),
+        limit: await playFor(seconds, scripts, postgres, databaseUrl),
+      })
+    }
+    return report(measured, Math.max(...heard.map(({ first }) => first.length)))
+  } finally {
+    await program.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function report(measured: readonly { ours: Speed; limit: number }[], statements: number): Row[] {
+  const row = { section, limit: null }
+  const middle = (which: keyof Speed) => median(measured.map(({ ours }) => ours[which]))
+  const [program, database] = [middle('program'), middle('database')]
+  return [
+    {
+      ...row, name: 'placed', unit: '/s', ours: middle('rate'),
+      limit: { by: 'pgbench', value: median(measured.map(({ limit }) => limit)) }, target: { of: 'ratio', least: 0.2 },
+      note: `${clients} clients, fsync on`,
+    },
+    {
+      ...row, name: 'processor time', unit: 'ms', ours: program + database, target: { of: 'ours', most: 5 },
+      note: `program ${program.toFixed(2)} ms, database ${database.toFixed(2)} ms`,
+    },
+    {
+      ...row, name: 'SQL statements', unit: '', ours: statements, target: { of: 'ours', most: 12 },
+      note: 'begin and commit included',
+    },
+  ]
+}
+
+/** Places each order twice through a listening ear: what the program really sends, and what differs each time. */
+async function overhear(databaseUrl: string, bodies: readonly OrderBody[]): Promise<Heard[]> {
+  const { hostname, port } = new URL(databaseUrl)
+  const listener = await listenToSql({ host: hostname, port: Number(port) })
+  const program = await startProgram({
+    DATABASE_URL: databaseUrl.replace(`:${port}/`, `:${listener.port}/`), PAGES: 'false',
+  })
+  const place = async (body: OrderBody) => {
+    const before = listener.heard.length
+    await clientOf(program).call(placeOrder, { body, idempotencyKey: randomUUID() })
+    return listener.heard.slice(before).filter(({ text }) => !isWatch(text))
+  }
+  try {
+    const heard: Heard[] = []
+    for (const body of bodies) heard.push({ first: await place(body), again: await place(body) })
+    return heard
+  } finally {
+    await program.stop()
+    listener.close()
+  }
+}
+
+/** The look at the catalogue's version, once a second, is no part of an order. */
+const isWatch = (text: string) => text === 'select "version" from "catalogue"'
+
+/** pgbench's parameters for the scripts of all orders; it draws among them. */
+async function writeScripts(heard: readonly Heard[], folder: string): Promise<string[]> {
+  const scripts = heard.map(({ first, again }, i) => (
+    { ...writeScript(first, again, `order${i}_`), file: join(folder, `${i}.sql`) }))
+  for (const { file, text } of scripts) await writeFile(file, text)
+  return scripts.flatMap(({ file, variables }) => [
+    '-f', file, ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
+  ])
+}
+
+async function placeFor(duration: number, program: Program, postgres: RunningPostgres, bodies: string): Promise<Speed> {
+  const before = { program: processorTime(program.pid), database: processorTime(postgres.pid) }
+  const { stdout } = await run(process.execPath, [
+    'bench/order-client.ts', program.origin, bodies, String(duration), String(clients),
+  ])
+  const after = { program: processorTime(program.pid), database: processorTime(postgres.pid) }
+  const { answers, seconds: took }: { answers: Record<string, number>; seconds: number } = JSON.parse(stdout)
+  const { 201: placed = 0, ...others } = answers
+  if (Object.keys(others).length > 0) throw new Error(`orders were refused: ${JSON.stringify(others)}`)
+  return {
+    rate: placed / took, program: (after.program - before.program) / placed,
+    database: (after.database - before.database) / placed,
+  }
+}
+
+/** Orders per second of pgbench, which sends each statement as the program does: parsed anew, parameters apart. */
+async function playFor(
+  duration: number, scripts: readonly string[], { bin }: RunningPostgres, databaseUrl: string,
+): Promise<number> {
+  const { hostname, port, username, pathname } = new URL(databaseUrl)
+  // A link to PostgreSQL's programs may stand alone; pgbench lies where they really are.
+  const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
+  const { stdout } = await run(pgbench, [
+    '-h', hostname, '-p', port, '-U', username, '--no-vacuum', '-M', 'extended', '-c', String(clients), '-j', '1',
+    '-T', String(duration), ...scripts, pathname.slice(1),
+  ], { maxBuffer: 1e8 }).catch(({ code, stderr }: { code: unknown; stderr: string }) => {
+    throw new Error(`pgbench failed, ${String(code)}: ${stderr.slice(0, 1000)}`)
+  })
+  const rate = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+  if (rate === undefined) throw new Error(`pgbench said: ${stdout}`)
+  return Number(rate)
+}
