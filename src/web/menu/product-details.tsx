@@ -6,7 +6,8 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { AllergenLine, ProductTags, useOrigin } from './product-facts.tsx'
+import { allergensWithin } from './filters.ts'
+import { ProductTags, useOrigin } from './product-facts.tsx'
 
 type ProductDetailsProps = { product: Ingredient | null; onClose: () => void; onAdd?: ((product: Ingredient) => void) | undefined }
 
@@ -27,12 +28,13 @@ export function ProductDetails({ product, onClose, onAdd }: ProductDetailsProps)
 }
 
 function Facts({ product }: { product: Ingredient }) {
-  const { menu, pictureOf } = useMenu()
+  const { menu, wire, pictureOf } = useMenu()
   const t = useText('menu')
   const tCommon = useText('common')
   const { number } = useFormat()
   const origin = useOrigin()(product)
   const { nutrition, composition } = product
+  const legal = allergensWithin(product, menu).map((allergen) => wire.allergen_names[allergen])
   const grams = (value: number) => t('details.grams', { grams: number(value) })
   const nameOf = (id: number) => menu.ingredients[id]?.name ?? ''
   return (
@@ -50,7 +52,7 @@ function Facts({ product }: { product: Ingredient }) {
           <Fact name={t('details.made')}>{[composition.base, ...composition.ingredients].map(nameOf).join(', ')}</Fact>
         ) : null}
         <Fact name={tCommon('product.allergens')}>
-          <AllergenLine product={product} className="text-sm!" />
+          <span className="block">{legal.length > 0 ? legal.join(', ') : tCommon('product.noAllergens')}</span>
           {composition ? <span className="block text-sm text-ink-2">{t('details.withSauce')}</span> : null}
           <span className="block text-sm text-ink-2">{t('details.crossContact')}</span>
         </Fact>

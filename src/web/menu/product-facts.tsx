@@ -37,9 +37,10 @@ export function AllergenLine({ product, className = '' }: { product: Product; cl
   )
 }
 
+/** The short names, for a line among others; the regulation's own stand in the details. */
 export function useAllergenNames(allergens: readonly Allergen[]): readonly string[] {
-  const { wire } = useMenu()
-  return allergens.map((allergen) => wire.allergen_names[allergen].toLowerCase())
+  const t = useText('menu')
+  return allergens.map((allergen) => t(`allergen.${allergen}`))
 }
 
 /** “Bœuf : France, Irlande” where there is meat (F5). */

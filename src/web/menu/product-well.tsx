@@ -43,13 +43,13 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
     actions.serveWarm(id, !warm)
   }
   return (
-    <Well className={`grid! grid-cols-[1fr_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
-      <div className={`col-span-2 row-start-1 grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${
+    <Well className={`grid! grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
+      <div className={`col-[1/3] row-start-1 grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${
         available ? groundOf(at) : 'bg-zinc'}`}
       >
         <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
       </div>
-      <div className="col-span-2 row-start-2 mt-2.5">
+      <div className="col-[1/3] row-start-2 mt-2.5">
         <h3 className="text-base leading-tight font-semibold sm:text-lg">
           <button
             type="button" aria-haspopup="dialog" onClick={() => onDetails(id)}
@@ -61,7 +61,7 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
         {text ? <p className="mt-1 text-sm leading-snug text-ink-2">{text}</p> : null}
         {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
       </div>
-      <div className="col-span-2 row-start-3 mt-2 space-y-1.5">
+      <div className="col-[1/3] row-start-3 mt-2 space-y-1.5">
         <ProductTags product={product} />
         <AllergenLine product={product} />
         {origin ? <p className="text-xs text-ink-2">{origin}</p> : null}
@@ -79,7 +79,7 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
         <Price cents={product.price} />
       </p>
       {available ? (
-        <div className="relative z-1 col-span-2 row-start-1 m-1.5 self-end justify-self-end sm:col-span-1 sm:col-start-2 sm:row-start-4 sm:m-0">
+        <div className="relative z-1 col-[1/3] row-start-1 m-1.5 self-end justify-self-end sm:col-[2] sm:row-start-4 sm:m-0">
           <AddControl
             quantity={quantity} name={name}
             label={t(onChoose ? 'product.chooseSauce' : 'product.add', { name, price: price(product.price) })}

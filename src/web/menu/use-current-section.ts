@@ -10,8 +10,10 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     const order = key.split(' ')
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) seen.set(target.id, isIntersecting)
-      const first = order.find((id) => seen.get(id))
-      if (first !== undefined) setCurrent(first)
+      const under = order.find((id) => seen.get(id))
+      const top = document.getElementById(order[0] ?? '')?.getBoundingClientRect().top ?? 0
+      if (under !== undefined) setCurrent(under)
+      else if (top > innerHeight / 4) setCurrent(order[0])
     }, { rootMargin: '-25% 0px -70% 0px' })
     for (const id of order) {
       const element = document.getElementById(id)

@@ -1,3 +1,32 @@
-export default function Page() {
-  return <h1>compose-formula</h1>
+import { useMemo } from 'react'
+import { type LoaderFunctionArgs, data, useParams } from 'react-router'
+import { useMenu } from '../app-data.tsx'
+import { CompositionFlow } from '../compose/composition-flow.tsx'
+import type { Subject } from '../compose/use-composition.ts'
+import { pageContext } from '../context.ts'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { menu } = context.get(pageContext).data.menu
+  if (!Object.values(menu.formulas).some(({ slug }) => slug === params['slug'])) throw data(null, { status: 404 })
+  return null
+}
+
+/** The browser has the menu: it asks nobody. */
+export const clientLoader = () => null
+
+export default function ComposeFormulaPage() {
+  const { slug } = useParams()
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const formula = Object.values(menu.formulas).find((candidate) => candidate.slug === slug)
+  const id = formula?.id ?? 0
+  const subject = useMemo((): Subject => ({ kind: 'formula', formula: id }), [id])
+  return (
+    <>
+      <PageHead title={t('title', { name: formula?.name ?? '' })} description={t('description')} />
+      <CompositionFlow key={id} subject={subject} />
+    </>
+  )
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { priceCart } from '#domain/pricing.ts'
+import { aCart, add, decline, dessert, formula, formulaOf, item, lineOf, plainSalad, withMore } from '#testing/a-cart.ts'
+import { aMenu, idOf } from '#testing/a-menu.ts'
+import { dessertOffer, takeDessertOut } from './dessert-place.ts'
+
+const menu = aMenu()
+const cheese = menu.desserts[idOf('fromage-blanc')]
+const meal = aCart(menu, formula('a', 'formule-4-complete'), dessert('b', 'fromage-blanc'))
+
+describe('the offer to put a dessert into a formula', () => {
+  it('says which formula takes it and what the cart then costs less (C8)', () => {
+    expect(dessertOffer(meal, menu)).toEqual({ line: 'a', dessert: cheese?.name, saves: cheese?.price })
+  })
+
+  it('picks the formula where most is saved (C8)', () => {
+    const cart = aCart(
+      menu, formula('a', 'formule-4-complete'), add('a', 'side2', 'brownie-noix'),
+      formula('b', 'formule-4-complete'), dessert('c', 'fromage-blanc'),
+    )
+    expect(dessertOffer(cart, menu)?.line).toBe('b')
+  })
+
+  it('is not made where no formula takes a dessert, or there is none to put in (C8)', () => {
+    expect(dessertOffer(aCart(menu, plainSalad('a'), dessert('b', 'fromage-blanc')), menu)).toBe(null)
+    expect(dessertOffer(aCart(menu, formula('a', 'formule-4-complete'), item('b', 'brownie-noix')), menu)).toBe(null)
+  })
+
+  it('is not made where nothing is saved (C8)', () => {
+    const paid = aCart(menu, formula('a', 'formule-4-complete'), dessert('b', 'fromage-blanc', 'points'))
+    expect(dessertOffer(paid, menu)).toBe(null)
+  })
+
+  it('is not made for a formula that has its dessert (C6)', () => {
+    const full = withMore(meal, menu, { type: 'attach-dessert', line: 'a' }, dessert('c', 'skyr'))
+    expect(dessertOffer(full, menu)).toBe(null)
+  })
+})
+
+describe('taking a dessert out of its formula', () => {
+  it('gives it back as a line of its own, composed as it was (C9)', () => {
+    const coulis = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === 11)
+    const apart = withMore(meal, menu, add('b', 'coulis', coulis?.slug ?? ''), decline('b', 'toppings'))
+    const together = withMore(apart, menu, { type: 'attach-dessert', line: 'a' })
+    const out = withMore(together, menu, takeDessertOut(formulaOf(together, 'a'), 'b'))
+    expect(lineOf(out, 'b')).toEqual(lineOf(apart, 'b'))
+    expect(priceCart(out, menu).toPay).toBe(priceCart(apart, menu).toPay)
+  })
+
+  it('does nothing where there is none (C9)', () => {
+    expect(takeDessertOut(formulaOf(meal, 'a'), 'b')).toEqual([])
+  })
+})

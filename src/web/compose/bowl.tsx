@@ -1,0 +1,73 @@
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { IngredientId } from '#domain/menu.ts'
+import { bowlScene } from '#drawing/scene.ts'
+import type { Group, PathNode } from '#drawing/types.ts'
+import { bowlVessel, bowlViewBox } from '#drawing/vessel.ts'
+import { useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import './compose.css'
+
+type BowlProps = {
+  /** What lies in it, in the order it was chosen. */
+  contents: readonly IngredientId[]
+  /** Drops in what was not there before; what it opens with lies still. */
+  lively?: boolean
+  className?: string
+}
+
+const vessel = bowlVessel()
+
+/** The salad from above. One group per portion, so that what lies there already never moves. */
+export function Bowl({ contents, lively = false, className = '' }: BowlProps) {
+  const { menu, drawingOf } = useMenu()
+  const t = useText('compose')
+  const key = contents.join(' ')
+  const groups = useMemo(() => {
+    const ids = key === '' ? [] : key.split(' ').map(Number)
+    const items = ids.flatMap((id) => {
+      const [slug, drawing] = [menu.ingredients[id]?.slug, drawingOf(id)]
+      return slug !== undefined && drawing ? [{ slug, drawing }] : []
+    })
+    return named(bowlScene(items))
+  }, [key, menu, drawingOf])
+  const still = useStill(groups, lively)
+  const names = [...new Set(contents.map((id) => menu.ingredients[id]?.name ?? ''))]
+  return (
+    <svg
+      viewBox={bowlViewBox} role="img" className={`bowl ${className}`}
+      aria-label={names.length > 0 ? t('stage.bowl', { list: names.join(', ') }) : t('stage.emptyBowl')}
+    >
+      <Paths paths={vessel} />
+      {groups.map(({ name, paths }) => (
+        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}><Paths paths={paths} /></g>
+      ))}
+    </svg>
+  )
+}
+
+/** Two portions of one product are two groups. */
+function named(groups: readonly Group[]): (Group & { name: string })[] {
+  const seen = new Map<string, number>()
+  return groups.map((group) => {
+    const nth = (seen.get(group.id) ?? 0) + 1
+    seen.set(group.id, nth)
+    return { ...group, name: nth === 1 ? group.id : `${group.id}-${nth}` }
+  })
+}
+
+/** The groups that were there when the bowl opened, and those that were already dropped in once. */
+function useStill(groups: readonly { name: string }[], lively: boolean): ReadonlySet<string> {
+  const [still, setStill] = useState(() => new Set(groups.map(({ name }) => name)))
+  useEffect(() => {
+    if (!lively) return undefined
+    const timer = setTimeout(() => setStill(new Set(groups.map(({ name }) => name))), 700)
+    return () => clearTimeout(timer)
+  }, [groups, lively])
+  return lively ? still : new Set(groups.map(({ name }) => name))
+}
+
+const Paths = memo(function Paths({ paths }: { paths: readonly PathNode[] }) {
+  return paths.map(({ d, fill, stroke, width, opacity }, i) => stroke
+    ? <path key={i} d={d} fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" opacity={opacity} />
+    : <path key={i} d={d} fill={fill} opacity={opacity} />)
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { Cart, Slot } from '#domain/cart.ts'
+import { portionsIn, slotRule } from '#domain/composition.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { aCart, add, custom, formula, lineOf, remove, withMore } from '#testing/a-cart.ts'
+import { aMenu, idOf } from '#testing/a-menu.ts'
+import { addOne, pressDessert, pressIngredient, pressPrice, setWarmth } from './choosing.ts'
+import { firstOpenStep, holdsDessert, isSettled, stepName, stepsOf } from './steps.ts'
+
+const menu = aMenu()
+const slugs = (cart: Cart, slot: Slot) =>
+  portionsIn(lineOf(cart, 'a'), slot).map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
+const press = (cart: Cart, slot: Slot, slug: string) => withMore(cart, menu, pressIngredient(lineOf(cart, 'a'), slot, idOf(slug), menu))
+const totalOf = (cart: Cart) => priceCart(cart, menu).cartTotal
+
+const four = aCart(menu, formula('a', 'salade-4-ingredients'))
+const withDrinkOrDessert = aCart(menu, formula('a', 'formule-4-boisson-ou-dessert'))
+
+describe('a press in a slot with one place', () => {
+  it('changes the choice instead of charging for a second one (F12)', () => {
+    const cart = press(press(four, 'bases', 'laitue'), 'bases', 'quinoa')
+    expect(slugs(cart, 'bases')).toEqual(['quinoa'])
+    expect(priceCart(cart, menu).cartTotal).toBe(menu.formulas[idOf('salade-4-ingredients')]?.price)
+  })
+
+  it('keeps what was asked for beside it (C3)', () => {
+    const cart = withMore(press(four, 'bases', 'laitue'), menu, addOne(lineOf(four, 'a'), 'bases', idOf('roquette')))
+    expect(slugs(press(cart, 'bases', 'quinoa'), 'bases')).toEqual(['quinoa', 'roquette'])
+  })
+
+  it('takes the choice back when it is pressed again', () => {
+    expect(slugs(press(press(four, 'sauces', 'pesto-basilic'), 'sauces', 'pesto-basilic'), 'sauces')).toEqual([])
+  })
+})
+
+describe('a press among the ingredients', () => {
+  const full = withMore(four, menu, add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'))
+
+  it('adds while it is not chosen, and beyond the places as a supplement (C3)', () => {
+    const cart = press(full, 'ingredients', 'grenade')
+    expect(slugs(cart, 'ingredients')).toEqual(['avocat', 'concombre', 'radis', 'oeuf-dur', 'grenade'])
+  })
+
+  it('takes the last of its like away, and the supplement slides into the place (C14)', () => {
+    const cart = press(press(full, 'ingredients', 'grenade'), 'ingredients', 'avocat')
+    expect(slugs(cart, 'ingredients')).toEqual(['concombre', 'radis', 'oeuf-dur', 'grenade'])
+  })
+})
+
+describe('the price before the press', () => {
+  const carts: [string, Cart, Slot][] = [
+    ['an empty formula', four, 'ingredients'],
+    ['a full formula', withMore(four, menu, add('a', 'ingredients', 'concombre', 'radis', 'oeuf-dur', 'mais')), 'ingredients'],
+    ['a base already chosen', press(four, 'bases', 'laitue'), 'bases'],
+    ['a sauce already chosen', press(four, 'sauces', 'pesto-basilic'), 'sauces'],
+    ['a custom salad', aCart(menu, custom('a')), 'ingredients'],
+    ['a custom salad with a sauce', aCart(menu, custom('a'), add('a', 'sauces', 'pesto-basilic')), 'sauces'],
+    ['a side taken by a drink', withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate')), 'side1'],
+    ['a side taken by a composed dessert', withMore(withDrinkOrDessert, menu, { type: 'choose-dessert', line: 'a', dessert: idOf('fromage-blanc') }), 'side1'],
+  ]
+  it.each(carts)('is what the pressed portion owes in %s (F12)', (_, cart, slot) => {
+    const before = lineOf(cart, 'a')
+    const { categories = [] } = slotRule(before, slot, menu) ?? {}
+    const offered = Object.values(menu.ingredients).filter(({ id, categoryId }) =>
+      categories.includes(categoryId) && !portionsIn(before, slot).some(({ ingredient }) => ingredient === id))
+    expect(offered.length).toBeGreaterThan(5)
+    for (const { id, slug } of offered) {
+      const pressed = withMore(cart, menu, pressIngredient(before, slot, id, menu))
+      const at = portionsIn(lineOf(pressed, 'a'), slot).findLastIndex(({ ingredient }) => ingredient === id)
+      const without = withMore(pressed, menu, remove('a', slot, at))
+      expect([slug, pressPrice(before, slot, id, menu)]).toEqual([slug, totalOf(pressed) - totalOf(without)])
+    }
+  })
+})
+
+describe('a composed dessert in a formula', () => {
+  const cart = withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate'))
+  const pressed = withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf('fromage-blanc'), menu))
+
+  it('takes the place of the drink, which leaves rather than become a supplement unasked (C8, F12)', () => {
+    expect(lineOf(pressed, 'a')).toMatchObject({ dessert: { dessert: idOf('fromage-blanc') } })
+    expect(slugs(pressed, 'side1')).toEqual([])
+    expect(holdsDessert(lineOf(pressed, 'a'), 'side1', menu)).toBe(true)
+  })
+
+  it('leaves again when a drink is pressed (C9)', () => {
+    const back = press(pressed, 'side1', 'eau-plate')
+    expect(lineOf(back, 'a')).toMatchObject({ dessert: null })
+    expect(slugs(back, 'side1')).toEqual(['eau-plate'])
+  })
+
+  it('leaves when it is pressed again (C9)', () => {
+    expect(lineOf(withMore(pressed, menu, pressDessert(lineOf(pressed, 'a'), idOf('fromage-blanc'), menu)), 'a')).toMatchObject({ dessert: null })
+  })
+
+  it('settles its side only once coulis and toppings are chosen (C22)', () => {
+    expect(isSettled(lineOf(pressed, 'a'), 'side1', menu)).toBe(false)
+    const dressed = withMore(pressed, menu, { type: 'decline-slot', line: 'a', slot: 'coulis' }, { type: 'decline-slot', line: 'a', slot: 'toppings' })
+    expect(isSettled(lineOf(dressed, 'a'), 'side1', menu)).toBe(true)
+  })
+})
+
+describe('warmth', () => {
+  it('changes every portion of an ingredient', () => {
+    const cart = withMore(four, menu, add('a', 'bases', 'quinoa'))
+    const warm = withMore(cart, menu, setWarmth(lineOf(cart, 'a'), 'bases', idOf('quinoa'), true))
+    expect(portionsIn(lineOf(warm, 'a'), 'bases')).toEqual([{ ingredient: idOf('quinoa'), warm: true }])
+  })
+})
+
+describe('the steps of a composition', () => {
+  it('follow the formula: its sides are named after what they hold (C6)', () => {
+    const complete = lineOf(aCart(menu, formula('a', 'formule-4-complete')), 'a')
+    expect(stepsOf(complete, menu)).toEqual(['bases', 'ingredients', 'sauces', 'side1', 'side2', 'done'])
+    expect(stepsOf(complete, menu).map((step) => stepName(complete, step, menu)))
+      .toEqual(['bases', 'ingredients', 'sauces', 'drink', 'dessert', 'done'])
+  })
+
+  it('leave a recipe of the house as it is (C23)', () => {
+    expect(stepsOf(lineOf(aCart(menu, formula('a', 'recette-du-mois')), 'a'), menu)).toEqual(['side1', 'done'])
+  })
+
+  it('lead to the first thing that is missing, and to the end when nothing is (C22)', () => {
+    expect(firstOpenStep(lineOf(four, 'a'), menu)).toBe('bases')
+    const chosen = withMore(four, menu, add('a', 'bases', 'laitue'), add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'))
+    expect(firstOpenStep(lineOf(chosen, 'a'), menu)).toBe('sauces')
+    const declined = withMore(chosen, menu, { type: 'decline-slot', line: 'a', slot: 'sauces' })
+    expect(firstOpenStep(lineOf(declined, 'a'), menu)).toBe('done')
+  })
+})

@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { href } from '#contract/links.ts'
+import type { Slot } from '#domain/cart.ts'
+import type { DessertId } from '#domain/menu.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { addOne, pressDessert, pressIngredient, setWarmth } from './choosing.ts'
+import { ComposeBar } from './compose-bar.tsx'
+import { DessertDialog } from './dessert-dialog.tsx'
+import { DoneStep } from './done-step.tsx'
+import { PickDialog } from './pick-dialog.tsx'
+import { SlotStep } from './slot-step.tsx'
+import { Stage } from './stage.tsx'
+import { StepBar } from './step-bar.tsx'
+import { type Composition, type Subject, useComposition } from './use-composition.ts'
+import { usePickings } from './use-pickings.ts'
+import type { WellActions } from './well.tsx'
+
+/** Composes a formula, a custom salad or a dessert, one step at a time, the bowl always in sight. */
+export function CompositionFlow({ subject }: { subject: Subject }) {
+  const composition = useComposition(subject)
+  return composition ? <Flow composition={composition} /> : <NoSuchComposition />
+}
+
+type Popup = { kind: 'extra'; slot: Slot } | { kind: 'bread' } | { kind: 'snack' } | { kind: 'dessert' }
+
+function Flow({ composition }: { composition: Composition }) {
+  const { menu } = useMenu()
+  const { act, step, line } = composition
+  const [popup, setPopup] = useState<Popup | null>(null)
+  const pickings = usePickings(composition)
+  const close = () => setPopup(null)
+  useFocusOnStep(step)
+
+  const actions = useMemo((): WellActions => ({
+    press: (slot, ingredient) => void act((current) => pressIngredient(current, slot, ingredient, menu)),
+    addOne: (slot, ingredient) => void act((current) => addOne(current, slot, ingredient)),
+    setWarm: (slot, ingredient, warm) => void act((current) => setWarmth(current, slot, ingredient, warm)),
+  }), [act, menu])
+
+  const chooseDessert = (dessert: DessertId) => {
+    const chosen = line.kind === 'formula' && line.dessert?.dessert === dessert
+    if (chosen || act((current) => pressDessert(current, dessert, menu))) setPopup({ kind: 'dessert' })
+  }
+  const picking = popup === null || popup.kind === 'dessert' ? null
+    : popup.kind === 'extra' ? pickings.extra(popup.slot) : pickings[popup.kind]()
+  return (
+    <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="contents md:block"><Stage priced={composition.priced} /></div>
+      <div className="px-(--gutter) pt-5 md:ps-10 md:pt-7">
+        <div className="mb-5 md:mb-7"><StepBar composition={composition} /></div>
+        {step === 'done' ? (
+          <DoneStep
+            composition={composition} onMore={(slot) => setPopup({ kind: 'extra', slot })} onBread={() => setPopup({ kind: 'bread' })}
+            onSnack={() => setPopup({ kind: 'snack' })}
+          />
+        ) : (
+          <SlotStep
+            key={step} composition={composition} slot={step} actions={actions} onDessert={chooseDessert}
+            onMore={(slot) => setPopup({ kind: 'extra', slot })} onEditDessert={() => setPopup({ kind: 'dessert' })}
+          />
+        )}
+        <ComposeBar composition={composition} />
+      </div>
+      <PickDialog picking={picking} onClose={close} />
+      <DessertDialog open={popup?.kind === 'dessert'} onClose={close} composition={composition} actions={actions} />
+    </div>
+  )
+}
+
+/** Moving to another step brings the focus to its title; opening the page does not. */
+function useFocusOnStep(step: string) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    document.getElementById('step-title')?.focus({ preventScroll: true })
+  }, [step])
+}
+
+function NoSuchComposition() {
+  const locale = useLocale()
+  const t = useText('compose')
+  return (
+    <div className="wrap py-16">
+      <Display level={1}>{t('notFound.title')}</Display>
+      <p className="mt-3 mb-6 text-ink-2">{t('notFound.text')}</p>
+      <ButtonLink to={href('menu', locale)}>{t('notFound.menu')}</ButtonLink>
+    </div>
+  )
+}

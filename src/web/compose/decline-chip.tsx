@@ -1,0 +1,32 @@
+import type { Slot } from '#domain/cart.ts'
+import { isDeclined, portionsIn, slotRule } from '#domain/composition.ts'
+import { useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { holdsDessert, stepName } from './steps.ts'
+import type { Composition } from './use-composition.ts'
+
+/** “Sans sauce”: leaves an optional slot empty, and settled (C22). What lay in it leaves. */
+export function DeclineChip({ composition: { line, act }, slot }: { composition: Composition; slot: Slot }) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const rule = slotRule(line, slot, menu)
+  const sideOfDessert = holdsDessert(line, slot, menu)
+  if (!rule?.declinable || (rule.needed === 0 && !sideOfDessert)) return null
+  const name = stepName(line, slot, menu)
+  const declined = isDeclined(line, slot) && portionsIn(line, slot).length === 0
+  const decline = () => act((current) => [
+    ...(sideOfDessert ? [{ type: 'remove-dessert' as const, line: current.id }] : []),
+    ...portionsIn(current, slot).map((_, i, all) => ({ type: 'remove-portion' as const, line: current.id, slot, at: all.length - 1 - i })),
+    { type: 'decline-slot', line: current.id, slot },
+  ])
+  const key = name === 'bases' || name === 'ingredients' || name === 'done' ? 'sauces' : name
+  return (
+    <div className="mt-4">
+      <Chip pressed={declined} onClick={() => (declined ? undefined : decline())}>
+        {declined ? <Icon name="check" size={16} /> : null}{t(`decline.${key}`)}
+      </Chip>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { dessertSlots } from '#domain/cart.ts'
+import { slotRule } from '#domain/composition.ts'
+import { priceLine } from '#domain/pricing.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { DeclineChip } from './decline-chip.tsx'
+import { SlotCircles } from './slot-circles.tsx'
+import { SlotTray } from './slot-tray.tsx'
+import type { Composition } from './use-composition.ts'
+import type { WellActions } from './well.tsx'
+
+type DessertDialogProps = { open: boolean; onClose: () => void; composition: Composition; actions: WellActions }
+
+/** Coulis and toppings of the dessert inside a formula; each press acts at once. */
+export function DessertDialog({ open, onClose, composition, actions }: DessertDialogProps) {
+  const { menu, pictureOf } = useMenu()
+  const t = useText('compose')
+  const { price } = useFormat()
+  const { line, act, priced } = composition
+  const choice = line.kind === 'formula' ? line.dessert : null
+  const dessert = choice && menu.desserts[choice.dessert]
+  const without = line.kind === 'formula' ? priceLine({ ...line, dessert: null }, menu).unitPrice : 0
+  const adds = dessert ? priced.unitPrice - without : 0
+  const remove = () => {
+    act(({ id }) => [{ type: 'remove-dessert', line: id }])
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open && dessert !== null && dessert !== undefined} onClose={onClose} title={dessert?.name ?? ''}
+      footer={(
+        <>
+          <Button kind="line" onClick={remove}>{t('dessert.remove')}</Button>
+          <Button onClick={onClose} {...(adds > 0 && { amount: t('well.price', { price: price(adds) }) })}>{t('dessert.keep')}</Button>
+        </>
+      )}
+    >
+      {dessert ? (
+        <>
+          <div className="flex items-center gap-4">
+            <Picture src={pictureOf(dessert.id)} size={88} />
+            <p className="text-ink-2">{t('dessert.included', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}</p>
+          </div>
+          {dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0).map((slot) => (
+            <section key={slot} aria-labelledby={`dessert-${slot}`} className="mt-5">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h3 id={`dessert-${slot}`} className="text-lg font-semibold">{t(`heading.${slot}`)}</h3>
+                <SlotCircles composition={composition} slot={slot} />
+              </div>
+              <SlotTray composition={composition} slot={slot} actions={actions} onDessert={() => undefined} plain />
+              <DeclineChip composition={composition} slot={slot} />
+            </section>
+          ))}
+        </>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { applyCommand } from '#domain/cart-commands.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { useMenu } from '../app-data.tsx'
+import { useCart } from '../cart/store.ts'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Composition } from './use-composition.ts'
+
+/** The composed dessert that waits in the cart may move into the formula; what that changes is said before (C8, F12). */
+export function DessertOffer({ composition: { line, act, inCart } }: { composition: Composition }) {
+  const { menu, pictureOf } = useMenu()
+  const { cart } = useCart()
+  const t = useText('compose')
+  const { price } = useFormat()
+  const waiting = cart.lines.findLast((other) => other.kind === 'dessert')
+  if (!waiting || waiting.kind !== 'dessert' || line.kind !== 'formula' || line.dessert || !inCart) return null
+  const tried = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
+  if (!tried.ok) return null
+  const change = priceCart(tried.cart, menu).toPay - priceCart(cart, menu).toPay
+  const after = priceCart(tried.cart, menu).lines.find((priced) => priced.line.id === line.id)
+  const pushed = after?.portions.find(({ slot, as, ingredient }) => as === 'extra' && (slot === 'side1' || slot === 'side2')
+    && !priceCart(cart, menu).lines.some((priced) => priced.line.id === line.id
+      && priced.portions.some((portion) => portion.as === 'extra' && portion.ingredient === ingredient)))
+  const name = menu.desserts[waiting.dessert]?.name ?? ''
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4 rounded-md border border-line p-4">
+      <Picture src={pictureOf(waiting.dessert)} size={64} />
+      <div className="min-w-50 flex-1">
+        <p>{t('dessert.attach', { name })}</p>
+        <p className="num text-sm font-semibold">
+          {t('dessert.attachDelta', { sign: change < 0 ? 'less' : change > 0 ? 'more' : 'same', price: price(Math.abs(change)) })}
+        </p>
+        {pushed ? <p className="text-sm text-radis-text">{t('dessert.becomesExtra', { name: pushed.name })}</p> : null}
+      </div>
+      <Button kind="line" size="s" onClick={() => act(({ id }) => [{ type: 'attach-dessert', line: id }])}>{t('dessert.attachGo')}</Button>
+    </div>
+  )
+}

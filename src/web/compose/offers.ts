@@ -1,0 +1,68 @@
+import type { CartLine, Slot } from '#domain/cart.ts'
+import { portionsIn, slotRule } from '#domain/composition.ts'
+import type { Category, Dessert, Ingredient, IngredientId, Menu } from '#domain/menu.ts'
+import type { Cents } from '#domain/money.ts'
+import { type PricedLine, portionPrice } from '#domain/pricing.ts'
+import { isSingle, pressPrice } from './choosing.ts'
+
+/** How an ingredient stands in a slot, as its well shows it. */
+export type Offer = {
+  /** Portions chosen; how many of them are extras. */
+  count: number
+  extras: number
+  warm: boolean
+  /** Chosen: what its portions owe. Not chosen: what a press would add. */
+  amount: Cents
+  /** What one more portion would add; null where a press changes the choice instead. */
+  next: Cents | null
+  /** Owes nothing where its like owe something: the first sauce of a custom salad. */
+  free: boolean
+}
+
+export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId, menu: Menu): Offer {
+  const { line } = priced
+  const portions = priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
+  const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)
+  const extras = portions.reduce((sum, { as, quantity }) => sum + (as === 'extra' ? quantity : 0), 0)
+  const amount = count > 0
+    ? portions.reduce((sum, portion) => sum + portion.amount, 0)
+    : pressPrice(line, slot, ingredient, menu)
+  return {
+    count, extras, amount,
+    warm: portions.some(({ warm }) => warm),
+    next: count > 0 && !isSingle(line, slot, menu) ? portionPrice(line, slot, ingredient, menu) : null,
+    free: amount === 0 && line.kind === 'custom',
+  }
+}
+
+export type Shelf = { category: Category; ingredients: readonly Ingredient[]; desserts: readonly Dessert[] }
+
+/** What may fill a slot, by category; a dessert to compose stands among the desserts of a formula. */
+export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
+  const { categories = [] } = slotRule(line, slot, menu) ?? {}
+  const ingredients = Object.values(menu.ingredients)
+  return categories.flatMap((id): Shelf[] => {
+    const category = menu.categories.find((candidate) => candidate.id === id)
+    if (!category) return []
+    const desserts = line.kind === 'formula' && category.kind === 'composed-dessert' ? Object.values(menu.desserts) : []
+    const shelf = { category, desserts, ingredients: ingredients.filter(({ categoryId }) => categoryId === id) }
+    return shelf.ingredients.length + desserts.length > 0 ? [shelf] : []
+  })
+}
+
+/** The circles of a slot: what lies in it, then the places still free. */
+export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const portions = portionsIn(line, slot)
+  return {
+    taken: portions.map((portion, at) => ({ ...portion, at, extra: at >= places })),
+    free: Math.max(0, places - portions.length),
+    places,
+  }
+}
+
+/** What lies in the bowl, in the order chosen: bases, ingredients, sauces. */
+export function bowlContents(line: CartLine): readonly IngredientId[] {
+  return (['bases', 'ingredients', 'sauces'] as const).flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
+}
+

@@ -1,0 +1,66 @@
+import type { Slot } from '#domain/cart.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { circlesOf } from './offers.ts'
+import type { Composition } from './use-composition.ts'
+
+/** More circles than this become small. */
+const MANY = 8
+
+type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (() => void) | undefined }
+
+/** One circle per place and per supplement; a press takes out what lies in it, the last one asks for more. */
+export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCirclesProps) {
+  const { menu, pictureOf } = useMenu()
+  const { price } = useFormat()
+  const t = useText('compose')
+  const { taken, free, places } = circlesOf(line, slot, menu)
+  const many = Math.max(taken.length, places) > MANY
+  const circle = `grid flex-none place-items-center rounded-full bg-ground ${many ? 'size-7' : 'size-11.5'}`
+  const fixed = line.kind === 'formula' && menu.formulas[line.formula]?.notModifiable === true && slot !== 'side1' && slot !== 'side2'
+  const firstExtra = places > 0 ? taken.find(({ extra }) => extra)?.at : undefined
+  return (
+    <ul className="flex flex-wrap items-center gap-x-2 gap-y-1.5" aria-label={t('slots.label')}>
+      {taken.map(({ ingredient, at, extra }) => {
+        const product = menu.ingredients[ingredient]
+        const name = product?.name ?? ''
+        const label = extra && places > 0
+          ? t('slots.removeExtra', { name, price: price(product?.price ?? 0) }) : t('slots.remove', { name })
+        return (
+          <li key={`${at}-${ingredient}`} className="filled flex items-center gap-2">
+            {at === firstExtra ? <span className="font-semibold text-radis-text" aria-hidden="true">+</span> : null}
+            <button
+              type="button" aria-label={label} disabled={fixed}
+              onClick={() => act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])}
+              className={`tap group ${circle} border-2 ${extra && places > 0 ? 'border-radis' : 'border-leaf'}`}
+            >
+              <Picture src={pictureOf(ingredient)} size={34} eager className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`} />
+              <span className="absolute hidden text-ink group-hover:block" aria-hidden="true"><Icon name="minus" size={18} /></span>
+            </button>
+          </li>
+        )
+      })}
+      {free > 0 ? (
+        <li className="flex gap-2">
+          <span className="sr-only">{t('slots.free', { count: free })}</span>
+          {Array.from({ length: free }, (_, i) => (
+            <span key={i} aria-hidden="true" className={`${circle} border-2 border-dashed ${i === 0 ? 'border-ink' : 'border-line-strong'}`} />
+          ))}
+        </li>
+      ) : null}
+      {onMore && free === 0 && places > 0 ? (
+        <li>
+          <button
+            type="button" aria-haspopup="dialog" aria-label={t(`slots.more.${slot}`)} onClick={onMore}
+            className={`tap ${circle} border-2 border-dashed border-radis text-radis-text hover:bg-zinc`}
+          >
+            <Icon name="plus" size={18} />
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import type { Slot } from '#domain/cart.ts'
+import type { DessertId } from '#domain/menu.ts'
+import { useMenu } from '../app-data.tsx'
+import { goToSection, useCurrentSection } from '../menu/use-current-section.ts'
+import { useText } from '../text.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Tray } from '../ui/tray.tsx'
+import { DessertWell } from './dessert-well.tsx'
+import { type Shelf, offerOf, shelvesOf } from './offers.ts'
+import type { Composition } from './use-composition.ts'
+import { IngredientWell, type WellActions } from './well.tsx'
+
+type SlotTrayProps = {
+  composition: Composition
+  slot: Slot
+  actions: WellActions
+  onDessert: (dessert: DessertId) => void
+  /** Inside a pop-up: no chips. */
+  plain?: boolean
+}
+
+/** Everything that may fill a slot, shelf by shelf. */
+export function SlotTray({ composition: { line, priced }, slot, actions, onDessert, plain = false }: SlotTrayProps) {
+  const { menu } = useMenu()
+  const shelves = shelvesOf(line, slot, menu)
+  const several = shelves.length > 1
+  return (
+    <>
+      {several && !plain ? <ShelfChips shelves={shelves} /> : null}
+      {shelves.map(({ category, ingredients, desserts }) => (
+        <section key={category.id} id={`shelf-${category.id}`} aria-label={category.name} className={several ? 'under-stage pt-5' : 'pt-4'}>
+          {several ? <h3 className="mb-2.5 text-lg leading-tight font-semibold">{category.name}</h3> : null}
+          <Tray columns="ingredients">
+            {desserts.map((dessert) => (
+              <DessertWell key={dessert.id} dessert={dessert} line={line} onPress={onDessert} />
+            ))}
+            {ingredients.map((product) => (
+              <IngredientWell key={product.id} product={product} slot={slot} actions={actions} {...offerOf(priced, slot, product.id, menu)} />
+            ))}
+          </Tray>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {
+  const t = useText('compose')
+  const rail = useRef<HTMLDivElement>(null)
+  const current = useCurrentSection(shelves.map(({ category }) => `shelf-${category.id}`))
+
+  useEffect(() => {
+    const chip = rail.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (rail.current && chip) rail.current.scrollTo({ left: chip.offsetLeft - 24, behavior: 'smooth' })
+  }, [current])
+
+  return (
+    <div className="chips-bar -mx-(--gutter) bg-ground px-(--gutter) md:mx-0 md:px-0">
+      <div ref={rail} role="group" aria-label={t('categories')} className="rail relative -mx-1 flex gap-2 overflow-x-auto px-1 py-2.5 *:flex-none">
+        {shelves.map(({ category }) => (
+          <Chip key={category.id} pressed={current === `shelf-${category.id}`} onClick={() => goToSection(`shelf-${category.id}`)}>
+            {category.name}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

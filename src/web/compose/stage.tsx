@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PricedLine } from '#domain/pricing.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useAllergenNames } from '../menu/product-facts.tsx'
+import { useText } from '../text.ts'
+import { Live } from '../ui/live.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Bowl } from './bowl.tsx'
+import { bowlContents } from './offers.ts'
+
+/** What is being composed, live: the bowl, the price, the energy, the allergens. */
+export function Stage({ priced }: { priced: PricedLine }) {
+  const { menu, pictureOf } = useMenu()
+  const t = useText('compose')
+  const { price } = useFormat()
+  const { line, name, unitPrice, calories } = priced
+  const names = useAllergenNames(priced.allergens)
+  const allergens = names.length > 0 ? names.join(', ') : t('stage.noAllergens')
+  const { ref, small } = useShrinking()
+  const fixed = line.kind === 'formula' && menu.formulas[line.formula]?.notModifiable === true
+  const title = 'title' in line ? line.title : null
+  return (
+    <>
+      <div ref={ref} className="h-0" aria-hidden="true" />
+      <div className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col" data-small={small ? '' : undefined}>
+        <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center md:p-6">
+          {line.kind === 'dessert'
+            ? <Picture src={pictureOf(line.dessert)} size={420} eager className="w-full md:max-w-[440px]" />
+            : <Bowl contents={bowlContents(line)} lively className="md:max-h-full md:max-w-[580px]" />}
+        </div>
+        <div className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6 md:gap-y-2 md:border-t md:border-on-field/40 md:px-8 md:py-5">
+          <div>
+            <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
+            <p className="display-face num text-2xl md:text-3xl"><Rolled>{price(unitPrice)}</Rolled></p>
+          </div>
+          <div className="md:text-end">
+            <p className="text-sm leading-tight md:text-base">{t('stage.energy')}</p>
+            <p className="display-face num text-2xl md:text-3xl"><Rolled>{t('stage.kcal', { kcal: calories })}</Rolled></p>
+          </div>
+          <p className="stage-more text-sm leading-snug md:col-span-2">
+            <b className="font-semibold">{t('stage.allergens')}</b> {allergens}
+          </p>
+          {fixed ? <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p> : null}
+        </div>
+      </div>
+      <Live>{t('stage.said', { name: title ?? name, price: price(unitPrice), kcal: calories, allergens })}</Live>
+    </>
+  )
+}
+
+/** A number that rolls in when it changes. */
+function Rolled({ children }: { children: ReactNode }) {
+  return <span key={String(children)} className="rolled">{children}</span>
+}
+
+/** On a narrow screen the stage shrinks once the page has moved under it. */
+function useShrinking() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [small, setSmall] = useState(false)
+  useEffect(() => {
+    const mark = ref.current
+    if (!mark) return undefined
+    const observer = new IntersectionObserver(([entry]) => setSmall(entry !== undefined && !entry.isIntersecting), { rootMargin: '0px 0px 0px 0px' })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, small }
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { isSettled, stepName } from './steps.ts'
+import type { Composition } from './use-composition.ts'
+
+/** The steps of a composition; all of them can be reached at any time. */
+export function StepBar({ composition }: { composition: Composition }) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const { line, steps, step, addressOf } = composition
+  return (
+    <nav aria-label={t('steps')}>
+      <ol className="flex gap-1.5">
+        {steps.map((each, i) => {
+          const name = t(`step.${stepName(line, each, menu)}`)
+          const current = each === step
+          const settled = each !== 'done' && isSettled(line, each, menu)
+          return (
+            <li key={each} className={current ? 'flex-auto' : 'min-w-8 flex-[1_1_0] md:flex-auto'}>
+              <Link
+                to={addressOf(each)} aria-current={current ? 'step' : undefined}
+                className={`focus-inset flex min-h-11 items-start gap-1.5 border-t-4 pt-2 text-sm leading-tight no-underline ${
+                  current ? 'border-ink font-semibold' : settled ? 'border-leaf' : 'border-zinc-2 text-ink-2 hover:border-line-strong'}`}
+              >
+                {settled && !current
+                  ? <span className="text-leaf-text"><Icon name="check" size={16} /></span>
+                  : <span className="num font-bold" aria-hidden="true">{i + 1}</span>}
+                <span className={current ? '' : 'sr-only md:not-sr-only'}>{settled ? <SettledName name={name} said={t('stepDone', { name })} /> : name}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function SettledName({ name, said }: { name: string; said: string }) {
+  return <><span aria-hidden="true">{name}</span><span className="sr-only">{said}</span></>
+}

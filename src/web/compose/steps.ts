@@ -1,0 +1,49 @@
+import { type CartLine, type SaladSlot, type Slot, dessertSlots } from '#domain/cart.ts'
+import { isDeclined, missingIn, portionsIn, sideForDessert, slotRule } from '#domain/composition.ts'
+import type { FormulaSide, Menu } from '#domain/menu.ts'
+
+/** One screen of a composition: a slot to fill, or the whole of it at the end. */
+export type Step = Slot | 'done'
+
+const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
+
+/** The screens of a composition, in order; a fixed recipe has only its sides to choose (C23). */
+export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
+  if (line.kind === 'custom') return [...salad, 'side1', 'side2', 'done']
+  if (line.kind === 'dessert') return [...dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0), 'done']
+  if (line.kind !== 'formula') return ['done']
+  const formula = menu.formulas[line.formula]
+  const sides = formula?.sides.map(({ slot }) => slot) ?? []
+  return formula?.notModifiable ? [...sides, 'done'] : [...salad, ...sides, 'done']
+}
+
+/** The words of a step: a formula's sides are named after what they hold. */
+export type StepName = Step | FormulaSide['kind']
+
+export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
+  if (line.kind !== 'formula') return step
+  return menu.formulas[line.formula]?.sides.find(({ slot }) => slot === step)?.kind ?? step
+}
+
+/** Whether the composed dessert of a formula stands in this side. */
+export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
+  if (line.kind !== 'formula' || !line.dessert) return false
+  const formula = menu.formulas[line.formula]
+  return formula !== undefined && sideForDessert(formula, line.dessert.dessert, menu) === slot
+}
+
+/** Nothing is left to choose here; an optional slot is settled once something lies in it. */
+export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
+  const missing = missingIn(line, menu)
+  if (step === 'done') return missing.length === 0
+  const lies = portionsIn(line, step).length > 0 || isDeclined(line, step) || holdsDessert(line, step, menu)
+  const within = (slot: Slot) => slot === step || (holdsDessert(line, step, menu) && (slot === 'coulis' || slot === 'toppings'))
+  return lies && !missing.some(({ slot }) => within(slot))
+}
+
+/** Where to go on with a composition: the first screen that lacks something, else the end. */
+export function firstOpenStep(line: CartLine, menu: Menu): Step {
+  const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
+  return stepsOf(line, menu).find((step) => step !== 'done' && (missing.has(step) || (holdsDessert(line, step, menu)
+    && (missing.has('coulis') || missing.has('toppings'))))) ?? 'done'
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type CartLine, type LineId, emptyCart } from '#domain/cart.ts'
+import { type CartCommand, applyCommand } from '#domain/cart-commands.ts'
+import type { DessertId, FormulaId, Menu } from '#domain/menu.ts'
+import { type PricedLine, priceLine } from '#domain/pricing.ts'
+import { useMenu } from '../app-data.tsx'
+import { newLineId } from '../cart/line-id.ts'
+import { cartStore, useCart, useCartActions } from '../cart/store.ts'
+import { type Step, firstOpenStep, stepsOf } from './steps.ts'
+
+/** What is composed on a page. */
+export type Subject = { kind: 'formula'; formula: FormulaId } | { kind: 'custom' } | { kind: 'dessert'; dessert: DessertId }
+
+const starting = (subject: Subject, line: LineId): CartCommand => {
+  switch (subject.kind) {
+    case 'formula': return { type: 'start-formula', line, formula: subject.formula, paidWith: 'euros' }
+    case 'custom': return { type: 'start-custom', line }
+    case 'dessert': return { type: 'start-dessert', line, dessert: subject.dessert, paidWith: 'euros' }
+  }
+}
+
+/** Whether a line of the cart is a composition of this subject. */
+export function isAbout(line: CartLine, subject: Subject): boolean {
+  if (subject.kind === 'formula') return line.kind === 'formula' && line.formula === subject.formula
+  if (subject.kind === 'dessert') return line.kind === 'dessert' && line.dessert === subject.dessert
+  return line.kind === 'custom'
+}
+
+/** The composition as it stands before anything is chosen; null when it cannot be had. */
+function draftOf(subject: Subject, menu: Menu): CartLine | null {
+  const started = applyCommand(emptyCart, starting(subject, 'draft'), menu)
+  return started.ok ? started.cart.lines[0] ?? null : null
+}
+
+export type Composition = {
+  line: CartLine
+  priced: PricedLine
+  /** False until the first choice: then it is a line of the cart, and its name stands in the address. */
+  inCart: boolean
+  steps: readonly Step[]
+  step: Step
+  /** Does to the line what the commands say; the first choice puts it in the cart. False when refused. */
+  act: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
+  /** The address of a step of this composition. */
+  addressOf: (step: Step) => string
+}
+
+/**
+ * The composition that an address speaks of (`?line=` in the cart, `?step=`). From the first choice on it is a line of the
+ * kept cart, so that reloading, going back or a second tab lose nothing.
+ */
+export function useComposition(subject: Subject): Composition | null {
+  const { menu } = useMenu()
+  const { ready, cart } = useCart()
+  const { run } = useCartActions()
+  const [search, setSearch] = useSearchParams()
+  const [created, setCreated] = useState<LineId | null>(null)
+  const named = search.get('line')
+  const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
+
+  const kept = cart.lines.find((line) => (line.id === named || line.id === created) && isAbout(line, subject))
+  const line = kept ?? draft
+  const priced = useMemo(() => (line ? priceLine(line, menu) : null), [line, menu])
+  const steps = useMemo(() => (line ? stepsOf(line, menu) : []), [line, menu])
+  const wanted = steps.find((step) => step === search.get('step'))
+  const entry = useEntryStep(named, ready, kept, menu)
+  const step = wanted ?? entry ?? steps[0] ?? 'done'
+
+  // What the next press acts on, so that presses need not wait for the screen and wells need not be drawn again.
+  const latest = useRef({ line, step, setSearch })
+  useEffect(() => {
+    latest.current = { line, step, setSearch }
+  })
+
+  const act = useCallback((commands: (line: CartLine) => readonly CartCommand[]): boolean => {
+    const { line: shown, step: at, setSearch: set } = latest.current
+    if (!shown) return false
+    const current = cartStore.getState().cart.lines.find(({ id }) => id === shown.id)
+    if (current) {
+      const wantedCommands = commands(current)
+      return wantedCommands.length === 0 || run(...wantedCommands).ok
+    }
+    const id = newLineId()
+    const applied = run(starting(subject, id), ...commands({ ...shown, id }))
+    if (!applied.ok) return false
+    latest.current = { line: applied.cart.lines.find((made) => made.id === id) ?? null, step: at, setSearch: set }
+    setCreated(id)
+    set((before) => {
+      const after = new URLSearchParams(before)
+      after.set('line', id)
+      after.set('step', at)
+      return after
+    }, { replace: true, preventScrollReset: true })
+    return true
+  }, [run, subject])
+
+  const id = kept?.id
+  const addressOf = useCallback((to: Step) => {
+    const query = new URLSearchParams()
+    if (id !== undefined) query.set('line', id)
+    query.set('step', to)
+    return `?${query}`
+  }, [id])
+
+  return line && priced ? { line, priced, inCart: kept !== undefined, steps, step, act, addressOf } : null
+}
+
+/** Opened from the cart without a step: where something is missing, decided once, when the kept cart is read. */
+function useEntryStep(named: LineId | null, ready: boolean, kept: CartLine | undefined, menu: Menu): Step | null {
+  const [entry, setEntry] = useState<{ line: LineId; step: Step } | null>(null)
+  if (named !== null && ready && kept && kept.id === named && entry?.line !== named) {
+    setEntry({ line: named, step: firstOpenStep(kept, menu) })
+  }
+  return entry?.line === named ? entry?.step ?? null : null
+}
