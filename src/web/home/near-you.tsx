@@ -34,9 +34,9 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
           </Button>
           <ButtonLink kind="line" to={href('restaurants', locale)}>{t('near.all', { count })}</ButtonLink>
         </div>
-        <p className="mt-3 min-h-5 text-sm text-ink-2" role="status">
+        <output className="mt-3 block min-h-5 text-sm text-ink-2">
           {locating === 'denied' ? tRestaurants('locate.denied') : locating === 'done' ? tRestaurants('locate.done') : null}
-        </p>
+        </output>
       </div>
       <FinderMap finder={finder} chosen={restaurant?.id ?? null} className="h-80 rounded-md md:h-auto md:min-h-95" />
     </section>

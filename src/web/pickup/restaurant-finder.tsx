@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { WireRestaurant } from '#contract/restaurants.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { RestaurantList } from './restaurant-list.tsx'
-import { type MapPlace, RestaurantMap } from './restaurant-map.tsx'
+import type { MapPlace } from './map-place.ts'
+import { RestaurantMap } from './restaurant-map.tsx'
 import { RestaurantSearch } from './restaurant-search.tsx'
 import { type Finder, type Listed, useFinder } from './use-finder.ts'
 
@@ -43,15 +44,16 @@ export function RestaurantFinder({ restaurants, chosen, onChoose, children }: Re
 /** The restaurants of a finder on the map. */
 export function FinderMap({ finder, chosen, className }: { finder: Finder; chosen: number | null; className: string }) {
   const t = useText('restaurants')
+  const places = useMemo(() => finder.listed.map(placeOf), [finder.listed])
   return (
     <RestaurantMap
-      label={t('map.label')} places={finder.listed.map(placeOf)} chosen={finder.selected ?? chosen} framed={finder.framed}
+      label={t('map.label')} places={places} chosen={finder.selected ?? chosen} framed={finder.framed}
       you={finder.position} onSelect={finder.select} className={className}
     />
   )
 }
 
-export const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
+const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
   id: restaurant.id, number, name: placeName(restaurant.name), city: restaurant.address.city,
   coordinates: restaurant.coordinates, quiet: opening?.open === false,
 })

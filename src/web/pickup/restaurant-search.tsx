@@ -27,11 +27,11 @@ export function RestaurantSearch({ finder }: { finder: Finder }) {
           title={t('locate.action')} aria-disabled={locating === 'busy'} onClick={locate}
         />
       </div>
-      <p className="mt-1.5 min-h-5 text-sm text-ink-2" role="status">
+      <output className="mt-1.5 block min-h-5 text-sm text-ink-2">
         {locating === 'denied' ? t('locate.denied')
           : locating === 'busy' ? t('locate.busy')
           : locating === 'done' ? t('locate.done') : t('locate.privacy')}
-      </p>
+      </output>
       <Live>{query === '' ? '' : t('search.found', { count: listed.length })}</Live>
     </search>
   )

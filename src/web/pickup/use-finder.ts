@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WireRestaurant } from '#contract/restaurants.ts'
 import { type Position, byDistance, searchRestaurants } from './find-restaurants.ts'
 import { type Locating, usePosition } from './use-position.ts'
@@ -46,14 +46,26 @@ export function useFinder(restaurants: readonly WireRestaurant[]): Finder {
       .map((entry, i) => ({ ...entry, number: i + 1 })),
     [restaurants, query, position],
   )
-  const listed = found.map((entry) => ({ ...entry, opening: openings?.get(entry.restaurant.id) ?? null }))
-  const ids = found.map(({ restaurant }) => restaurant.id)
-  const framed = shown !== null && ids.includes(shown) ? [shown] : position && query === '' ? ids.slice(0, nearest) : ids
-
-  useEffect(() => setShown(null), [position, query])
+  const listed = useMemo(
+    () => found.map((entry) => ({ ...entry, opening: openings?.get(entry.restaurant.id) ?? null })),
+    [found, openings],
+  )
+  const framed = useMemo(() => {
+    const ids = found.map(({ restaurant }) => restaurant.id)
+    if (shown !== null && ids.includes(shown)) return [shown]
+    return position && query === '' ? ids.slice(0, nearest) : ids
+  }, [found, shown, position, query])
 
   return {
-    query, search: setQuery, position, locating, locate, listed, openings, framed, selected, select,
+    query, position, locating, listed, openings, framed, selected, select,
+    search(next) {
+      setQuery(next)
+      setShown(null)
+    },
+    locate() {
+      setShown(null)
+      locate()
+    },
     show(id) {
       select(id)
       setShown(id)

@@ -1,30 +1,26 @@
-import { useEffect, useState } from 'react'
 import { intlLocale } from '#contract/locales.ts'
 import type { WireRestaurant } from '#contract/restaurants.ts'
 import { useLocale } from '../app-data.tsx'
 import { useClockWords } from '../pickup/clock-words.ts'
 import { useText } from '../text.ts'
 import { Tag } from '../ui/tag.tsx'
+import { useInBrowser } from '../use-in-browser.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** A Monday is the first of January 2024. */
 const aDay = (weekday: number) => new Date(Date.UTC(2024, 0, weekday, 12))
 
-/** ISO weekday in Paris; known only once the page is alive. */
-function useToday(): number | null {
-  const [today, setToday] = useState<number | null>(null)
-  useEffect(() => {
-    const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' }).format(new Date())
-    setToday(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name) + 1)
-  }, [])
-  return today
+/** ISO weekday in Paris, now. */
+function todayInParis(): number | null {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' }).format(new Date())
+  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name) + 1
 }
 
 export function HoursTable({ hours }: { hours: WireRestaurant['openingHours'] }) {
   const t = useText('restaurants')
   const clock = useClockWords()
-  const today = useToday()
+  const today = useInBrowser(todayInParis, null)
   const weekdayName = new Intl.DateTimeFormat(intlLocale[useLocale()], { weekday: 'long', timeZone: 'UTC' })
   return (
     <table className="num mt-3 w-full">

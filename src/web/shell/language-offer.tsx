@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Locale } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { useInBrowser } from '../use-in-browser.ts'
 import { changeLanguage, keepLanguage, keptLanguage, languageToOffer } from './language-choice.ts'
 import { mayInterrupt } from './page-look.ts'
 
@@ -12,11 +13,10 @@ export function LanguageOffer() {
   const shown = useLocale()
   const { pathname } = useLocation()
   const t = useText('shell')
-  const [offered, setOffered] = useState<Locale | null>(null)
+  const [declined, setDeclined] = useState(false)
+  const offered = useInBrowser<Locale | null>(() => languageToOffer(shown, keptLanguage(), navigator.languages), null)
 
-  useEffect(() => setOffered(languageToOffer(shown, keptLanguage(), navigator.languages)), [shown])
-
-  if (offered === null || !mayInterrupt(pathname)) return null
+  if (declined || offered === null || !mayInterrupt(pathname)) return null
   return (
     <aside
       lang={offered} aria-label={t(`offer.${offered}.text`)}
@@ -29,7 +29,7 @@ export function LanguageOffer() {
           kind="quiet" size="s"
           onClick={() => {
             keepLanguage(shown)
-            setOffered(null)
+            setDeclined(true)
           }}
         >
           {t(`offer.${offered}.decline`)}

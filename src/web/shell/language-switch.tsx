@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { translations } from '#contract/links.ts'
 import { type Locale, localeNames, locales } from '#contract/locales.ts'
@@ -28,44 +28,34 @@ export function LanguageEntry({ locale, className, path }: EntryProps) {
   )
 }
 
+const id = 'languages'
+
+/** The browser's own pop-over: it closes itself, gives the focus back, and needs no script. */
 export function LanguageSwitch() {
   const locale = useLocale()
   const t = useText('shell')
   const { pathname } = useLocation()
-  const ref = useRef<HTMLDetailsElement>(null)
-  const close = () => {
-    if (ref.current) ref.current.open = false
-  }
   return (
-    <details
-      ref={ref} className="relative"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        close()
-        ref.current?.querySelector('summary')?.focus()
-      }}
-    >
-      <summary className="flex h-11 items-center gap-1.5 rounded-full px-2 text-sm font-semibold hover:bg-current/10">
+    <>
+      <button
+        type="button" popoverTarget={id}
+        className="flex h-11 items-center gap-1.5 rounded-full px-2 text-sm font-semibold hover:bg-current/10"
+      >
         <Icon name="globe" size={16} />
         <span aria-hidden="true">{locale.toUpperCase()}</span>
         <span className="sr-only">{t('language', { name: localeNames[locale] })}</span>
         <Icon name="chevron-down" size={16} />
-      </summary>
-      <ul className="absolute right-0 z-10 mt-2 min-w-44 rounded-md bg-ground p-2 text-ink shadow-float">
+      </button>
+      <ul id={id} popover="auto" className="language-menu">
         {locales.map((entry) => (
           <li key={entry}>
             <LanguageEntry
               locale={entry} path={pathname}
-              className={(current) => `flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 no-underline hover:bg-zinc ${
-                current ? 'font-bold' : ''
-              }`}
+              className={(current) => `flex min-h-11 items-center rounded-sm px-3 no-underline hover:bg-zinc ${current ? 'font-bold' : ''}`}
             />
           </li>
         ))}
       </ul>
-    </details>
+    </>
   )
 }

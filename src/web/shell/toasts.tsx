@@ -13,7 +13,7 @@ const looks = {
 /** Two regions that are always there, so that what comes into them is heard: news, and errors (S17). */
 export function Toasts() {
   const { toasts } = useToasts()
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   const t = useText('shell')
 
   // Over an open dialog too: the last popover shown is on top.
@@ -29,10 +29,10 @@ export function Toasts() {
     .map((toast) => <ToastCard key={toast.id} toast={toast} />)
 
   return (
-    <div ref={ref} popover="manual" role="region" aria-label={t('notices')} className="toasts">
-      <div role="alert" className="grid gap-3">{list(true)}</div>
-      <div role="status" className="grid gap-3">{list(false)}</div>
-    </div>
+    <section ref={ref} popover="manual" aria-label={t('notices')} className="toasts">
+      <div role="alert">{list(true)}</div>
+      <output className="block">{list(false)}</output>
+    </section>
   )
 }
 
@@ -42,11 +42,11 @@ function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }
   const pause = () => pauseToast(toast.id)
   const resume = () => resumeToast(toast.id)
   return (
-    <div
+    <span
       className="toast" onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}
     >
       <span className={colour}><Icon name={icon} size={22} /></span>
-      <p className="min-w-0 flex-1 text-sm leading-snug">
+      <span className="min-w-0 flex-1 text-sm leading-snug">
         {toast.text}
         {toast.action ? (
           <button
@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }
             {toast.action.label}
           </button>
         ) : null}
-      </p>
+      </span>
       <button type="button" className="tap -mr-1 h-6" aria-label={t('action.close')} onClick={() => closeToast(toast.id)}>
         <Icon name="close" size={18} />
       </button>
@@ -67,6 +67,6 @@ function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }
         className={`toast-clock ${colour}`} aria-hidden="true"
         style={{ animationDuration: `${toastDuration}ms`, animationPlayState: toast.paused ? 'paused' : 'running' }}
       />
-    </div>
+    </span>
   )
 }

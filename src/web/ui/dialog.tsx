@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useText } from '../text.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -25,13 +25,10 @@ export function Dialog({ open, onClose, title, alert = false, children, footer }
     if (!open && dialog?.open) dialog.close()
   }, [open])
 
-  const pressOutside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget && !alert) onClose()
-  }
-
   return (
     <dialog
-      ref={ref} className="sheet" aria-labelledby={id} role={alert ? 'alertdialog' : undefined} onClick={pressOutside}
+      ref={ref} className="sheet" aria-labelledby={id} role={alert ? 'alertdialog' : undefined}
+      closedby={alert ? 'closerequest' : 'any'}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -7,5 +7,5 @@ export function Live({ children }: { children: string }) {
     const timer = setTimeout(() => setSaid(children), 600)
     return () => clearTimeout(timer)
   }, [children])
-  return <p className="sr-only" role="status" aria-live="polite">{said}</p>
+  return <output className="sr-only">{said}</output>
 }

@@ -21,7 +21,8 @@ export function Stepper({ value, min = 0, max, onChange, label, names }: Stepper
   }
   const removes = min === 0 && value === 1
   return (
-    <div role="group" aria-label={label} className="inline-flex items-center rounded-full border-[1.5px] border-line-strong">
+    <fieldset className="inline-flex items-center rounded-full border-[1.5px] border-line-strong">
+      <legend className="sr-only">{label}</legend>
       <button
         type="button" className={end} disabled={value <= min} onClick={() => onChange(value - 1)}
         aria-label={`${removes ? said.remove : said.decrease}, ${label}`}
@@ -35,6 +36,6 @@ export function Stepper({ value, min = 0, max, onChange, label, names }: Stepper
       >
         <Icon name="plus" size={18} />
       </button>
-    </div>
+    </fieldset>
   )
 }

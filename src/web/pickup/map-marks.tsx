@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useText } from '../text.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { franceOutline, franceViewBox } from './france-outline.ts'
+import { parisBounds, seine } from './paris-lines.ts'
+import { placeStyle } from './use-map-view.ts'
+
+/** France, Paris and its river; lines keep their width on the screen as the map grows. */
+export function Land({ zoom }: { zoom: number }) {
+  return (
+    <svg viewBox={franceViewBox} className="block w-full" aria-hidden="true">
+      <path d={franceOutline} fill="var(--zinc)" stroke="var(--line)" strokeWidth={1.5 / Math.sqrt(zoom)} />
+      <path d={parisBounds} fill="var(--ground)" />
+      <path d={seine} fill="none" stroke="var(--f-eau)" strokeWidth=".4" strokeLinejoin="round" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+export function Spot({ at, raised = false, children }: { at: { x: number; y: number }; raised?: boolean; children: ReactNode }) {
+  return <li className={`absolute list-none ${raised ? 'z-2' : 'z-1'}`} style={placeStyle(at)}>{children}</li>
+}
+
+/** Several restaurants too close to be told apart at this size. */
+export function Cluster({ count, label, onPress }: { count: number; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button" aria-label={label} onClick={onPress}
+      className="num absolute grid size-11 -translate-1/2 place-items-center rounded-full border-3 border-ground bg-ink text-sm
+        font-bold text-ground hover:bg-leaf hover:text-on-leaf"
+    >
+      {count}
+    </button>
+  )
+}
+
+export function You() {
+  const t = useText('restaurants')
+  return (
+    <span className="absolute grid size-11 -translate-1/2 place-items-center rounded-full bg-info/25">
+      <span className="size-4 rounded-full border-3 border-white bg-info" />
+      <span className="sr-only">{t('locate.you')}</span>
+    </span>
+  )
+}
+
+/** Stays in the order of the keyboard when it has nothing left to do. */
+export function MapButton({ icon, label, disabled, onPress }: {
+  icon: 'plus' | 'minus' | 'map'; label: string; disabled: boolean; onPress: () => void
+}) {
+  return (
+    <IconButton
+      icon={icon} label={label} aria-disabled={disabled} onClick={disabled ? undefined : onPress}
+      className="bg-ground text-ink shadow-float aria-disabled:text-line-strong"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
+
+/** The visitor's own view, until what is to be shown changes. */
+export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
+  const [view, setView] = useState(wanted)
+  const key = `${wanted.x} ${wanted.y} ${wanted.zoom}`
+  const last = useRef(key)
+  useEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    const [x = 0, y = 0, zoom = 1] = key.split(' ').map(Number)
+    setView({ x, y, zoom })
+  }, [key])
+  return [view, setView]
+}
+
+/** How wide the whole of France is drawn, against 500 pixels: on a small map markers touch earlier. */
+export function useScale(ref: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(1)
+  useEffect(() => {
+    if (!ref.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setScale(Math.min(entry.contentRect.width, entry.contentRect.height) / 500)
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+  return scale
+}
+
+/** Dragging with a mouse; a finger scrolls the page, and the buttons do everything. */
+export function usePan(view: MapView, setView: (view: MapView) => void) {
+  const from = useRef<{ x: number; y: number; view: MapView; width: number } | null>(null)
+  const stop = () => {
+    from.current = null
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const pressed = event.target instanceof Element && event.target.closest('button')
+      if (event.pointerType !== 'mouse' || pressed) return
+      const width = event.currentTarget.querySelector('.map-world')?.getBoundingClientRect().width ?? mapWidth
+      from.current = { x: event.clientX, y: event.clientY, view, width }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const start = from.current
+      if (!start) return
+      const unit = mapWidth / start.width
+      setView(panBy(start.view, (start.x - event.clientX) * unit, (start.y - event.clientY) * unit))
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+  }
+}
+
+/** Server and browser write the same digits, though their logarithms may differ in the last. */
+const short = (value: number) => Number(value.toFixed(6))
+const percent = (share: number) => `${short(share * 100)}%`
+
+export const viewStyle = ({ x, y, zoom }: MapView): CSSProperties & Record<`--${string}`, number> =>
+  ({ '--map-x': short(x / mapWidth), '--map-y': short(y / mapHeight), '--map-zoom': short(zoom) })
+
+export const placeStyle = ({ x, y }: { x: number; y: number }): CSSProperties =>
+  ({ left: percent(x / mapWidth), top: percent(y / mapHeight) })
