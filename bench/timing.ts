@@ -2,13 +2,17 @@ import { median } from './median.ts'
 
 const samples = 7
 
-/** Microseconds that one call takes: the median of samples of `milliseconds` each, after a warm-up. */
+/**
+ * Microseconds of processor time that one call takes: the median of samples of `milliseconds` each, after a warm-up.
+ * The thread's own time, so that busy neighbours do not count.
+ */
 export function microsecondsOf(work: () => unknown, milliseconds = 80): number {
   const calls = callsWithin(work, milliseconds)
   return median(Array.from({ length: samples }, () => {
-    const start = process.hrtime.bigint()
+    const start = process.threadCpuUsage()
     for (let i = 0; i < calls; i++) work()
-    return Number(process.hrtime.bigint() - start) / 1000 / calls
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / calls
   }))
 }
 
