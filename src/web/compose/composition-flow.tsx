@@ -18,9 +18,10 @@ import { type Composition, type Subject, useComposition } from './use-compositio
 import { usePickings } from './use-pickings.ts'
 import type { WellActions } from './well.tsx'
 
-/** Composes a formula, a custom salad or a dessert, one step at a time, the bowl always in sight. */
+/** Composes a formula, a custom salad or a dessert, one step at a time, the bowl always in sight. Another subject, another key. */
 export function CompositionFlow({ subject }: { subject: Subject }) {
-  const composition = useComposition(subject)
+  const [kept] = useState(subject)
+  const composition = useComposition(kept)
   return composition ? <Flow composition={composition} /> : <NoSuchComposition />
 }
 

@@ -47,7 +47,7 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
 
 function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {
   const t = useText('compose')
-  const rail = useRef<HTMLDivElement>(null)
+  const rail = useRef<HTMLElement>(null)
   const current = useCurrentSection(shelves.map(({ category }) => `shelf-${category.id}`))
 
   useEffect(() => {
@@ -57,13 +57,13 @@ function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {
 
   return (
     <div className="chips-bar -mx-(--gutter) bg-ground px-(--gutter) md:mx-0 md:px-0">
-      <div ref={rail} role="group" aria-label={t('categories')} className="rail relative -mx-1 flex gap-2 overflow-x-auto px-1 py-2.5 *:flex-none">
+      <nav ref={rail} aria-label={t('categories')} className="rail relative -mx-1 flex gap-2 overflow-x-auto px-1 py-2.5 *:flex-none">
         {shelves.map(({ category }) => (
           <Chip key={category.id} pressed={current === `shelf-${category.id}`} onClick={() => goToSection(`shelf-${category.id}`)}>
             {category.name}
           </Chip>
         ))}
-      </div>
+      </nav>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
@@ -50,8 +50,8 @@ export function Stage({ priced }: { priced: PricedLine }) {
 }
 
 /** A number that rolls in when it changes. */
-function Rolled({ children }: { children: ReactNode }) {
-  return <span key={String(children)} className="rolled">{children}</span>
+function Rolled({ children }: { children: string }) {
+  return <span key={children} className="rolled">{children}</span>
 }
 
 /** On a narrow screen the stage shrinks once the page has moved under it. */
@@ -61,7 +61,7 @@ function useShrinking() {
   useEffect(() => {
     const mark = ref.current
     if (!mark) return undefined
-    const observer = new IntersectionObserver(([entry]) => setSmall(entry !== undefined && !entry.isIntersecting), { rootMargin: '0px 0px 0px 0px' })
+    const observer = new IntersectionObserver(([entry]) => setSmall(entry !== undefined && !entry.isIntersecting))
     observer.observe(mark)
     return () => observer.disconnect()
   }, [])

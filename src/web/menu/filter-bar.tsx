@@ -41,7 +41,7 @@ export function FilterBar({ count }: { count: number }) {
           {t('filters.withoutNuts')}
         </Chip>
       </div>
-      <p className="hidden flex-none text-sm text-ink-2 sm:block" role="status">{t('products', { count })}</p>
+      <output className="hidden flex-none text-sm text-ink-2 sm:block">{t('products', { count })}</output>
       <FilterDialog open={open} onClose={() => setOpen(false)} count={count} />
     </div>
   )

@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { type LoaderFunctionArgs, data, useParams } from 'react-router'
 import { useMenu } from '../app-data.tsx'
 import { CompositionFlow } from '../compose/composition-flow.tsx'
-import type { Subject } from '../compose/use-composition.ts'
 import { pageContext } from '../context.ts'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
@@ -22,11 +20,10 @@ export default function ComposeDessertPage() {
   const t = useText('compose')
   const dessert = Object.values(menu.desserts).find((candidate) => candidate.slug === slug)
   const id = dessert?.id ?? 0
-  const subject = useMemo((): Subject => ({ kind: 'dessert', dessert: id }), [id])
   return (
     <>
       <PageHead title={t('title', { name: dessert?.name ?? '' })} description={t('description')} />
-      <CompositionFlow key={id} subject={subject} />
+      <CompositionFlow key={id} subject={{ kind: 'dessert', dessert: id }} />
     </>
   )
 }

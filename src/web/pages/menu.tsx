@@ -65,7 +65,7 @@ export default function MenuPage() {
       <PageHead title={t('pageTitle')} description={t('description')} />
       <MenuHead search={search} onSearch={setSearch} />
       <CategoryRail entries={rail} />
-      <div className="wrap grid gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16">
         <div className="lg:col-span-2"><FilterBar count={count} /></div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
           {looked === '' ? (
