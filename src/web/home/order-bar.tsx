@@ -27,11 +27,11 @@ export function OrderBar({ openings }: { openings: ReadonlyMap<number, Opening> 
         aria-label={t('order.label')}
         className="grid grid-cols-2 overflow-hidden rounded-md border-[1.5px] border-ink bg-ground md:grid-cols-[1.5fr_1fr_1fr_auto]"
       >
-        <Cell to={`${takeaway}#restaurant`} label={t('order.restaurant')} icon className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0">
+        <Cell to={takeaway} label={t('order.restaurant')} icon className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0">
           {restaurant ? placeName(restaurant.name) : t('order.choose')}
         </Cell>
-        <Cell to={`${takeaway}#day`} label={t('order.day')} className="border-r">{said?.day ?? t('order.choose')}</Cell>
-        <Cell to={`${takeaway}#time`} label={timeLabel} className="md:border-r">{said?.time ?? t('order.choose')}</Cell>
+        <Cell to={takeaway} label={t('order.day')} className="border-r">{said?.day ?? t('order.choose')}</Cell>
+        <Cell to={takeaway} label={timeLabel} className="md:border-r">{said?.time ?? t('order.choose')}</Cell>
         <ButtonLink
           to={shown === null ? takeaway : href('menu', locale)}
           className="focus-inset col-span-2 min-h-15 rounded-none! px-8 text-lg md:col-span-1 md:min-h-21"

@@ -41,11 +41,13 @@ export default function TileMap({
     return () => void shown.remove()
   }, [places, chosen, t])
 
+  // By value: an array made anew must not take the map from under the visitor's hand.
+  const wanted = framed.join(' ')
   useEffect(() => {
-    const inFrame = places.filter(({ id }) => framed.includes(id)).map(latLng)
+    const inFrame = places.filter(({ id }) => wanted.split(' ').includes(String(id))).map(latLng)
     const bounds = L.latLngBounds([...inFrame, ...(you ? [L.latLng(you.latitude, you.longitude)] : [])])
     if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: aloneZoom })
-  }, [places, framed, you])
+  }, [places, wanted, you])
 
   return <section aria-label={label} className={`isolate ${className}`}><div ref={ref} className="size-full" /></section>
 }
