@@ -31,6 +31,15 @@ describe('the offer to put a dessert into a formula', () => {
     expect(dessertOffer(paid, menu)).toBe(null)
   })
 
+  it('is not made where the drinks would leave with a formula that it leaves unfinished (C20)', () => {
+    const cart = aCart(
+      menu, formula('a', 'formule-4-boisson-ou-dessert'), add('a', 'bases', 'laitue'),
+      add('a', 'ingredients', 'mais', 'radis', 'concombre', 'avocat'), decline('a', 'sauces', 'side1'),
+      item('b', 'biere-blonde'), dessert('c', 'fromage-blanc'),
+    )
+    expect(dessertOffer(cart, menu)).toBe(null)
+  })
+
   it('is not made for a formula that has its dessert (C6)', () => {
     const full = withMore(meal, menu, { type: 'attach-dessert', line: 'a' }, dessert('c', 'skyr'))
     expect(dessertOffer(full, menu)).toBe(null)

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useText } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLineActions } from './use-line-actions.ts'
+
+/** Empties the cart, once asked twice (C19); the notice that follows still undoes it. */
+export function ClearCart() {
+  const [asks, setAsks] = useState(false)
+  const { clear } = useLineActions()
+  const t = useText('cart')
+  return (
+    <div className="mt-6">
+      <Button kind="quiet" size="s" className="-ml-3 text-ink-2" onClick={() => setAsks(true)}>
+        <Icon name="trash" size={16} />{t('clear.action')}
+      </Button>
+      <Dialog
+        open={asks} onClose={() => setAsks(false)} title={t('clear.title')} alert
+        footer={(
+          <>
+            <Button kind="line" onClick={() => setAsks(false)}>{t('clear.keep')}</Button>
+            <Button kind="danger" onClick={clear}>{t('clear.confirm')}</Button>
+          </>
+        )}
+      >
+        <p>{t('clear.text')}</p>
+      </Dialog>
+    </div>
+  )
+}

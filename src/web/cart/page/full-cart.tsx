@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useMenu } from '../../app-data.tsx'
+import { useFormat } from '../../format.ts'
+import { useText } from '../../text.ts'
+import { Display } from '../../ui/heading.tsx'
+import { Live } from '../../ui/live.tsx'
+import { useCart } from '../store.ts'
+import { CartLine } from './cart-line.tsx'
+import { ClearCart } from './clear-cart.tsx'
+import { CutleryRow, isCutlery } from './cutlery-row.tsx'
+import { dessertOffer } from './dessert-place.ts'
+import { GoOn } from './go-on.tsx'
+import { SuggestionStrip } from './suggestion-strip.tsx'
+import { Summary } from './summary.tsx'
+import { focusHome } from './use-kept-focus.ts'
+
+export function FullCart() {
+  const { cart, priced } = useCart()
+  const { menu } = useMenu()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const offer = useMemo(() => dessertOffer(cart, menu), [cart, menu])
+  const dishes = priced.lines.filter((line) => !isCutlery(line, menu))
+  const open = dishes.find(({ completed }) => !completed)
+  return (
+    <>
+      <Display level={1} size={4} {...focusHome}>{t('title')}</Display>
+      <div className="mt-6 grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="min-w-0">
+          <ul className="border-t border-line">
+            {dishes.map((line) => <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />)}
+          </ul>
+          <SuggestionStrip />
+          <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
+          <ClearCart />
+        </div>
+        <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]"><Summary /></div>
+      </div>
+      <div className="sticky bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden">
+        <GoOn />
+      </div>
+      <Live>{t('summary.said', { units: priced.units, price: price(priced.toPay) })}</Live>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormulaLine, emptyCart } from '#domain/cart.ts'
+import type { Cents } from '#domain/money.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { useMenu } from '../../app-data.tsx'
+import { useFormat } from '../../format.ts'
+import { useText } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { newLineId } from '../line-id.ts'
+import { applyAll, useCartActions } from '../store.ts'
+import { type DessertOffer, takeDessertOut } from './dessert-place.ts'
+
+/** Puts the cart's dessert into this formula, or takes its own out again: with what that saves or costs (C8, C9). */
+export function LineDessert({ line, offer }: { line: FormulaLine; offer: DessertOffer | null }) {
+  const { run } = useCartActions()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const leaving = useLeavingDessert(line)
+  if (leaving) {
+    return (
+      <Button
+        kind="line" size="s" amount={t('dessert.costs', { price: price(leaving.costs) })}
+        onClick={() => run(...takeDessertOut(line, newLineId()))}
+      >
+        {t('dessert.takeOut', { name: leaving.name })}
+      </Button>
+    )
+  }
+  if (offer?.line !== line.id) return null
+  return (
+    <Button
+      kind="line" size="s" amount={t('dessert.saves', { price: price(offer.saves) })}
+      onClick={() => run({ type: 'attach-dessert', line: line.id })}
+    >
+      {t('dessert.attach', { name: offer.dessert })}
+    </Button>
+  )
+}
+
+/** Counted on the formula alone: what else may leave the cart with it is told when it does. */
+function useLeavingDessert(line: FormulaLine): { name: string; costs: Cents } | null {
+  const { menu } = useMenu()
+  const name = line.dessert && menu.desserts[line.dessert.dessert]?.name
+  if (!name) return null
+  const together = { ...emptyCart, lines: [line] }
+  const apart = applyAll(together, takeDessertOut(line, 'apart'), menu)
+  return apart.ok ? { name, costs: priceCart(apart.cart, menu).toPay - priceCart(together, menu).toPay } : null
+}

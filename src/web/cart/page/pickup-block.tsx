@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../../app-data.tsx'
+import { useFormat } from '../../format.ts'
+import { daysFromToday } from '../../pickup/days-from-today.ts'
+import { useMoment } from '../../pickup/use-moment.ts'
+import { placeName } from '../../shell/place-name.ts'
+import { useText } from '../../text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useCart } from '../store.ts'
+import { useNow } from './use-now.ts'
+
+/** Where and when, on the house's colour; or that it is to be chosen. */
+export function PickupBlock() {
+  const { restaurant, takeawayAt } = useCart()
+  const locale = useLocale()
+  const t = useText('cart')
+  return (
+    <div className="rounded-sm bg-rose p-4 text-on-field">
+      <p className="flex items-start gap-2 font-semibold"><Icon name="pin" />{restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}</p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
+        {takeawayAt === null ? <p className="py-2.5">{t('summary.noTime')}</p> : <TakeawayTime at={takeawayAt} />}
+        <Link to={href('takeaway', locale)} className="inline-flex min-h-11 items-center font-semibold underline" aria-label={restaurant ? t('summary.changeName') : undefined}>
+          {t(restaurant ? 'summary.change' : 'summary.choose')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function TakeawayTime({ at }: { at: string }) {
+  const t = useText('cart')
+  const format = useFormat()
+  const { day, time } = useMoment()(at)
+  const now = useNow()
+  return (
+    <p>
+      <span className="display-face num block text-3xl">{time}</span>
+      <span className="block text-sm">{daysFromToday(at, now) < 2 ? `${day}, ${format.day(at)}` : format.day(at)}</span>
+      {Date.parse(at) > now ? null : <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Ingredient } from '#domain/menu.ts'
+import { suggestionsFor } from '#domain/suggestions.ts'
+import { useMenu } from '../../app-data.tsx'
+import { useFormat } from '../../format.ts'
+import { AllergenLine } from '../../menu/product-facts.tsx'
+import { useText } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Display } from '../../ui/heading.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { newLineId } from '../line-id.ts'
+import { useCart, useCartActions } from '../store.ts'
+import { focusHome } from './use-kept-focus.ts'
+
+/** A snack, a drink, a dessert that the cart does not hold; quiet once refused or used enough (C28). */
+export function SuggestionStrip() {
+  const { cart } = useCart()
+  const { menu } = useMenu()
+  const { run } = useCartActions()
+  const t = useText('cart')
+  const suggestions = suggestionsFor(cart, menu)
+  if (suggestions.length === 0) return null
+  return (
+    <section aria-labelledby="suggestions" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <Display level={2} size={2} id="suggestions" {...focusHome}>{t('suggestions.title')}</Display>
+        <Button kind="quiet" size="s" onClick={() => run({ type: 'dismiss-suggestions' })}>{t('suggestions.dismiss')}</Button>
+      </div>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {suggestions.map((product) => <Suggestion key={product.id} product={product} />)}
+      </ul>
+    </section>
+  )
+}
+
+function Suggestion({ product }: { product: Ingredient }) {
+  const { pictureOf } = useMenu()
+  const { run } = useCartActions()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const { id, name, calories } = product
+  const add = () => run({
+    type: 'add-item', line: newLineId(), ingredient: id, freeSauce: null, warm: false, paidWith: 'euros', suggested: true,
+  })
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md bg-zinc p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr_auto] sm:p-4">
+      <Picture src={pictureOf(id)} size={96} className="sm:col-span-2 sm:mb-2 sm:justify-self-center" />
+      <div className="self-start max-sm:self-center sm:col-span-2">
+        <h3 className="text-sm leading-tight font-semibold">{name}</h3>
+        <p className="num mt-0.5 text-xs text-ink-2">{t('line.kcal', { kcal: calories })}</p>
+        <AllergenLine product={product} />
+        <Price cents={product.price} className="sm:hidden" />
+      </div>
+      <Price cents={product.price} className="hidden sm:block" />
+      <IconButton kind="add" icon="plus" label={t('suggestions.add', { name, price: price(product.price) })} onClick={add} />
+    </li>
+  )
+}
