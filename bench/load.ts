@@ -49,7 +49,8 @@ export async function loadInTurn(ours: Side, raw: Side, path: string): Promise<{
 
 /** Runs `work` beside a bare server that has kept these addresses' replies. */
 export async function besideRaw<T>(addresses: readonly string[], work: (raw: Side) => Promise<T>): Promise<T> {
-  const child = startNode(['bench/raw-server.ts', JSON.stringify(visitorHeaders), ...addresses])
+  const child = startNode(
+    new URL('./raw-server.ts', import.meta.url), [JSON.stringify(visitorHeaders), ...addresses])
   try {
     const [{ port }]: [{ port: number }] = await once(child, 'message') as [{ port: number }]
     return await work({ origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 })

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createClient } from '#contract/client.ts'
 import { placeOrder } from '#contract/orders.ts'
@@ -117,7 +118,8 @@ async function writeScripts(heard: readonly Heard[], folder: string): Promise<st
 async function placeFor(duration: number, program: Program, postgres: RunningPostgres, bodies: string): Promise<Speed> {
   const before = { program: processorTime(program.pid), database: processorTime(postgres.pid) }
   const { stdout } = await run(process.execPath, [
-    'bench/order-client.ts', program.origin, bodies, String(duration), String(clients),
+    fileURLToPath(new URL('./order-client.ts', import.meta.url)), program.origin, bodies, String(duration),
+    String(clients),
   ])
   const after = { program: processorTime(program.pid), database: processorTime(postgres.pid) }
   const { answers, seconds: took }: { answers: Record<string, number>; seconds: number } = JSON.parse(stdout)

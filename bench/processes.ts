@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 
 /** One tick of /proc/<pid>/stat, on every Linux that Node runs on. */
 const TICK_MILLISECONDS = 10
@@ -27,8 +28,10 @@ export function processorTime(pid: number): number {
 }
 
 /** Runs a program of this Node; what it says on its error output is passed on. */
-export const startNode = (parameters: readonly string[], environment: Record<string, string> = {}): ChildProcess =>
-  spawn(process.execPath, parameters, {
+export const startNode = (
+  file: URL, parameters: readonly string[], environment: Record<string, string> = {},
+): ChildProcess =>
+  spawn(process.execPath, [fileURLToPath(file), ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...environment },
   })
 

@@ -7,7 +7,7 @@ export type Program = Side & { stop: () => Promise<void> }
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = startNode(['bin/start.ts'], {
+  const child = startNode(new URL('../bin/start.ts', import.meta.url), [], {
     PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin, LOG_LEVEL: 'error', ORDERS_PER_MINUTE: '1000000',
     ...environment,
   })
