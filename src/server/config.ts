@@ -41,8 +41,8 @@ export type Config = {
 
 /** A setting that cannot be used; the message names it and what is expected, never the value. */
 export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'))
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join('\n'), options)
     this.name = 'ConfigError'
   }
 }

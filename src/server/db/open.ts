@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { PgliteClient } from './pglite-client.ts'
 import type { Tables } from './tables.ts'
@@ -28,6 +29,12 @@ async function openPostgres(connectionString: string): Promise<Database> {
   // A connection that breaks while idle is replaced by the pool; the next query tells if the database is really away.
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new ConfigError([`DATABASE_URL: ${(error as Error).message}`], { cause: error })
+  }
   return { db, kind: 'postgres', close: () => db.destroy() }
 }
 

@@ -18,6 +18,10 @@ export async function healthRoutes(app: FastifyInstance, { database, lifecycle }
     return known.every(({ name }) => applied.has(name)) ? null : 'migrations'
   }
 
+  // A connection that is kept alive would hold up the end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (lifecycle.draining) reply.header('connection', 'close')
+  })
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const problem = await problemOf()

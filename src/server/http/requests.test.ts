@@ -88,7 +88,7 @@ describe('a body that is not as declared', () => {
     for (const field of Object.keys(body)) {
       for (const poison of poisons) {
         const { status } = await send(app, { ...body, [field]: poison })
-        const accepted = status === 201 && (field === 'overEighteen' || field === 'comment')
+        const accepted = status === 201 && ['overEighteen', 'comment', 'termsAccepted'].includes(field)
         expect(accepted || (status >= 400 && status < 500), `${field} = ${JSON.stringify(poison)}: ${status}`).toBe(true)
       }
     }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing: the embedded database, port 3000, no metrics', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000, databaseUrl: null, dataDir: '.data', metricsPort: null, publicUrl: 'http://localhost:3000', mapTiles: null,
+    })
+  })
+
+  it('takes an empty setting as none', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 })
+  })
+
+  it('follows PORT in its public address, unless it has one', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://mesclun.example/' }).publicUrl).toBe('https://mesclun.example')
+  })
+
+  const wrong: [string, string][] = [
+    ['PORT', 'http'], ['PORT', '70000'], ['PORT', '-1'], ['METRICS_PORT', 'on'], ['DATABASE_URL', 'mysql://root:secret@db/x'],
+    ['DATABASE_URL', 'secret'], ['PUBLIC_URL', 'mesclun.example'], ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['LOG_LEVEL', 'loud'], ['TRUSTED_PROXIES', 'all'], ['DRAIN_SECONDS', '3.5'], ['ORDERS_PER_MINUTE', '0'], ['PAGES', 'no'],
+  ]
+  it.each(wrong)('is refused by name when %s is %s, without repeating the value', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name}: `))
+    expect(read).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
+  })
+
+  it('names every setting that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
+  })
+})

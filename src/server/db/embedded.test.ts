@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
+import { type TestServer, failToStart, startServer } from '#testing/a-server.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { openDatabase } from './open.ts'
+
+const copies: DatabaseCopy[] = []
+afterEach(async () => { await Promise.all(copies.splice(0).map((copy) => copy.remove())) })
+
+async function aCopy(): Promise<DatabaseCopy> {
+  const copy = await copyDatabase('embedded')
+  copies.push(copy)
+  return copy
+}
+
+describe('a data directory', () => {
+  it('lets one process in; a second one ends and names the first', async () => {
+    const copy = await aCopy()
+    const server = await startServer(copy)
+    const { code, output } = await failToStart(copy)
+    expect(code).toBe(1)
+    expect(output).toContain(`in use by process ${server.process.pid}`)
+    expect((await server.get('/readyz')).status).toBe(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  it('is free again once its process has ended, however it ended', async () => {
+    const copy = await aCopy()
+    const killed = await startServer(copy)
+    await killed.end('SIGKILL')
+    const next = await startServer(copy)
+    expect((await next.get('/readyz')).status).toBe(200)
+    await next.end('SIGTERM')
+  })
+
+  it('lets nobody of the same process in twice either', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'mesclun-lock-'))
+    const lock = lockDirectory(directory)
+    expect(() => lockDirectory(directory)).toThrow(String(process.pid))
+    lock.release()
+    lockDirectory(directory).release()
+    await rm(directory, { recursive: true })
+  })
+})
+
+it('leaves the event loop free while a query runs', async () => {
+  const copy = await aCopy()
+  const { db, close } = await openDatabase(copy)
+  let ticks = 0
+  const timer = setInterval(() => { ticks += 1 }, 1)
+  await sql`select count(*) from generate_series(1, 3000000)`.execute(db)
+  clearInterval(timer)
+  await close()
+  expect(ticks).toBeGreaterThan(20)
+})
+
+it('killed twenty times while it takes orders, the program has every order that it acknowledged (Y6)', async () => {
+  const copy = await aCopy()
+  const acknowledged: string[] = []
+  for (let kill = 0; kill < 20; kill += 1) {
+    const server = await startServer(copy)
+    const enough = acknowledged.length + 1 + ((kill * 7) % 13)
+    const writing = writeUntilKilled(server, acknowledged)
+    while (acknowledged.length < enough) await sleep(1)
+    await sleep(kill % 7)
+    await server.end('SIGKILL')
+    await writing
+  }
+  const server = await startServer(copy)
+  for (const text of acknowledged) {
+    const order: Order = JSON.parse(text)
+    expect((await server.get(`/api/orders/${order.token}`)).json<Order>()).toEqual(order)
+  }
+  await server.end('SIGTERM')
+}, 180_000)
+
+/** Sends order after order, to one free time after another, until nobody answers any more. */
+async function writeUntilKilled(server: TestServer, acknowledged: string[]): Promise<void> {
+  try {
+    const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`))
+      .json<{ days: { times: { at: string; left: number }[] }[] }>()
+    const body = await anOrder(server)
+    for (const { at, left } of days.flatMap(({ times }) => times).reverse()) {
+      for (let i = 0; i < left; i += 1) {
+        const answer = await send(server, { ...body, takeawayAt: at }, randomUUID())
+        if (answer.status === 201) acknowledged.push(answer.text)
+      }
+    }
+  } catch {
+    // The connection broke: that is what this is about.
+  }
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { type WireMenu, menuSchema } from '#contract/menu.ts'
+import { restaurantSchema } from '#contract/restaurants.ts'
+import type { WireRestaurant } from '#contract/restaurants.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { importText, inImportTurn } from '../../import/import-text.ts'
+
+type Seed = { ingredients: { id: number; price: number; name: Record<string, string> }[]; desserts: unknown[]; formulas: unknown[] }
+const seed = (): Seed => JSON.parse(readFileSync('db/seed/catalogue.json', 'utf8'))
+
+describe.each(databaseKinds)('the menu on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  const menu = async (path = '/api/menu', headers: Record<string, string> = {}) => (await app.get(path, headers)).json<WireMenu>()
+
+  it('has everything the chain sells, in the language that was asked for, as the contract has it (M2, M5)', async () => {
+    for (const locale of locales) {
+      const wire = await menu('/api/menu', { 'accept-language': `${locale};q=0.9, de` })
+      expect(menuSchema.safeParse(wire).error).toBeUndefined()
+      expect(wire.ingredients.find(({ id }) => id === 101)?.name).toBe(seed().ingredients[0]?.name[locale])
+      expect([wire.ingredients.length, wire.desserts.length, wire.formulas.length])
+        .toEqual([seed().ingredients.length, seed().desserts.length, seed().formulas.length])
+    }
+  })
+
+  it('is French where no language of ours is wanted, and the one in the address where one is named (S9)', async () => {
+    expect((await menu('/api/menu', { 'accept-language': 'de' })).categories[0]?.name).toBe('Bases')
+    expect((await menu('/api/menu?language=nl', { 'accept-language': 'en' })).categories[0]?.name).toBe('Basissen')
+  })
+
+  it('keeps the category ids of the specification (M3)', async () => {
+    const { categories } = await menu()
+    expect(categories.find((category) => category.is_alcohol)?.id).toBe(15)
+    expect(categories.find((category) => category.is_base)).toMatchObject({ id: 16, slug: 'base' })
+  })
+
+  it('says what a restaurant has run out of or does not sell, and which salads need it (M4)', async () => {
+    const atRestaurant = async (id: number, product: number) =>
+      (await menu(`/api/restaurants/${id}/menu`)).ingredients.find((ingredient) => ingredient.id === product)?.available
+    expect(await atRestaurant(4, 1011)).toBe(false)
+    expect(await atRestaurant(2, 1011)).toBe(true)
+    expect(await atRestaurant(7, 1101)).toBe(false)
+    const burratas = JSON.parse(readFileSync('db/seed/restaurants.json', 'utf8')).restaurants
+      .find((entry: { unavailable_ingredient_ids: number[] }) => entry.unavailable_ingredient_ids.includes(407))
+    expect(await atRestaurant(burratas.id, 1309)).toBe(false)
+  })
+
+  it('names the origin of meat wherever it is chosen (F5)', async () => {
+    const { ingredients } = await menu()
+    expect(ingredients.find(({ slug }) => slug === 'boeuf-roti')?.origin).toEqual({ meat: 'beef', countries: ['FR', 'IE'] })
+    expect(ingredients.find(({ slug }) => slug === 'laitue')?.origin).toBeNull()
+  })
+
+  it('is refused for a restaurant that is not there', async () => {
+    expect((await app.get('/api/restaurants/999/menu')).status).toBe(404)
+  })
+
+  it('is compressed once and sent as the visitor can read it', async () => {
+    const plain = (await app.get('/api/menu')).text
+    const sent = async (encoding: string) => {
+      const reply = await app.app.inject({ url: '/api/menu', headers: { 'accept-encoding': encoding } })
+      expect(reply.headers['vary']).toBe('Accept-Language, Accept-Encoding')
+      return { encoding: reply.headers['content-encoding'], bytes: reply.rawPayload, etag: reply.headers['etag'] }
+    }
+    const [br, gzip, none] = [await sent('gzip, br'), await sent('gzip'), await sent('identity')]
+    expect([br.encoding, gzip.encoding, none.encoding]).toEqual(['br', 'gzip', undefined])
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(plain)
+    expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
+    expect(new Set([br.etag, gzip.etag, none.etag]).size).toBe(3)
+    expect(br.bytes.length).toBeLessThan(25_000)
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await app.get('/api/menu', { 'accept-encoding': 'br' })
+    const again = await app.get('/api/menu', { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const english = await app.get('/api/menu', { 'if-none-match': String(headers['etag']), 'accept-language': 'en' })
+    expect(english.status).toBe(200)
+  })
+
+  it('may be kept for good under an address that names its language and version, and under no other', async () => {
+    const { version } = await menu()
+    const cacheOf = async (query: string) => (await app.get(`/api/menu${query}`)).headers['cache-control']
+    expect(await cacheOf(`?language=en&version=${version}`)).toContain('immutable')
+    for (const query of ['', '?language=en', `?version=${version}`, '?language=en&version=older']) {
+      expect(await cacheOf(query)).toBe('no-cache')
+    }
+  })
+
+  it('draws every product, recipe idea and formula, at an address that names its content (S10)', async () => {
+    const wire = await menu()
+    const addresses = [wire.ingredients, wire.desserts, wire.formulas, wire.recipe_ideas].flat().map(({ picture }) => picture)
+    for (const address of new Set(addresses)) {
+      const picture = await app.get(address)
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect(picture.headers['cache-control']).toContain('immutable')
+      expect(picture.text).toMatch(/^<svg/)
+    }
+    const old = await app.get('/assets/ui/pictures/la-cesar.00000000.svg')
+    expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect((await app.get('/assets/ui/pictures/no-such-thing.00000000.svg')).status).toBe(404)
+  })
+
+  it('changes with an import, its tag and version too, and keeps them when the same file comes again (M6)', async () => {
+    const tag = async () => (await app.get('/api/menu')).headers['etag']
+    const imported = (value: unknown) => inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(value)))
+    const noticed = (version: unknown) => expect.poll(async () => (await menu()).version, { timeout: 10_000 }).toBe(version)
+    const file = seed()
+    const [before, { version }] = [await tag(), await menu()]
+    expect(await imported(file)).toEqual({ changed: 0, version })
+    const [lettuce, ...others] = file.ingredients
+    const dearer = await imported({ ...file, ingredients: [{ ...lettuce, price: 4.3 }, ...others] })
+    expect(dearer).toEqual({ changed: 1, version: expect.not.stringMatching(version) })
+    await noticed('version' in dearer && dearer.version)
+    expect(await tag()).not.toBe(before)
+    expect((await menu()).ingredients.find(({ id }) => id === 101)?.price).toBe(4.3)
+    await imported(file)
+    await noticed(version)
+    expect(await tag()).toBe(before)
+  })
+})
+
+describe('the restaurants', () => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp('embedded') })
+  afterAll(() => app.close())
+
+  const list = async (query = '?limit=300') => (await app.get(`/api/restaurants/${query}`, { 'accept-language': 'en' }))
+    .json<{ count: number; results: WireRestaurant[] }>()
+
+  it('are those that are active and not closed (T1)', async () => {
+    const { count, results } = await list()
+    expect(count).toBe(45)
+    expect(results).toHaveLength(45)
+    expect(results.every(({ active, closed }) => active && !closed)).toBe(true)
+    expect(results.map(({ id }) => id)).not.toContain(17)
+  })
+
+  it('come with the fields of the specification and no others (T2)', async () => {
+    for (const restaurant of (await list()).results) {
+      expect(restaurantSchema.safeParse(restaurant).error).toBeUndefined()
+      expect(Object.keys(restaurant).sort()).toEqual(Object.keys(restaurantSchema.shape).sort())
+    }
+  })
+
+  it('are as many as the limit asks for, and 300 at most (T1)', async () => {
+    expect((await list('?limit=3')).results.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect((await list('')).count).toBe(45)
+    expect((await app.get('/api/restaurants/?limit=301')).status).toBe(400)
+  })
+
+  it('say when they are open and when an order could be ready, as their own calendar does (T4)', async () => {
+    for (const at of ['2026-11-24T08:00:00Z', '2026-11-24T11:07:30Z', '2026-11-24T21:00:00Z', '2026-12-25T11:00:00Z']) {
+      app.clock.now = Date.parse(at)
+      const { results } = (await app.get('/api/openings')).json<{ results: { id: number; open: boolean; next: string | null }[] }>()
+      expect(results).toHaveLength(45)
+      for (const { id, open, next } of results.slice(0, 8)) {
+        const takeaway = (await app.get(`/api/restaurants/${id}/takeaway`)).json<{ now: { open: boolean }; next: { at: string } | null }>()
+        expect([takeaway.now.open, takeaway.next?.at ?? null]).toEqual([open, next])
+      }
+    }
+  })
+
+  it('answer 404 for the times of one that is not there', async () => {
+    expect((await app.get('/api/restaurants/999/takeaway')).status).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AppParts, buildApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import type { Database } from './db/open.ts'
+import { menuVersion } from './features/menu/routes.ts'
+import { registerPages } from './http/pages.ts'
+import { seedEmptyDatabase } from './import/seed.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
+
+/** Requests under way are given this long to finish when the program is told to stop. */
+const STOP_WITHIN = 10_000
+
+const servePages: NonNullable<AppParts['pages']> = (app, { config, catalogue }) => registerPages(app, {
+  development: config.development,
+  menuVersion: (restaurant) => menuVersion(catalogue, restaurant),
+  origin: config.publicUrl,
+  mapTiles: config.mapTiles,
+  report: (error) => app.log.error({ err: error }, 'page not rendered'),
+})
+
+/** Starts the program over an open database, until a signal stops it; answers where it is. */
+export async function start(config: Config, database: Database): Promise<string> {
+  await migrate(database)
+  await seedEmptyDatabase(database)
+  const metrics = createMetrics()
+  const lifecycle = { draining: false }
+  const app = await buildApp({
+    config, database, metrics, lifecycle, now: Date.now, ...(config.pages ? { pages: servePages } : {}),
+  })
+  const metricsServer = config.metricsPort === null ? null
+    : await serveMetrics(metrics, config.metricsPort).catch(refusedPort('METRICS_PORT'))
+  const address = await app.listen({ port: config.port, host: config.host }).catch(refusedPort('PORT'))
+  stopOnSignals(config.drainSeconds, async (drainSeconds) => {
+    lifecycle.draining = true
+    await sleep(drainSeconds * 1000)
+    await app.close()
+    metricsServer?.close()
+    await database.close()
+  })
+  return config.port === 0 ? address : config.publicUrl
+}
+
+const refusedPort = (setting: string) => (error: Error): never => {
+  throw new ConfigError([`${setting}: ${error.message}`], { cause: error })
+}
+
+/** SIGTERM drains first, SIGINT stops at once; both let what is under way finish. */
+function stopOnSignals(drainSeconds: number, stop: (drainSeconds: number) => Promise<void>): void {
+  let stopping = false
+  const onSignal = (seconds: number) => () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), seconds * 1000 + STOP_WITHIN).unref()
+    void stop(seconds).then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGTERM', onSignal(drainSeconds))
+  process.on('SIGINT', onSignal(0))
+}
