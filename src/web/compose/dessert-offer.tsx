@@ -24,6 +24,10 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
     && !priceCart(cart, menu).lines.some((priced) => priced.line.id === line.id
       && priced.portions.some((portion) => portion.as === 'extra' && portion.ingredient === ingredient)))
   const name = menu.desserts[waiting.dessert]?.name ?? ''
+  const attach = () => {
+    act(({ id }) => [{ type: 'attach-dessert', line: id }])
+    document.getElementById('step-title')?.focus()
+  }
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4 rounded-md border border-line p-4">
       <Picture src={pictureOf(waiting.dessert)} size={64} />
@@ -34,7 +38,7 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
         </p>
         {pushed ? <p className="text-sm text-radis-text">{t('dessert.becomesExtra', { name: pushed.name })}</p> : null}
       </div>
-      <Button kind="line" size="s" onClick={() => act(({ id }) => [{ type: 'attach-dessert', line: id }])}>{t('dessert.attachGo')}</Button>
+      <Button kind="line" size="s" onClick={attach}>{t('dessert.attachGo')}</Button>
     </div>
   )
 }

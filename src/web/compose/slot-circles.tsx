@@ -34,7 +34,11 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
             {at === firstExtra ? <span className="font-semibold text-radis-text" aria-hidden="true">+</span> : null}
             <button
               type="button" aria-label={label} disabled={fixed}
-              onClick={() => act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])}
+              onClick={({ currentTarget }) => {
+                const list = currentTarget.closest('ul')
+                act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])
+                requestAnimationFrame(() => (list?.querySelector('button') ?? document.getElementById('step-title'))?.focus())
+              }}
               className={`tap group ${circle} border-2 ${extra && places > 0 ? 'border-radis' : 'border-leaf'}`}
             >
               <Picture src={pictureOf(ingredient)} size={34} eager className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`} />

@@ -67,16 +67,16 @@ export function useComposition(subject: Subject): Composition | null {
   const entry = useEntryStep(named, ready, kept, menu)
   const step = wanted ?? entry ?? steps[0] ?? 'done'
 
-  // What the next press acts on, so that presses need not wait for the screen and wells need not be drawn again.
-  const latest = useRef({ line, step, setSearch })
+  // What the next press acts on: presses need not wait for the screen, nor wells be drawn again for them.
+  const latest = useRef(line)
   useEffect(() => {
-    latest.current = { line, step, setSearch }
+    latest.current = line
   })
 
   const act = useCallback((commands: (line: CartLine) => readonly CartCommand[]): boolean => {
-    const { line: shown, step: at, setSearch: set } = latest.current
+    const shown = latest.current
     if (!shown) return false
-    const current = cartStore.getState().cart.lines.find(({ id }) => id === shown.id)
+    const current = cartStore.getState().cart.lines.find((each) => each.id === shown.id)
     if (current) {
       const wantedCommands = commands(current)
       return wantedCommands.length === 0 || run(...wantedCommands).ok
@@ -84,16 +84,21 @@ export function useComposition(subject: Subject): Composition | null {
     const id = newLineId()
     const applied = run(starting(subject, id), ...commands({ ...shown, id }))
     if (!applied.ok) return false
-    latest.current = { line: applied.cart.lines.find((made) => made.id === id) ?? null, step: at, setSearch: set }
+    latest.current = applied.cart.lines.find((made) => made.id === id) ?? null
     setCreated(id)
-    set((before) => {
-      const after = new URLSearchParams(before)
-      after.set('line', id)
-      after.set('step', at)
-      return after
-    }, { replace: true, preventScrollReset: true })
     return true
   }, [run, subject])
+
+  // The address can wait until the choice is seen; from then on it alone names the line.
+  useEffect(() => (created === null ? undefined : afterPaint(() => {
+    setSearch((before) => {
+      const after = new URLSearchParams(before)
+      after.set('line', created)
+      after.set('step', step)
+      return after
+    }, { replace: true, preventScrollReset: true })
+    setCreated(null)
+  })), [created, step, setSearch])
 
   const id = kept?.id
   const addressOf = useCallback((to: Step) => {
@@ -113,4 +118,15 @@ function useEntryStep(named: LineId | null, ready: boolean, kept: CartLine | und
     setEntry({ line: named, step: firstOpenStep(kept, menu) })
   }
   return entry?.line === named ? entry?.step ?? null : null
+}
+
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

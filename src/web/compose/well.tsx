@@ -63,7 +63,11 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
       {chosen && next !== null ? (
         <div className="flex border-t border-current/20">
           <button
-            type="button" aria-label={t('well.oneLess', { name })} onClick={() => actions.press(slot, id)}
+            type="button" aria-label={t('well.oneLess', { name })}
+            onClick={({ currentTarget }) => {
+              if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
+              actions.press(slot, id)
+            }}
             className="focus-inset grid min-h-11 w-11 flex-none place-items-center border-e border-current/20 hover:bg-current/10"
           >
             <Icon name="minus" size={18} />
