@@ -18,7 +18,7 @@ import {
 } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import type { CartCommand } from './cart-commands.ts'
-import { dropPointsOver, tidy } from './cart-upkeep.ts'
+import { dropPointsOver, isDishLine, tidy } from './cart-upkeep.ts'
 import { lineProblem } from './line-checks.ts'
 import { priceCart, priceLine } from './pricing.ts'
 
@@ -77,6 +77,12 @@ describe('alcohol needs a dish', () => {
     const left = withMore(cart, menu, command)
     expect(left.lines.map(({ id }) => id)).toEqual(['f', 'c'])
     expect(priceCart(left, menu).cartTotal).toBe(940 + 250)
+  })
+
+  it('does not count a formula that the menu forgot as a dish (C20)', () => {
+    const line = lineOf(aCart(menu, plainSalad('f')), 'f')
+    expect(isDishLine(line, menu)).toBe(true)
+    expect(isDishLine(line, { ...menu, formulas: {} })).toBe(false)
   })
 
   it('does nothing as long as one dish is left (C20)', () => {
@@ -162,6 +168,20 @@ describe('what cannot be had any more', () => {
   it('drops lines of products, formulas and desserts that the menu forgot (C25)', () => {
     const bare = { ...menu, ingredients: {}, desserts: {}, formulas: {} }
     expect(tidy(cart, bare).cart.lines.map(({ id }) => id)).toEqual(['c'])
+  })
+
+  it('serves cold what can no longer be warm (C25)', () => {
+    const warm = aCart(menu, custom('c'), item('i', 'pita', { warm: true }), {
+      type: 'add-portion',
+      line: 'c',
+      slot: 'bases',
+      ingredient: idOf('pates'),
+      warm: true,
+    })
+    const cold = Object.values(menu.ingredients).map((product) => [product.id, { ...product, canBeWarm: false }])
+    const { cart: left, notices } = tidy(warm, { ...menu, ingredients: Object.fromEntries(cold) })
+    expect(notices).toEqual([])
+    expect(left.lines).toMatchObject([{ filling: { bases: [{ warm: false }] } }, { warm: false }])
   })
 
   it('changes nothing, and answers the very same cart, when everything can be had (C25)', () => {

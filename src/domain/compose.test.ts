@@ -398,6 +398,26 @@ describe('completion', () => {
     )
   })
 
+  it('does not ask for a side that the menu calls optional (C22)', () => {
+    const id = idOf('formule-4-complete')
+    const complete = menu.formulas[id]!
+    const sides = complete.sides.map((side) => ({ ...side, required: false }))
+    const relaxed = { ...menu, formulas: { ...menu.formulas, [id]: { ...complete, sides } } }
+    const line = lineOf(aCart(menu, formula('f', 'formule-4-complete')), 'f')
+    expect(missingIn(line, relaxed).map(({ slot }) => slot)).toEqual(['bases', 'ingredients', 'sauces'])
+  })
+
+  it('keeps no “without” for a side whose place a dessert took (C8, C22)', () => {
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      decline('f', 'side2'),
+      { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') },
+      { type: 'remove-dessert', line: 'f' },
+    )
+    expect(missing(cart).map(({ slot }) => slot)).toContain('side2')
+  })
+
   it('is reached, and lost again with an ingredient (C22)', () => {
     const cart = aCart(menu, plainSalad('f'))
     expect(price(cart).completed).toBe(true)

@@ -3,6 +3,7 @@ import { aRestaurant, holidays, inParis } from '#testing/a-restaurant.ts'
 import { openingState, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
+const day = (date: string) => Temporal.PlainDate.from(date)
 const plan = (slug: string, date: string) => planOf(aRestaurant(slug), holidays, Temporal.PlainDate.from(date))
 const hours = (slug: string, date: string) =>
   plan(slug, date).services.map(({ open, close }) =>
@@ -58,6 +59,16 @@ describe("a restaurant's day", () => {
       closed: 'annual_closure',
       services: [],
     })
+  })
+
+  it('ends at the earliest hour where two rules end it (T4)', () => {
+    const closingRules = ['14:00', '12:00', '13:00'].map((close) => ({
+      type: 'early_close' as const,
+      date: '11-23',
+      close,
+    }))
+    const { services } = planOf(aRestaurant('paris-bourse', { closingRules }), holidays, day('2026-11-23'))
+    expect(services).toEqual([{ open: inParis('2026-11-23T11:00'), close: inParis('2026-11-23T12:00') }])
   })
 
   it('keeps its wall-clock hours on the days when the clocks change (T4)', () => {

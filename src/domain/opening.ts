@@ -66,16 +66,15 @@ export function planOf(rules: OpeningRules, holidays: readonly Holiday[], date: 
     }
   }
   const services = intervals
-    .flatMap((interval) => serviceOn(date, interval, latest))
+    .map((interval) => serviceOn(date, interval, latest))
     .filter(({ open, close }) => open < close)
   return services.length > 0 ? { closed: null, holiday: null, services } : closed('annual_closure')
 }
 
-function serviceOn(date: Temporal.PlainDate, { open, close }: Interval, latest: string | null): Service[] {
-  if (latest !== null && latest <= open) return []
+function serviceOn(date: Temporal.PlainDate, { open, close }: Interval, latest: string | null): Service {
   const overnight = close <= open
-  if (latest !== null && (overnight || latest < close)) return [{ open: at(date, open), close: at(date, latest) }]
-  return [{ open: at(date, open), close: at(overnight ? date.add({ days: 1 }) : date, close) }]
+  if (latest !== null && (overnight || latest < close)) return { open: at(date, open), close: at(date, latest) }
+  return { open: at(date, open), close: at(overnight ? date.add({ days: 1 }) : date, close) }
 }
 
 /** How far ahead a change of state is looked for: longer than any closure of the chain. */

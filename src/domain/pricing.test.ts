@@ -14,6 +14,7 @@ import {
 } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { emptyCart, saladSlots } from './cart.ts'
+import type { ItemLine } from './cart.ts'
 import { portionPrice, priceCart, priceLine } from './pricing.ts'
 
 const menu = aMenu()
@@ -128,6 +129,28 @@ describe('priceLine', () => {
   })
 })
 
+describe('what points cannot pay for', () => {
+  const beer = menu.ingredients[idOf('biere-blonde')]!
+  const generous = { ...menu, ingredients: { ...menu.ingredients, [beer.id]: { ...beer, points: 36 } } }
+  const paidWithPoints = (slug: string): ItemLine => ({
+    kind: 'item',
+    id: 'i',
+    quantity: 1,
+    ingredient: idOf(slug),
+    freeSauce: null,
+    warm: false,
+    paidWith: 'points',
+  })
+
+  it('owes its price in euros, whatever a cart says (C10)', () => {
+    expect(priceLine(paidWithPoints('expresso'), menu)).toMatchObject({ total: 160, points: 0 })
+  })
+
+  it('is above all alcohol, were it to have a price in points (F6)', () => {
+    expect(priceLine(paidWithPoints('biere-blonde'), generous)).toMatchObject({ total: 420, points: 0 })
+  })
+})
+
 describe('allergens', () => {
   const allergensOf = (slug: string) => menu.ingredients[idOf(slug)]!.allergens
 
@@ -152,6 +175,13 @@ describe('allergens', () => {
     expect(thai('cacahuete')).toContain('peanuts')
     expect(thai(null)).not.toContain('peanuts')
     expect(thai(null)).toContain('crustaceans')
+  })
+
+  it('of a signature are found in its parts even where its own entry forgets them (F4)', () => {
+    const cesar = menu.ingredients[idOf('la-cesar')]!
+    const forgetful = { ...menu, ingredients: { ...menu.ingredients, [cesar.id]: { ...cesar, allergens: [] } } }
+    const { allergens } = priceLine(lineOf(aCart(menu, signature('s', 'la-cesar')), 's'), forgetful)
+    expect(allergens).toEqual(expect.arrayContaining(['gluten', 'eggs', 'milk']))
   })
 
   it('of a cart are those of its lines (F4)', () => {
