@@ -69,3 +69,5 @@ export function openStorage(open: () => Storage): TextStorage {
     removeItem: (name) => attempt((storage) => storage.removeItem(name), () => void memory.delete(name)),
   }
 }
+
+export const keptOrder = keepOrder(openStorage(() => localStorage), openStorage(() => sessionStorage))

@@ -1,22 +1,34 @@
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Takeaway, WireRestaurant } from '#contract/restaurants.ts'
 import type { PricedCart } from '#domain/pricing.ts'
+import { isFree, timeAt } from '../pickup/takeaway-times.ts'
 
-/** What must be mended before an order can be placed, the first thing first. */
-export type Lack = 'products' | 'formulas' | 'restaurant' | 'payment' | 'time'
+/** What must be mended before an order can be placed. */
+export type Lack = 'products' | 'formulas' | 'restaurant' | 'payment' | 'time' | 'timeGone' | 'timeFull'
 
-export type Wish = {
+type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
-  /** Null while it is not known: the server decides all the same. */
-  paymentOptions: WireRestaurant['payment_options'] | null
   takeawayAt: string | null
+  /** What is known of the restaurant; null while it is not: the server decides all the same. */
+  paymentOptions: WireRestaurant['payment_options'] | null
+  takeaway: Takeaway | null
 }
 
-/** Y1, Y5, T4: null when there is nothing in the way. */
-export function lackOf({ priced, restaurant, paymentOptions, takeawayAt }: Wish): Lack | null {
+/** The first thing that stands in the way, null when nothing does (Y1, Y5, T5). */
+export function lackOf({ priced, restaurant, takeawayAt, paymentOptions, takeaway }: Wish): Lack | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'
   if (paymentOptions && !paymentOptions.includes('pay_at_restaurant')) return 'payment'
-  return takeawayAt === null ? 'time' : null
+  if (takeawayAt === null) return 'time'
+  if (!takeaway) return null
+  const time = timeAt(takeaway, takeawayAt)
+  if (time && isFree(time)) return null
+  return time?.state === 'full' ? 'timeFull' : 'timeGone'
+}
+
+/** What a refused order lacks, before the times on the page know of it. */
+export function lackAfter(code: ErrorCode | null): Lack | null {
+  return code === 'slot_full' ? 'timeFull' : code === 'takeaway_time_invalid' ? 'timeGone' : null
 }

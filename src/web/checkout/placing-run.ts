@@ -8,10 +8,12 @@ export type PlacingDoor = {
   ask: (sending: Sending) => Promise<string>
   /** Called once, when the order is known to be taken. */
   onPlaced: (token: string) => void
+  /** Called when it is known not to be, or to be another one. */
+  onRefused: () => void
 }
 
-/** An answer that takes longer counts as lost: the same order is sent again. */
-const PATIENCE = 20_000
+/** Milliseconds after which an answer counts as lost: the same order is sent again. */
+export const PATIENCE = 20_000
 
 /** Runs the placing of one order at a time, outside of any page: leaving the page does not lose the answer. */
 export function createPlacing() {
@@ -22,18 +24,19 @@ export function createPlacing() {
     const after = step(before, event)
     if (after === before) return
     store.setState(after, true)
-    if (after.step === 'asking') ask(after.sending, door)
+    if (after.step === 'asking') ask(after, door)
     if (after.step === 'waiting') setTimeout(() => happen({ type: 'again' }, door), after.delay)
     if (after.step === 'placed') door.onPlaced(after.token)
+    if (event.type === 'failed' && (after.step === 'form' || after.step === 'ordered-before')) door.onRefused()
   }
 
-  function ask(sending: Sending, door: PlacingDoor): void {
-    const turn = store.getState()
+  /** A refusal counts only while it is this attempt that waits for it; an order that was taken counts whenever it is heard of. */
+  function ask(attempt: Extract<Placing, { step: 'asking' }>, door: PlacingDoor): void {
     const failed = (problem: ApiProblem['problem']) => {
-      if (store.getState() === turn) happen({ type: 'failed', problem }, door)
+      if (store.getState() === attempt) happen({ type: 'failed', problem }, door)
     }
     const clock = setTimeout(() => failed(lost), PATIENCE)
-    door.ask(sending).then(
+    void door.ask(attempt.sending).then(
       (token) => happen({ type: 'answered', token }, door),
       (error: unknown) => failed(error instanceof ApiProblem ? error.problem : lost),
     ).finally(() => clearTimeout(clock))

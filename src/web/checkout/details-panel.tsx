@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
+import { Panel } from '../order/panel.tsx'
+import { useText } from '../text.ts'
+import { CheckBox, Field, TextArea } from '../ui/field.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+/** Name, phone and e-mail, and a word for the kitchen. */
+export function DetailsPanel({ form }: { form: CheckoutForm }) {
+  const t = useText('checkout')
+  return (
+    <Panel title={t('details.title')}>
+      <p className="mt-1.5 text-sm text-ink-2">{t('details.why')}</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label={t('details.name')} required autoComplete="name" className="sm:col-span-2" {...form.field('name')} />
+        <Field label={t('details.phone')} required type="tel" autoComplete="tel" {...form.field('phone')} />
+        <Field label={t('details.email')} required type="email" autoComplete="email" {...form.field('email')} />
+        <TextArea label={t('details.comment')} hint={t('details.commentHint')} className="sm:col-span-2" {...form.field('comment')} />
+      </div>
+      <p className="mt-4 text-sm text-ink-2">{t('details.required')}</p>
+    </Panel>
+  )
+}
+
+/** The notices and the declaration that alcohol asks for (V10, F6). */
+export function AlcoholPanel({ form }: { form: CheckoutForm }) {
+  const t = useText('checkout')
+  return (
+    <Panel title={t('alcohol.title')}>
+      <AlcoholNotices className="mt-4" />
+      <p className="mt-3">{t('alcohol.proof')}</p>
+      <CheckBox label={t('alcohol.declare')} required className="mt-1" {...form.box('ofAge')} />
+    </Panel>
+  )
+}
+
+/** The one way to pay as yet: at the restaurant (Y1). */
+export function PaymentPanel({ vouchers }: { vouchers: boolean }) {
+  const t = useText('checkout')
+  return (
+    <Panel title={t('payment.title')}>
+      <Choice title={t('payment.later')}>{vouchers ? t('payment.howVoucher') : t('payment.how')}</Choice>
+    </Panel>
+  )
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <label className="mt-4 flex items-start justify-between gap-4 rounded-[12px] border-2 border-ink bg-select p-4 text-on-select sm:max-w-md">
+      <span>
+        <span className="block font-semibold">{title}</span>
+        <span className="mt-1 block text-sm">{children}</span>
+      </span>
+      <input type="radio" name="payment" value="at-restaurant" checked readOnly className="checkbox" />
+    </label>
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { keepOrder, openStorage } from './kept-order.ts'
+import type { OrderBody } from './placing.ts'
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    held,
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  }
+}
+
+const details = { name: 'Camille', phone: '0612345678', email: 'camille@example.org', comment: '' }
+const { comment, ...customer } = details
+const body: OrderBody = {
+  restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', payment: 'at-restaurant', customer, comment, overEighteen: false,
+  lines: [{ kind: 'item', id: 'a', quantity: 1, ingredient: 1301, freeSauce: null, warm: false, paidWith: 'euros' }],
+  termsAccepted: true, shown: { menuVersion: 'v1', toPay: 180, points: 0 },
+}
+
+describe('the key of an order', () => {
+  it('is the same for a cart in every tab, and after the tab that sent it died (Y6)', () => {
+    const local = memory()
+    const first = keepOrder(local, memory()).keyFor(['a', 'b'])
+    expect(keepOrder(local, memory()).keyFor(['a', 'b'])).toBe(first)
+    expect(keepOrder(local, memory()).keyFor(['b', 'c'])).toBe(first)
+  })
+
+  it('is another one for a cart that has nothing of it left, and after the order was placed (Y6)', () => {
+    const local = memory()
+    const kept = keepOrder(local, memory())
+    const first = kept.keyFor(['a', 'b'])
+    const second = kept.keyFor(['c'])
+    expect(second).not.toBe(first)
+    kept.forgetAll()
+    expect(kept.keyFor(['c'])).not.toBe(second)
+  })
+
+  it('is as hard to guess as a key should be, and survives a broken storage (Y6)', () => {
+    const local = memory()
+    local.held.set('order-key', '{"key":7')
+    const key = keepOrder(local, memory()).keyFor(['a'])
+    expect(key).toMatch(/^[\da-f]{36}$/)
+    local.held.set('order-key', '{"key":"short","lines":["a"]}')
+    expect(keepOrder(local, memory()).keyFor(['a'])).toMatch(/^[\da-f]{36}$/)
+  })
+})
+
+describe('what is kept of an order', () => {
+  it('comes back whole after a reload, to be sent again as it was (Y8)', () => {
+    const session = memory()
+    keepOrder(memory(), session).keepSending({ key: 'k', body })
+    expect(keepOrder(memory(), session).readSending()).toEqual({ key: 'k', body })
+  })
+
+  it('is dropped rather than sent when it is not whole any more (Y8)', () => {
+    const session = memory()
+    const kept = keepOrder(memory(), session)
+    for (const broken of ['', '{', '{}', JSON.stringify({ key: 'k', body: { ...body, customer: {} } })]) {
+      session.held.set('order-sending', broken)
+      expect(kept.readSending()).toBeNull()
+    }
+  })
+
+  it('names nobody once the order is placed, and never where other tabs could read it (F9)', () => {
+    const local = memory()
+    const session = memory()
+    const kept = keepOrder(local, session)
+    kept.keyFor(['a'])
+    kept.keepDetails(details)
+    kept.keepSending({ key: 'k', body })
+    expect([...local.held.values()].join()).not.toContain('Camille')
+    kept.forgetAll()
+    expect([...local.held, ...session.held]).toEqual([])
+  })
+
+  it('lives in the page alone where the browser refuses its storage', () => {
+    const storage = openStorage(() => {
+      throw new Error('denied')
+    })
+    storage.setItem('a', '1')
+    expect(storage.getItem('a')).toBe('1')
+    storage.removeItem('a')
+    expect(storage.getItem('a')).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/links.ts'
+import type { PageName } from '#contract/pages.ts'
+import { useLocale } from '../app-data.tsx'
+import type { ChosenRestaurant } from '../cart/store.ts'
+import { Panel } from '../order/panel.tsx'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import type { Lack } from './lack.ts'
+import { NextTimes } from './next-times.tsx'
+
+type LackPanelProps = {
+  lack: Lack
+  restaurant: ChosenRestaurant | null
+  /** The refusal whose sentence stands above already. */
+  said: ErrorCode | null
+  /** Free times of the restaurant, where one has to be chosen. */
+  times: readonly string[]
+  onChooseTime: (at: string) => void
+}
+
+/** Where each thing is mended. */
+const mendedAt = {
+  products: 'menu', formulas: 'cart', restaurant: 'takeaway', payment: 'takeaway', time: 'takeaway', timeGone: 'takeaway',
+  timeFull: 'takeaway',
+} as const satisfies Record<Lack, PageName>
+
+/** The catalogue's own sentence, where it has one for this. */
+const sentences: Partial<Record<Lack, ErrorCode>> = {
+  formulas: 'formulas_incomplete', payment: 'payment_not_offered', timeGone: 'takeaway_time_invalid', timeFull: 'slot_full',
+}
+
+/** Says what is missing, and has one button that mends it. */
+export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
+  const t = useText('checkout')
+  const tError = useText('errors')
+  const locale = useLocale()
+  const sentence = sentences[lack]
+  const offersTimes = lack === 'time' || lack === 'timeGone' || lack === 'timeFull'
+  return (
+    <Panel title={t(`lack.${lack}.title`)}>
+      {sentence && sentence !== said ? <Note tone="warn" role="status" className="mt-4">{tError(sentence)}</Note> : null}
+      <Text lack={lack} name={restaurant ? placeName(restaurant.name) : ''} />
+      {offersTimes ? <NextTimes times={times} onChoose={onChooseTime} /> : null}
+      <ButtonLink className="mt-5" kind={offersTimes ? 'line' : 'leaf'} to={href(mendedAt[lack], locale)}>
+        {t(`lack.${lack}.action`)}
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+function Text({ lack, name }: { lack: Lack; name: string }) {
+  const t = useText('checkout')
+  if (lack === 'formulas' || lack === 'timeGone' || lack === 'timeFull') return null
+  return <p className="mt-2">{lack === 'payment' ? t('lack.payment.text', { name }) : t(`lack.${lack}.text`)}</p>
+}

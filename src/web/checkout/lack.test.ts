@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Takeaway } from '#contract/restaurants.ts'
+import { lackAfter, lackOf } from './lack.ts'
+
+const noon = '2026-11-23T11:00:00Z'
+const takeaway = (state: 'free' | 'few-left' | 'full' | 'past'): Takeaway => ({
+  now: { open: true, until: null }, next: null,
+  days: [{ date: '2026-11-23', closed: null, holiday: null, times: [{ at: noon, time: '12:00', state, left: 1 }] }],
+})
+const ready = {
+  priced: { units: 1, completed: true }, restaurant: { id: 1 }, takeawayAt: '2026-11-23T11:00:00.000Z',
+  paymentOptions: ['card_online' as const, 'pay_at_restaurant' as const], takeaway: takeaway('free'),
+}
+
+describe('what an order lacks', () => {
+  it('is nothing when all is there, or when the server has yet to say', () => {
+    expect(lackOf(ready)).toBeNull()
+    expect(lackOf({ ...ready, takeaway: takeaway('few-left') })).toBeNull()
+    expect(lackOf({ ...ready, takeaway: null, paymentOptions: null })).toBeNull()
+  })
+
+  it('is said one thing at a time, the first to mend first', () => {
+    const nothing = { ...ready, priced: { units: 0, completed: true }, restaurant: null, takeawayAt: null }
+    expect(lackOf(nothing)).toBe('products')
+    expect(lackOf({ ...nothing, priced: { units: 1, completed: true } })).toBe('restaurant')
+    expect(lackOf({ ...ready, takeawayAt: null })).toBe('time')
+  })
+
+  it('is the rest of a formula before anything is paid (Y5)', () => {
+    expect(lackOf({ ...ready, priced: { units: 1, completed: false }, restaurant: null })).toBe('formulas')
+  })
+
+  it('is another restaurant where one cannot pay at the counter (Y1)', () => {
+    expect(lackOf({ ...ready, paymentOptions: ['card_online'], takeawayAt: null })).toBe('payment')
+  })
+
+  it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {
+    expect(lackOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
+    expect(lackOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
+    expect(lackOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z' })).toBe('timeGone')
+    expect(lackAfter('slot_full')).toBe('timeFull')
+    expect(lackAfter('takeaway_time_invalid')).toBe('timeGone')
+    expect(lackAfter('menu_changed')).toBeNull()
+  })
+})

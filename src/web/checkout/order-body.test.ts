@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/mini'
+import { placeOrder } from '#contract/orders.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { aCart, item, plainSalad } from '#testing/a-cart.ts'
+import { aMenu } from '#testing/a-menu.ts'
+import { orderBody } from './order-body.ts'
+import { pricesOf, seePrices } from './seen-prices.ts'
+
+const menu = aMenu()
+const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '' }
+const wanted = (priced: ReturnType<typeof priceCart>, ofAge = true) =>
+  orderBody({ restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, ofAge })
+
+describe('what goes out when the customer orders', () => {
+  it('is what the contract asks for: choices, and what was shown to be compared (C27)', () => {
+    const body = wanted(priceCart(aCart(menu, plainSalad('a'), item('b', 'eau-plate')), menu))
+    expect(safeParse(placeOrder.body, body).success).toBe(true)
+    expect(body.shown).toEqual({ menuVersion: menu.version, toPay: 940 + (menu.ingredients[body.lines[1]?.kind === 'item' ? body.lines[1].ingredient : 0]?.price ?? 0), points: 0 })
+    expect(JSON.stringify(body.lines)).not.toMatch(/price|total/i)
+    expect(body.customer.name).toBe('Camille Roux')
+  })
+
+  it('declares an age only for a cart that asks for one (V10)', () => {
+    expect(wanted(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
+    const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))
+    expect(wanted(priceCart(withBeer, menu)).overEighteen).toBe(true)
+    expect(wanted(priceCart(withBeer, menu), false).overEighteen).toBe(false)
+  })
+})
+
+describe('the prices that the customer saw', () => {
+  const cart = aCart(menu, plainSalad('a'))
+  const { lines } = priceCart(cart, menu)
+  const dearer = lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 50 }))
+
+  it('stay those first seen while the choices are the same, so that a change of the menu shows (C27)', () => {
+    expect(pricesOf(seePrices(seePrices({}, lines), dearer))).toEqual({ a: 940 })
+  })
+
+  it('are those of the new choices once the line was changed by the customer, and go with the line (C27)', () => {
+    const changed = dearer.map((priced) => ({ ...priced, line: { ...priced.line, quantity: 2 } }))
+    expect(pricesOf(seePrices(seePrices({}, lines), changed))).toEqual({ a: 990 })
+    expect(pricesOf(seePrices(seePrices({}, lines), []))).toEqual({})
+  })
+})

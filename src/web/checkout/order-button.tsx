@@ -1,0 +1,30 @@
+import { href } from '#contract/links.ts'
+import type { Cents } from '#domain/money.ts'
+import { useLocale } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckBox } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+/** The terms, unticked (F8), what cannot be taken back (F10), and the button that says what it obliges to (F3). */
+export function OrderButton({ form, toPay, busy }: { form: CheckoutForm; toPay: Cents; busy: boolean }) {
+  const t = useText('checkout')
+  const locale = useLocale()
+  const { price } = useFormat()
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <p className="text-sm text-ink-2">{t('order.fresh')}</p>
+      <CheckBox label={t('order.terms')} required className="mt-2" {...form.box('terms')} />
+      <a
+        href={href('termsOfSale', locale)} target="_blank" rel="noopener"
+        className="ml-9.5 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-leaf-text"
+      >
+        {t('order.readTerms')}<Icon name="external" size={16} /><span className="sr-only">, {t('order.newTab')}</span>
+      </a>
+      <Button type="submit" wide className="mt-4" busy={busy} amount={price(toPay)}>{t('order.button')}</Button>
+      <p role="alert" className="mt-2 text-sm font-medium text-err empty:hidden">{form.wrong ? t('fieldsWrong') : ''}</p>
+    </div>
+  )
+}

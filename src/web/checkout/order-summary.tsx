@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import type { PricedCart } from '#domain/pricing.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import type { ChosenRestaurant } from '../cart/store.ts'
+import { useFormat } from '../format.ts'
+import { OrderAllergens } from '../order/order-allergens.tsx'
+import { OrderLines } from '../order/order-lines.tsx'
+import { OrderTotals } from '../order/order-totals.tsx'
+import { shownPriced } from '../order/shown-line.ts'
+import { useFullDay } from '../pickup/use-full-day.ts'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type OrderSummaryProps = {
+  priced: PricedCart
+  promo: string | undefined
+  restaurant: ChosenRestaurant | null
+  takeawayAt: string | null
+  /** Terms and button, on the same view as what they are about (F3). */
+  children?: ReactNode
+}
+
+/** All that is ordered: where, when, every line, the taxes and the allergens. */
+export function OrderSummary({ priced, promo, restaurant, takeawayAt, children }: OrderSummaryProps) {
+  const t = useText('checkout')
+  const locale = useLocale()
+  const { menu } = useMenu()
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="rounded-md border border-line bg-ground px-4 py-5 sm:p-6 md:sticky md:top-[calc(var(--header)+16px)]"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <Display level={2} size={2} id="order-summary">{t('order.title')}</Display>
+        <Link to={href('cart', locale)} className="tap text-sm font-semibold text-leaf-text">{t('order.editCart')}</Link>
+      </div>
+      <Where restaurant={restaurant} takeawayAt={takeawayAt} />
+      <div className="mt-5 border-b border-line pb-5">
+        <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
+      </div>
+      <div className="mt-4">
+        <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t('order.total')} {...(promo ? { promo } : {})} />
+      </div>
+      <div className="mt-4"><OrderAllergens allergens={priced.allergens} /></div>
+      {children}
+    </section>
+  )
+}
+
+function Where({ restaurant, takeawayAt }: Pick<OrderSummaryProps, 'restaurant' | 'takeawayAt'>) {
+  const t = useText('checkout')
+  const locale = useLocale()
+  const { time } = useFormat()
+  const fullDay = useFullDay()
+  if (!restaurant) return null
+  return (
+    <div className="mt-4 rounded-[10px] bg-rose px-4 py-3.5 text-on-field">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="flex items-center gap-2 font-semibold"><Icon name="pin" size={16} />{placeName(restaurant.name)}</span>
+        <Link to={href('takeaway', locale)} className="tap text-sm font-semibold" aria-label={t('order.changeName')}>
+          {t('order.change')}
+        </Link>
+      </p>
+      {takeawayAt === null ? null : (
+        <>
+          <p className="display-face num mt-1 text-3xl">{time(takeawayAt)}</p>
+          <p className="mt-1 text-sm">{fullDay(takeawayAt)}</p>
+        </>
+      )}
+    </div>
+  )
+}

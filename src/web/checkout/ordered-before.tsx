@@ -1,0 +1,34 @@
+import { useCartActions, type ChosenRestaurant } from '../cart/store.ts'
+import { Panel } from '../order/panel.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The cart became an order that this tab does not know: nothing more is sent unless the customer asks for it (Y6). */
+export function OrderedBefore({ restaurant, onAnew }: { restaurant: ChosenRestaurant | null; onAnew: () => void }) {
+  const t = useText('checkout')
+  const { run } = useCartActions()
+  return (
+    <div className="max-w-2xl">
+      <Panel title={t('before.title')}>
+        <p role="alert" className="mt-2">{t('before.text')}</p>
+        {restaurant ? (
+          <a href={`tel:${restaurant.phone.replace(/\s/g, '')}`} className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold">
+            <Icon name="phone" size={18} />{t('before.call', { phone: restaurant.phone })}
+          </a>
+        ) : null}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button
+            onClick={() => {
+              run({ type: 'clear' })
+              onAnew()
+            }}
+          >
+            {t('before.empty')}
+          </Button>
+          <Button kind="line" onClick={onAnew}>{t('before.again')}</Button>
+        </div>
+      </Panel>
+    </div>
+  )
+}

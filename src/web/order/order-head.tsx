@@ -1,0 +1,66 @@
+import type { Order } from '#contract/orders.ts'
+import type { IngredientId } from '#domain/menu.ts'
+import { Bowl } from '../compose/bowl.tsx'
+import { useFormat } from '../format.ts'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { useMinutesUntil } from './use-minutes-until.ts'
+
+/** Nearer than this, the pick-up is counted in minutes. */
+const SOON = 90
+
+/** The number, as large as the counter needs it, over the salad it stands for. */
+export function OrderHead({ order, contents }: { order: Order; contents: readonly IngredientId[] }) {
+  const t = useText('order')
+  return (
+    <div className="relative overflow-hidden bg-rose text-on-field">
+      <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
+        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">{t('thanks', { name: order.customerName })}</p>
+        <h1 className="mt-4">
+          <span className="block text-sm font-semibold">{t('number')}</span>
+          <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">{order.number}</span>
+        </h1>
+        <div className="mt-6 max-w-[min(60%,34rem)]"><State order={order} /></div>
+      </div>
+      {contents.length > 0 ? (
+        <div className="absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-[max(var(--gutter),calc((100vw-1280px)/2))]">
+          <Bowl contents={contents} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function State({ order }: { order: Order }) {
+  const t = useText('order')
+  const restaurant = placeName(order.restaurant.name)
+  switch (order.status) {
+    case 'ready': return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
+    case 'collected': return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
+    case 'cancelled': return <Words title={t('is.cancelled')} text={t('is.cancelledText')} />
+    default: return <When at={order.takeawayAt} restaurant={restaurant} />
+  }
+}
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <p className="display-face text-3xl">{title}</p>
+    <p className="mt-1">{text}</p>
+  </>
+)
+
+function When({ at, restaurant }: { at: string; restaurant: string }) {
+  const t = useText('order')
+  const { time, day } = useFormat()
+  const minutes = useMinutesUntil(at)
+  const soon = minutes !== null && minutes <= SOON
+  return (
+    <>
+      <p className="display-face num text-3xl">{time(at)}</p>
+      <p className="mt-1">
+        {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
+        {soon ? <>, <b className="num">{t('in', { minutes })}</b></> : null}
+      </p>
+    </>
+  )
+}

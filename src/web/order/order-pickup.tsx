@@ -1,0 +1,39 @@
+import type { Order } from '#contract/orders.ts'
+import { href } from '#contract/links.ts'
+import { canBeCancelled } from '#domain/order.ts'
+import { useLocale } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Panel } from './panel.tsx'
+
+/** Where to go, whom to call, and until when it can be called off (O2). */
+export function OrderPickup({ order: { restaurant, status, hasAlcohol } }: { order: Order }) {
+  const t = useText('order')
+  const locale = useLocale()
+  const { street, postcode, city } = restaurant.address
+  const { phone } = restaurant
+  const tooLate = status === 'ready' || status === 'collected'
+  return (
+    <Panel title={t('pickup.title')}>
+      <p className="mt-2 font-semibold">{restaurant.name}</p>
+      <p>{street}, {postcode} {city}. {t('pickup.text')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a
+          href={`tel:${phone.replace(/\s/g, '')}`}
+          className="num inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-4.5 text-sm font-semibold
+            no-underline hover:border-ink"
+        >
+          <Icon name="phone" size={18} />{t('pickup.call', { phone })}
+        </a>
+        <ButtonLink kind="line" size="s" to={href('restaurant', locale, { slug: restaurant.slug })}>
+          <Icon name="pin" size={18} />{t('pickup.find')}
+        </ButtonLink>
+      </div>
+      {hasAlcohol && status !== 'cancelled' ? <Note tone="warn" className="mt-4">{t('pickup.proof')}</Note> : null}
+      {tooLate ? <Note tone="warn" className="mt-4">{t('pickup.tooLate')}</Note> : null}
+      {canBeCancelled(status) ? <Note className="mt-4">{t('pickup.cancel', { phone })}</Note> : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Order } from '#contract/orders.ts'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { OrderAllergens } from './order-allergens.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import './order.css'
+
+const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
+
+/** What was ordered, as it was sold. */
+export function OrderSlip({ order }: { order: Order }) {
+  const t = useText('order')
+  const { time, day } = useFormat()
+  return (
+    <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="order-slip" className="text-lg font-bold">{t('summary.title')}</h2>
+        <p className="num text-sm text-ink-2">{day(order.placedAt)}, {time(order.placedAt)}</p>
+      </div>
+      <hr className={dashed} />
+      <OrderLines lines={order.lines} />
+      <hr className={dashed} />
+      <OrderTotals {...order} label={order.payment === 'at-restaurant' ? t('summary.toPay') : t('summary.paid')} />
+      <div className="mt-4"><OrderAllergens allergens={order.allergens} /></div>
+      {order.comment === '' ? null : (
+        <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
+          <strong className="block font-semibold">{t('summary.comment')}</strong>{order.comment}
+        </p>
+      )}
+    </section>
+  )
+}
