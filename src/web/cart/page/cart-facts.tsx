@@ -18,7 +18,8 @@ export function CartAllergens() {
         <dd className="mt-1 text-ink-2">{t('summary.crossContact')}</dd>
       </div>
       <div className="num flex justify-between gap-4">
-        <dt className="text-ink-2">{t('summary.calories')}</dt><dd>{t('line.kcal', { kcal: number(priced.calories) })}</dd>
+        <dt className="text-ink-2">{t('summary.calories')}</dt>
+        <dd>{t('line.kcal', { kcal: number(priced.calories) })}</dd>
       </div>
     </dl>
   )
@@ -33,12 +34,14 @@ export function VatDetails() {
   return (
     <details className="group text-sm">
       <summary className="flex min-h-11 items-center gap-1.5 font-semibold">
-        <span className="transition-transform group-open:rotate-180"><Icon name="chevron-down" size={16} /></span>{t('summary.vatDetail')}
+        <span className="transition-transform group-open:rotate-180"><Icon name="chevron-down" size={16} /></span>
+        {t('summary.vatDetail')}
       </summary>
       <dl className="num space-y-1">
         {priced.vat.map(({ rate, net, vat }) => (
           <div key={rate} className="flex justify-between gap-4">
-            <dt className="text-ink-2">{t('summary.vatLine', { rate: number(rate / 10), net: price(net) })}</dt><dd>{price(vat)}</dd>
+            <dt className="text-ink-2">{t('summary.vatLine', { rate: number(rate / 10), net: price(net) })}</dt>
+            <dd>{price(vat)}</dd>
           </div>
         ))}
       </dl>

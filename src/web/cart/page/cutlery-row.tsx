@@ -4,10 +4,10 @@ import type { PricedLine } from '#domain/pricing.ts'
 import { categoryOf } from '#domain/products.ts'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
+import { useProductActions } from '../../menu/use-product-actions.ts'
 import { useText } from '../../text.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { newLineId } from '../line-id.ts'
 import { useCartActions } from '../store.ts'
 import { useCutlery } from './use-cutlery.ts'
 import { focusHome } from './use-kept-focus.ts'
@@ -22,6 +22,7 @@ export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
 export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
   const { menu, pictureOf } = useMenu()
   const { run } = useCartActions()
+  const actions = useProductActions()
   const t = useText('cart')
   const { price } = useFormat()
   const offered = useCutlery()
@@ -31,12 +32,15 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
   if (cutlery === undefined) return <div className="skeleton mt-8 h-25 rounded-md" aria-hidden="true" />
 
   const change = (quantity: number) => {
-    if (!chosen) run({ type: 'add-item', line: newLineId(), ingredient: cutlery.id, freeSauce: null, warm: false, paidWith: 'euros', suggested: false })
+    if (!chosen) actions.add(cutlery)
     else if (quantity === 0) run({ type: 'remove-line', line: chosen.line.id })
     else run({ type: 'set-quantity', line: chosen.line.id, quantity })
   }
   return (
-    <section aria-labelledby="cutlery" className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-4">
+    <section
+      aria-labelledby="cutlery"
+      className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-4"
+    >
       <Picture src={pictureOf(cutlery.id)} size={56} />
       <div className="min-w-40 flex-1">
         <h2 id="cutlery" {...focusHome} className="font-semibold">{t('cutlery.title')}</h2>

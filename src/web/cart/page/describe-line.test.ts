@@ -20,7 +20,8 @@ describe('a line as terms and values', () => {
   it('lists what is included, then the supplements with what they add (C3, C5)', () => {
     expect(rows(aCart(
       menu, formula('a', 'salade-4-ingredients'), add('a', 'bases', 'laitue'),
-      add('a', 'ingredients', 'tomates-cerises', 'concombre', 'grenade', 'radis', 'mais', 'mais'), add('a', 'sauces', 'caesar'),
+      add('a', 'ingredients', 'tomates-cerises', 'concombre', 'grenade', 'radis', 'mais', 'mais'),
+      add('a', 'sauces', 'caesar'),
     ))).toEqual([
       ['bases', [[1, nameOf('laitue'), false, 0]]],
       ['ingredients', [
@@ -48,7 +49,9 @@ describe('a line as terms and values', () => {
   })
 
   it('shows a slot that was left empty on purpose, and not one that is still open (C22)', () => {
-    const cart = aCart(menu, formula('a', 'formule-4-complete'), add('a', 'bases', 'laitue'), decline('a', 'sauces', 'side1'))
+    const cart = aCart(
+      menu, formula('a', 'formule-4-complete'), add('a', 'bases', 'laitue'), decline('a', 'sauces', 'side1'),
+    )
     expect(rows(cart)).toEqual([
       ['bases', [[1, nameOf('laitue'), false, 0]]], ['sauces', []], ['drink', []],
     ])
@@ -56,7 +59,8 @@ describe('a line as terms and values', () => {
 
   it('keeps every price of a custom salad in its own row (C7)', () => {
     const cart = aCart(
-      menu, custom('a'), add('a', 'bases', 'laitue'), add('a', 'ingredients', 'mais'), add('a', 'sauces', 'caesar', 'caesar'),
+      menu, custom('a'), add('a', 'bases', 'laitue'), add('a', 'ingredients', 'mais'),
+      add('a', 'sauces', 'caesar', 'caesar'),
     )
     expect(rows(cart)).toEqual([
       ['bases', [[1, nameOf('laitue'), false, priceOf('laitue')]]],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { priceCart } from '#domain/pricing.ts'
-import { aCart, add, decline, dessert, formula, formulaOf, item, lineOf, plainSalad, withMore } from '#testing/a-cart.ts'
+import {
+  aCart, add, decline, dessert, formula, formulaOf, item, lineOf, plainSalad, withMore,
+} from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { dessertOffer, takeDessertOut } from './dessert-place.ts'
 

@@ -1,9 +1,9 @@
 import { href } from '#contract/links.ts'
 import { useLocale, useMenu } from '../../app-data.tsx'
-import { EmptyBowl } from '../../shell/message-page.tsx'
 import { useText } from '../../text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Display } from '../../ui/heading.tsx'
+import { Bowl } from './line-picture.tsx'
 import { focusHome } from './use-kept-focus.ts'
 
 export function EmptyCart() {
@@ -11,13 +11,16 @@ export function EmptyCart() {
   const locale = useLocale()
   const t = useText('cart')
   const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
+  const compose = formula ? href('composeFormula', locale, { slug: formula.slug }) : href('composeCustom', locale)
   return (
     <div className="mx-auto max-w-md text-center">
-      <div className="mx-auto grid aspect-square max-w-sm place-items-center rounded-lg bg-rose *:w-4/5 *:max-w-none"><EmptyBowl /></div>
+      <div className="mx-auto grid aspect-square max-w-sm place-items-center rounded-lg bg-rose">
+        <Bowl ids="" className="w-4/5" />
+      </div>
       <Display level={1} size={4} className="mt-8" {...focusHome}>{t('empty.title')}</Display>
       <p className="mt-3 text-lg text-ink-2">{t('empty.text')}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={formula ? href('composeFormula', locale, { slug: formula.slug }) : href('composeCustom', locale)}>{t('empty.compose')}</ButtonLink>
+        <ButtonLink to={compose}>{t('empty.compose')}</ButtonLink>
         <ButtonLink kind="line" to={href('menu', locale)}>{t('empty.menu')}</ButtonLink>
       </div>
     </div>

@@ -15,11 +15,12 @@ export function FreeSauce({ line }: { line: ItemLine | SignatureLine }) {
     run({ type: 'set-item', line: line.id, freeSauce, warm, paidWith })
   }
   return (
-    <label className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <span className="w-26 flex-none text-ink-2">{t('line.freeSauce')}</span>
+    <label className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="w-26 flex-none text-sm text-ink-2">{t('line.freeSauce')}</span>
       <select
-        value={line.freeSauce ?? ''} onChange={({ target }) => change(target.value === '' ? null : Number(target.value))}
-        className="min-h-11 max-w-full rounded-sm border-[1.5px] border-line-strong bg-ground px-3 text-base hover:border-ink"
+        value={line.freeSauce ?? ''}
+        onChange={({ target }) => change(target.value === '' ? null : Number(target.value))}
+        className="min-h-11 max-w-full rounded-sm border-[1.5px] border-line-strong bg-ground px-3 hover:border-ink"
       >
         <option value="">{t('line.withoutSauce')}</option>
         {sauces.map(({ id, name, available }) => (

@@ -5,6 +5,7 @@ import { useText } from '../../text.ts'
 import { Display } from '../../ui/heading.tsx'
 import { Live } from '../../ui/live.tsx'
 import { useCart } from '../store.ts'
+import { cartGrid } from './cart-grid.ts'
 import { CartLine } from './cart-line.tsx'
 import { ClearCart } from './clear-cart.tsx'
 import { CutleryRow, isCutlery } from './cutlery-row.tsx'
@@ -13,6 +14,10 @@ import { GoOn } from './go-on.tsx'
 import { SuggestionStrip } from './suggestion-strip.tsx'
 import { Summary } from './summary.tsx'
 import { focusHome } from './use-kept-focus.ts'
+
+/** At hand on a narrow screen, unless that is so low that it would cover what it is about. */
+const foot = 'bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3 '
+  + 'pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden [@media(height>=30rem)]:sticky'
 
 export function FullCart() {
   const { cart, priced } = useCart()
@@ -25,7 +30,7 @@ export function FullCart() {
   return (
     <>
       <Display level={1} size={4} {...focusHome}>{t('title')}</Display>
-      <div className="mt-6 grid gap-10 md:grid-cols-[minmax(0,1fr)_340px] lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className={cartGrid}>
         <div className="min-w-0">
           <ul className="border-t border-line">
             {dishes.map((line) => <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />)}
@@ -36,9 +41,7 @@ export function FullCart() {
         </div>
         <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]"><Summary /></div>
       </div>
-      <div className="sticky bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden">
-        <GoOn />
-      </div>
+      <div className={foot}><GoOn /></div>
       <Live>{t('summary.said', { units: priced.units, price: price(priced.toPay) })}</Live>
     </>
   )

@@ -13,24 +13,39 @@ import { useNow } from './use-now.ts'
 /** The one way on: to the time, to the order, or closed with the reason beside it and the way to mend it. */
 export function GoOn() {
   const cart = useCart()
+  const locale = useLocale()
+  const t = useText('cart')
+  const now = useNow()
+  const { price } = useFormat()
+  const reason = useId()
+  const amount = price(cart.priced.toPay)
+  switch (nextStep(cart, now)) {
+    case 'time':
+      return <ButtonLink wide to={href('takeaway', locale)} amount={amount}>{t('summary.chooseTime')}</ButtonLink>
+    case 'checkout':
+      return <ButtonLink wide to={href('checkout', locale)} amount={amount}>{t('summary.checkout')}</ButtonLink>
+    case 'finish':
+      return (
+        <>
+          <Reason id={reason} />
+          <Button wide aria-disabled aria-describedby={reason} amount={amount}>{t('summary.checkout')}</Button>
+        </>
+      )
+  }
+}
+
+function Reason({ id }: { id: string }) {
+  const { priced } = useCart()
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('cart')
-  const amount = useFormat().price(cart.priced.toPay)
-  const reason = useId()
-  const next = nextStep(cart, useNow())
-  if (next === 'time') return <ButtonLink wide to={href('takeaway', locale)} amount={amount}>{t('summary.chooseTime')}</ButtonLink>
-  if (next === 'checkout') return <ButtonLink wide to={href('checkout', locale)} amount={amount}>{t('summary.checkout')}</ButtonLink>
-
-  const open = cart.priced.lines.filter(({ completed }) => !completed)
+  const open = priced.lines.filter(({ completed }) => !completed)
   const first = open[0] && composerOf(open[0].line, menu, locale)
   return (
-    <>
-      <p id={reason} className="mb-2 text-sm font-medium text-err">
-        {t('summary.finishFirst', { count: open.length })}
-        {first ? <> <Link to={first} className="tap font-semibold whitespace-nowrap underline">{t('summary.finish')}</Link></> : null}
-      </p>
-      <Button wide aria-disabled aria-describedby={reason} amount={amount}>{t(cart.takeawayAt ? 'summary.checkout' : 'summary.chooseTime')}</Button>
-    </>
+    <p id={id} className="mb-2 text-sm font-medium text-err">
+      {t('summary.finishFirst', { count: open.length })}
+      {' '}
+      {first ? <Link to={first} className="tap font-semibold whitespace-nowrap">{t('summary.finish')}</Link> : null}
+    </p>
   )
 }

@@ -18,7 +18,7 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
   if (leaving) {
     return (
       <Button
-        kind="line" size="s" amount={t('dessert.costs', { price: price(leaving.costs) })}
+        kind="line" size="s" className="mt-2" amount={t('dessert.costs', { price: price(leaving.costs) })}
         onClick={() => run(...takeDessertOut(line, newLineId()))}
       >
         {t('dessert.takeOut', { name: leaving.name })}
@@ -28,7 +28,7 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
   if (offer?.line !== line.id) return null
   return (
     <Button
-      kind="line" size="s" amount={t('dessert.saves', { price: price(offer.saves) })}
+      kind="line" size="s" className="mt-2" amount={t('dessert.saves', { price: price(offer.saves) })}
       onClick={() => run({ type: 'attach-dessert', line: line.id })}
     >
       {t('dessert.attach', { name: offer.dessert })}

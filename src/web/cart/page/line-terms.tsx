@@ -14,7 +14,9 @@ export function LineTerms({ priced }: { priced: PricedLine }) {
   return (
     <dl className="mt-2 space-y-1 text-sm">
       {termsOf(priced, menu).map((term) => (
-        <Row key={term.name} name={t(`slot.${term.name}`)}><Value term={term} sum={priced.line.kind === 'custom'} /></Row>
+        <Row key={term.name} name={t(`slot.${term.name}`)}>
+          <Value term={term} sum={priced.line.kind === 'custom'} />
+        </Row>
       ))}
       <Row name={t('summary.allergens')}>{allergens.length > 0 ? allergens.join(', ') : t('line.noAllergens')}</Row>
     </dl>

@@ -14,5 +14,7 @@ describe('the one step on from the cart', () => {
   it.each([
     ['no restaurant', { restaurant: null }], ['no time', { takeawayAt: null }],
     ['a time that has passed', { takeawayAt: '2026-11-23T11:00:00.000Z' }],
-  ])('is to choose a time where there is %s (T4)', (_, lacking) => expect(nextStep({ ...ready, ...lacking }, now)).toBe('time'))
+  ])('is to choose a time where there is %s (T4)', (_, lacking) => {
+    expect(nextStep({ ...ready, ...lacking }, now)).toBe('time')
+  })
 })

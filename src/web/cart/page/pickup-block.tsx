@@ -17,10 +17,15 @@ export function PickupBlock() {
   const t = useText('cart')
   return (
     <div className="rounded-sm bg-rose p-4 text-on-field">
-      <p className="flex items-start gap-2 font-semibold"><Icon name="pin" />{restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}</p>
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon name="pin" />{restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}
+      </p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
         {takeawayAt === null ? <p className="py-2.5">{t('summary.noTime')}</p> : <TakeawayTime at={takeawayAt} />}
-        <Link to={href('takeaway', locale)} className="inline-flex min-h-11 items-center font-semibold underline" aria-label={restaurant ? t('summary.changeName') : undefined}>
+        <Link
+          to={href('takeaway', locale)} className="inline-flex min-h-11 items-center font-semibold underline"
+          aria-label={restaurant ? t('summary.changeName') : undefined}
+        >
           {t(restaurant ? 'summary.change' : 'summary.choose')}
         </Link>
       </div>

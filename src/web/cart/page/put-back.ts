@@ -4,8 +4,8 @@ import { tidy } from '#domain/cart-upkeep.ts'
 import type { Menu } from '#domain/menu.ts'
 
 /**
- * Undoes what one change took out of the cart (`before` → `after`): each line is back where it stood, or joins its like if
- * that was added meanwhile (C2). Whatever else was done since stays done.
+ * Undoes what one change took out of the cart (`before` → `after`): each line is back where it stood, or joins its like
+ * if that was added meanwhile (C2). Whatever else was done since stays done.
  */
 export function putBack(cart: Cart, { before, after }: { before: Cart; after: Cart }, menu: Menu): Cart {
   if (cart === after) return before
@@ -16,8 +16,8 @@ export function putBack(cart: Cart, { before, after }: { before: Cart; after: Ca
     const earlier = new Set(before.lines.slice(0, at).map(({ id }) => id))
     lines = lines.toSpliced(lines.findLastIndex(({ id }) => earlier.has(id)) + 1, 0, line)
   }
-  const full = { ...cart, lines }
-  const joined = lines.filter(({ id }) => !kept.has(id)).reduce((current: Cart, line) => joinLike(current, line.id, menu), full)
+  const back = lines.filter(({ id }) => !kept.has(id))
+  const joined = back.reduce((full: Cart, { id }) => joinLike(full, id, menu), { ...cart, lines })
   return tidy(joined, menu).cart
 }
 

@@ -3,13 +3,13 @@ import { suggestionsFor } from '#domain/suggestions.ts'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
 import { AllergenLine } from '../../menu/product-facts.tsx'
+import { useProductActions } from '../../menu/use-product-actions.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Display } from '../../ui/heading.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { newLineId } from '../line-id.ts'
 import { useCart, useCartActions } from '../store.ts'
 import { focusHome } from './use-kept-focus.ts'
 
@@ -25,7 +25,9 @@ export function SuggestionStrip() {
     <section aria-labelledby="suggestions" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <Display level={2} size={2} id="suggestions" {...focusHome}>{t('suggestions.title')}</Display>
-        <Button kind="quiet" size="s" onClick={() => run({ type: 'dismiss-suggestions' })}>{t('suggestions.dismiss')}</Button>
+        <Button kind="quiet" size="s" className="px-1!" onClick={() => run({ type: 'dismiss-suggestions' })}>
+          {t('suggestions.dismiss')}
+        </Button>
       </div>
       <ul className="grid gap-3 sm:grid-cols-3">
         {suggestions.map((product) => <Suggestion key={product.id} product={product} />)}
@@ -34,17 +36,17 @@ export function SuggestionStrip() {
   )
 }
 
+const tile = 'grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md bg-zinc p-3 '
+  + 'sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr_auto] sm:p-4'
+
 function Suggestion({ product }: { product: Ingredient }) {
   const { pictureOf } = useMenu()
-  const { run } = useCartActions()
+  const actions = useProductActions()
   const t = useText('cart')
   const { price } = useFormat()
   const { id, name, calories } = product
-  const add = () => run({
-    type: 'add-item', line: newLineId(), ingredient: id, freeSauce: null, warm: false, paidWith: 'euros', suggested: true,
-  })
   return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md bg-zinc p-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr_auto] sm:p-4">
+    <li className={tile}>
       <Picture src={pictureOf(id)} size={96} className="sm:col-span-2 sm:mb-2 sm:justify-self-center" />
       <div className="self-start max-sm:self-center sm:col-span-2">
         <h3 className="text-sm leading-tight font-semibold">{name}</h3>
@@ -53,7 +55,10 @@ function Suggestion({ product }: { product: Ingredient }) {
         <Price cents={product.price} className="sm:hidden" />
       </div>
       <Price cents={product.price} className="hidden sm:block" />
-      <IconButton kind="add" icon="plus" label={t('suggestions.add', { name, price: price(product.price) })} onClick={add} />
+      <IconButton
+        kind="add" icon="plus" label={t('suggestions.add', { name, price: price(product.price) })}
+        onClick={() => actions.add(product, { suggested: true })}
+      />
     </li>
   )
 }

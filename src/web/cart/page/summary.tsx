@@ -32,16 +32,16 @@ function Amounts() {
   const { price } = useFormat()
   return (
     <dl className="num mt-4 space-y-1.5">
+      <Amount name={t('summary.subtotal')}>{price(priced.cartTotal)}</Amount>
       {priced.discount > 0 ? (
-        <>
-          <Amount name={t('summary.subtotal')}>{price(priced.cartTotal)}</Amount>
-          <Amount name={t('summary.discount', { code: cart.promo?.code ?? '' })}>
-            <span className="text-leaf-text">− {price(priced.discount)}</span>
-          </Amount>
-        </>
-      ) : <Amount name={t('summary.subtotal')}>{price(priced.cartTotal)}</Amount>}
+        <Amount name={t('summary.discount', { code: cart.promo?.code ?? '' })}>
+          <span className="text-leaf-text">− {price(priced.discount)}</span>
+        </Amount>
+      ) : null}
       {priced.eatfidPointsCost > 0 ? (
-        <Amount name={t('summary.points')}><Points>{t('line.points', { points: priced.eatfidPointsCost })}</Points></Amount>
+        <Amount name={t('summary.points')}>
+          <Points>{t('line.points', { points: priced.eatfidPointsCost })}</Points>
+        </Amount>
       ) : null}
       <div className="flex items-baseline justify-between gap-4 pt-1 text-xl font-bold">
         <dt>{t('summary.total')}</dt><dd className="whitespace-nowrap">{price(priced.toPay)}</dd>
@@ -51,5 +51,9 @@ function Amounts() {
 }
 
 function Amount({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="flex justify-between gap-4"><dt className="text-ink-2">{name}</dt><dd className="whitespace-nowrap">{children}</dd></div>
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt><dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  )
 }

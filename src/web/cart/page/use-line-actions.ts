@@ -18,10 +18,12 @@ export function useLineActions() {
       const before = cartStore.getState().cart
       const applied = run(command)
       if (!applied.ok) return
-      const undo = () => cartStore.setState(({ cart }) => ({ cart: putBack(cart, { before, after: applied.cart }, menu) }))
+      const change = { before, after: applied.cart }
+      const undo = () => cartStore.setState(({ cart }) => ({ cart: putBack(cart, change, menu) }))
       showToast({ tone: 'info', text, action: { label: t('clear.undo'), run: undo } })
     }
-    const remove = ({ line, name }: PricedLine) => takeOut(t('removed', { name }), { type: 'remove-line', line: line.id })
+    const remove = ({ line, name }: PricedLine) =>
+      takeOut(t('removed', { name }), { type: 'remove-line', line: line.id })
     return {
       remove,
       clear: () => takeOut(t('clear.done'), { type: 'clear' }),

@@ -15,20 +15,22 @@ const vessel = bowlVessel()
 /** A salad as it was composed, seen from above; any other line by its product's picture. The words stand beside it. */
 export function LinePicture({ line, className = '' }: { line: CartLine; className?: string }) {
   const { menu, pictureOf, drawingOf } = useMenu()
-  if (line.kind === 'dessert') return <Picture src={pictureOf(line.dessert)} size={120} className={className} />
-  if (line.kind === 'item' || line.kind === 'signature') return <Picture src={pictureOf(line.ingredient)} size={120} className={className} />
+  if (line.kind !== 'formula' && line.kind !== 'custom') {
+    const product = line.kind === 'dessert' ? line.dessert : line.ingredient
+    return <Picture src={pictureOf(product)} size={120} className={className} />
+  }
   const laid = (['bases', 'ingredients', 'sauces'] as const)
     .flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
     .filter((id) => menu.ingredients[id] && drawingOf(id))
-  return <Bowl ids={[...new Set(laid)].join(' ')} className={className} />
+  return <Bowl ids={[...new Set(laid)].join(' ')} className={`max-w-full ${className}`} />
 }
 
-/** Redrawn only when something else lies in it. */
-const Bowl = memo(function Bowl({ ids, className }: { ids: string; className: string }) {
+/** Ingredients by id, between spaces; redrawn only when something else lies in it. */
+export const Bowl = memo(function Bowl({ ids, className = 'max-w-full' }: { ids: string; className?: string }) {
   const loaded = useMenu()
   const groups = useMemo(() => bowlScene(itemsOf(ids, loaded), { budget: BUDGET }), [ids, loaded])
   return (
-    <svg viewBox={bowlViewBox} width="120" height="121" className={`h-auto max-w-full ${className}`} aria-hidden="true">
+    <svg viewBox={bowlViewBox} width="120" height="121" className={`h-auto ${className}`} aria-hidden="true">
       {paths(vessel)}
       {groups.map(({ id, paths: own }) => <g key={id}>{paths(own)}</g>)}
     </svg>
@@ -36,7 +38,7 @@ const Bowl = memo(function Bowl({ ids, className }: { ids: string; className: st
 })
 
 function itemsOf(ids: string, { menu, drawingOf }: LoadedMenu): BowlItem[] {
-  return ids.split(' ').flatMap((id) => {
+  return ids.split(' ').filter(Boolean).flatMap((id) => {
     const slug = menu.ingredients[Number(id)]?.slug
     const drawing = drawingOf(Number(id))
     return slug !== undefined && drawing ? [{ slug, drawing }] : []
