@@ -23,7 +23,7 @@ export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId
   const { line } = priced
   const portions = priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
   const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)
-  const extras = portions.reduce((sum, { as, quantity }) => sum + (as === 'extra' ? quantity : 0), 0)
+  const extras = owesAll(line, slot, menu) ? 0 : portions.reduce((sum, { as, quantity }) => sum + (as === 'extra' ? quantity : 0), 0)
   const amount = count > 0
     ? portions.reduce((sum, portion) => sum + portion.amount, 0)
     : pressPrice(line, slot, ingredient, menu)
@@ -34,6 +34,10 @@ export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId
     free: amount === 0 && line.kind === 'custom',
   }
 }
+
+/** In a custom salad nothing is included but a sauce: there its price is a price, not a supplement (C7). */
+const owesAll = (line: CartLine, slot: Slot, menu: Menu): boolean =>
+  line.kind === 'custom' && slotRule(line, slot, menu)?.places === 0
 
 export type Shelf = { category: Category; ingredients: readonly Ingredient[]; desserts: readonly Dessert[] }
 
@@ -55,7 +59,7 @@ export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0
   const portions = portionsIn(line, slot)
   return {
-    taken: portions.map((portion, at) => ({ ...portion, at, extra: at >= places })),
+    taken: portions.map((portion, at) => ({ ...portion, at, extra: at >= places && !owesAll(line, slot, menu) })),
     free: Math.max(0, places - portions.length),
     places,
   }

@@ -31,7 +31,7 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
   const actions: WellActions = {
     press: (_, id) => setPicked((before) => before.includes(id) ? before.filter((other) => other !== id) : [...before, id]),
     addOne: () => undefined,
-    setWarm: () => undefined,
+    setWarm: null,
   }
   const costs = picked.map((id, i) => picking?.priceAfter(picked.slice(0, i), id) ?? 0)
   const total = costs.reduce((sum, cost) => sum + cost, 0)

@@ -5,6 +5,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { circlesOf } from './offers.ts'
+import { holdsDessert } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
 /** More circles than this become small. */
@@ -21,13 +22,28 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
   const many = Math.max(taken.length, places) > MANY
   const circle = `grid flex-none place-items-center rounded-full bg-ground ${many ? 'size-7' : 'size-11.5'}`
   const fixed = line.kind === 'formula' && menu.formulas[line.formula]?.notModifiable === true && slot !== 'side1' && slot !== 'side2'
-  const firstExtra = places > 0 ? taken.find(({ extra }) => extra)?.at : undefined
+  const firstExtra = taken.find(({ extra }) => extra)?.at
+  const dessert = line.kind === 'formula' && line.dessert && holdsDessert(line, slot, menu) ? menu.desserts[line.dessert.dessert] : undefined
   return (
     <ul className="flex flex-wrap items-center gap-x-2 gap-y-1.5" aria-label={t('slots.label')}>
+      {dessert ? (
+        <li className="filled">
+          <button
+            type="button" aria-label={t('slots.remove', { name: dessert.name })}
+            onClick={() => {
+              act(({ id }) => [{ type: 'remove-dessert', line: id }])
+              document.getElementById('step-title')?.focus()
+            }}
+            className={`tap ${circle} border-2 border-leaf`}
+          >
+            <Picture src={pictureOf(dessert.id)} size={34} eager />
+          </button>
+        </li>
+      ) : null}
       {taken.map(({ ingredient, at, extra }) => {
         const product = menu.ingredients[ingredient]
         const name = product?.name ?? ''
-        const label = extra && places > 0
+        const label = extra
           ? t('slots.removeExtra', { name, price: price(product?.price ?? 0) }) : t('slots.remove', { name })
         return (
           <li key={`${at}-${ingredient}`} className="filled flex items-center gap-2">
@@ -39,7 +55,7 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
                 act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])
                 requestAnimationFrame(() => (list?.querySelector('button') ?? document.getElementById('step-title'))?.focus())
               }}
-              className={`tap group ${circle} border-2 ${extra && places > 0 ? 'border-radis' : 'border-leaf'}`}
+              className={`tap group ${circle} border-2 ${extra ? 'border-radis' : 'border-leaf'}`}
             >
               <Picture src={pictureOf(ingredient)} size={34} eager className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`} />
               <span className="absolute hidden text-ink group-hover:block" aria-hidden="true"><Icon name="minus" size={18} /></span>
@@ -55,7 +71,7 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
           ))}
         </li>
       ) : null}
-      {onMore && free === 0 && places > 0 ? (
+      {onMore && free === 0 && (places > 0 || dessert) ? (
         <li>
           <button
             type="button" aria-haspopup="dialog" aria-label={t(`slots.more.${slot}`)} onClick={onMore}

@@ -13,7 +13,8 @@ import type { Offer } from './offers.ts'
 export type WellActions = {
   press: (slot: Slot, ingredient: IngredientId) => void
   addOne: (slot: Slot, ingredient: IngredientId) => void
-  setWarm: (slot: Slot, ingredient: IngredientId, warm: boolean) => void
+  /** Null where warmth is not asked. */
+  setWarm: ((slot: Slot, ingredient: IngredientId, warm: boolean) => void) | null
 }
 
 type IngredientWellProps = Offer & { product: Ingredient; slot: Slot; actions: WellActions }
@@ -27,7 +28,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
   const { price } = useFormat()
   const { id, name, available } = product
   const chosen = count > 0
-  const ground = !chosen ? 'bg-ground' : extras === count && next !== null ? 'bg-rose text-on-field' : 'bg-select text-on-select'
+  const ground = !chosen ? 'bg-ground' : extras === count ? 'bg-rose text-on-field' : 'bg-select text-on-select'
   return (
     <li className={`well text-center ${ground}`}>
       <button
@@ -43,7 +44,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           : <span className="mt-1 text-xs leading-tight font-semibold text-warn">{tCommon('product.unavailable')}</span>}
         {chosen ? (
           <span className={`absolute top-2 right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs font-bold ${
-            extras === count && next !== null ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}
+            extras === count ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}
           >
             {count > 1
               ? <><span aria-hidden="true">×{count}</span><span className="sr-only">{t('well.count', { count })}</span></>
@@ -51,9 +52,9 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           </span>
         ) : null}
       </button>
-      {chosen && product.canBeWarm ? (
+      {chosen && product.canBeWarm && actions.setWarm ? (
         <button
-          type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })} onClick={() => actions.setWarm(slot, id, !warm)}
+          type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })} onClick={() => actions.setWarm?.(slot, id, !warm)}
           className={`focus-inset flex min-h-11 items-center justify-center gap-1.5 border-t border-current/20 text-xs font-semibold ${
             warm ? 'bg-[#14261b] text-white' : 'hover:bg-current/10'}`}
         >
@@ -86,7 +87,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
 })
 
 /** Price where there is one, energy, allergens, origin of the meat, and whether it stands outside one's filters. */
-function WellFacts({ product, amount, free, count, extras, next }: IngredientWellProps) {
+function WellFacts({ product, amount, free, count, extras }: IngredientWellProps) {
   const { menu } = useMenu()
   const filters = useFilters()
   const t = useText('compose')
@@ -94,7 +95,7 @@ function WellFacts({ product, amount, free, count, extras, next }: IngredientWel
   const allergens = useAllergenNames(product.allergens)
   const origin = useOrigin()(product)
   const quiet = count === 0 ? 'text-ink-2' : ''
-  const dear = count === 0 ? 'text-radis-text' : extras === count && next !== null ? '' : 'text-[#8c0f37]'
+  const dear = count === 0 ? 'text-radis-text' : extras === count ? '' : 'text-[#8c0f37]'
   return (
     <>
       <span className={`num mt-0.5 text-xs leading-snug ${quiet}`}>
