@@ -23,7 +23,11 @@ type Sent<E extends Endpoint> = (undefined extends ParamsOf<E> ? unknown : { par
   (undefined extends BodyOf<E> ? unknown : { body: BodyOf<E> }) &
   (E extends { idempotent: true } ? { idempotencyKey: string } : unknown)
 
-export type ApiClient = { call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<ReplyOf<E>> }
+export type ApiClient = {
+  call: <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<ReplyOf<E>>
+  /** Reads what lies at an address of the API, for what every page needs: no endpoint, so no schema, has to travel. */
+  read: <T>(path: string) => Promise<T>
+}
 
 type Loose = {
   params?: Record<string, string | number>; query?: Record<string, string | number | boolean | undefined>
@@ -32,24 +36,28 @@ type Loose = {
 
 /** Typed calls over a transport, in a language. Every refusal is thrown as an `ApiProblem`. */
 export function createClient(transport: Transport, locale: Locale): ApiClient {
+  async function send(method: string, path: string, added: Record<string, string>, body?: string) {
+    const headers = { accept: 'application/json', 'accept-language': locale, ...added }
+    const reply = await transport({ method, path, headers, ...(body === undefined ? {} : { body }) }).catch(() => {
+      throw new ApiProblem({ type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' })
+    })
+    const text = await reply.text()
+    if (reply.status >= 400) throw new ApiProblem(readProblem(text, reply.status))
+    return text === '' ? undefined : JSON.parse(text)
+  }
   return {
-    async call(endpoint, sent) {
+    read: (path) => send('GET', path, {}),
+    call(endpoint, sent) {
       const { params = {}, query = {}, body, idempotencyKey } = sent as Loose
       const search = Object.entries(query)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
       const path = fillPath(endpoint.path, params) + (search.length > 0 ? `?${search.join('&')}` : '')
-      const headers: Record<string, string> = { accept: 'application/json', 'accept-language': locale }
-      if (body !== undefined) headers['content-type'] = 'application/json'
-      if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-      const reply = await transport({
-        method: endpoint.method, path, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }).catch(() => {
-        throw new ApiProblem({ type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' })
-      })
-      const text = await reply.text()
-      if (reply.status >= 400) throw new ApiProblem(readProblem(text, reply.status))
-      return text === '' ? undefined : JSON.parse(text)
+      const headers = {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      }
+      return send(endpoint.method, path, headers, body === undefined ? undefined : JSON.stringify(body))
     },
   }
 }

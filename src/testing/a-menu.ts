@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readMenu } from '#contract/menu.ts'
+import { readMenu } from '#contract/read-menu.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { IngredientId, Menu } from '#domain/menu.ts'

@@ -1,4 +1,5 @@
-import { type WireMenu, readMenu } from '#contract/menu.ts'
+import type { WireMenu } from '#contract/menu.ts'
+import { readMenu } from '#contract/read-menu.ts'
 import type { Menu } from '#domain/menu.ts'
 import type { Drawn } from '#drawing/types.ts'
 

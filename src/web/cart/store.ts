@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { getChainMenu, getMenu } from '#contract/menu.ts'
+import type { WireMenu } from '#contract/menu.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type Applied, type CartCommand, applyCommand } from '#domain/cart-commands.ts'
 import type { Menu } from '#domain/menu.ts'
 import { type PricedCart, priceCart } from '#domain/pricing.ts'
 import { useApp } from '../app-data.tsx'
 import { loadMenu } from '../loaded-menu.ts'
+import { menuAddress } from '../menu-address.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
@@ -16,7 +17,11 @@ import { rememberRestaurant } from './restaurant-cookie.ts'
 
 export type { ChosenRestaurant } from './kept-cart.ts'
 
-const { store, rehydrate } = keepCart(() => localStorage)
+const { store, rehydrate } = keepCart(() => {
+  // The server has no visitor to keep a cart for, and says so when asked for its storage.
+  if (typeof document === 'undefined') throw new Error('no storage on the server')
+  return localStorage
+})
 export { rehydrate as rehydrateCart, store as cartStore }
 
 /** A tap before the kept cart was read must not write over it. */
@@ -68,9 +73,7 @@ export function useCartActions(): CartActions {
   return useMemo(() => {
     async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
       readFirst()
-      const query = { language: locale }
-      const wire = await (restaurant ? api.call(getMenu, { params: { id: restaurant.id }, query }) : api.call(getChainMenu, { query }))
-      const next = loadMenu(wire)
+      const next = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant?.id ?? null)))
       const removals = removalsUnder(store.getState().cart, menu.menu, next.menu)
       if (removals.removed.length > 0) {
         const goOn = await askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: true })

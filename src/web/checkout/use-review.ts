@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { getMenu } from '#contract/menu.ts'
+import type { WireMenu } from '#contract/menu.ts'
 import { type CartChange, quoteCart } from '#contract/orders.ts'
 import type { PricedCart } from '#domain/pricing.ts'
 import { useApp } from '../app-data.tsx'
+import { menuAddress } from '../menu-address.ts'
 import { removalsUnder } from '../cart/removals.ts'
 import { cartStore } from '../cart/store.ts'
 import { loadMenu } from '../loaded-menu.ts'
@@ -42,7 +43,7 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
 
   async function accept() {
     if (restaurant === null) return
-    const fresh = loadMenu(await api.call(getMenu, { params: { id: restaurant }, query: { language: locale } }))
+    const fresh = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant)))
     seen.current = {}
     setAnswer(null)
     cartStore.setState(({ cart }) => ({ cart: removalsUnder(cart, menu.menu, fresh.menu).cart }))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { getMenu } from '#contract/menu.ts'
+import type { WireMenu } from '#contract/menu.ts'
 import { useApp } from '../app-data.tsx'
+import { menuAddress } from '../menu-address.ts'
 import { useText } from '../text.ts'
 import { Tag } from '../ui/tag.tsx'
 
@@ -11,7 +12,7 @@ export function MissingToday({ restaurant }: { restaurant: number }) {
   const [missing, setMissing] = useState<string[] | null>(null)
   useEffect(() => {
     let wanted = true
-    api.call(getMenu, { params: { id: restaurant }, query: { language: locale } }).then(({ ingredients, desserts }) => {
+    api.read<WireMenu>(menuAddress(locale, restaurant)).then(({ ingredients, desserts }) => {
       if (wanted) setMissing([...ingredients, ...desserts].filter(({ available }) => !available).map(({ name }) => name))
     }).catch(() => undefined)
     return () => {

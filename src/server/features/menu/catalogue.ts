@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import { readMenu } from '#contract/menu.ts'
+import { readMenu } from '#contract/read-menu.ts'
 import type { WireRestaurant } from '#contract/restaurants.ts'
 import type { Menu } from '#domain/menu.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
