@@ -40,12 +40,12 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
           ))}
         </ul>
       </div>
-      <div className="no-print absolute top-3 right-3 grid gap-2">
+      <div className="no-print absolute top-3 right-3 z-3 grid gap-2">
         <MapButton icon="plus" label={t('map.zoomIn')} disabled={!canZoomIn(view)} onPress={() => setView(zoomBy(view, 2))} />
         <MapButton icon="minus" label={t('map.zoomOut')} disabled={view.zoom <= 1} onPress={() => setView(zoomBy(view, 0.5))} />
         <MapButton icon="map" label={t('map.whole')} disabled={view.zoom <= 1} onPress={() => setView(wholeFrance)} />
       </div>
-      <p className="absolute bottom-1 left-3 text-xs text-ink-2">{t('map.source')}</p>
+      <p className="pointer-events-none absolute bottom-1 left-3 text-xs text-ink-2">{t('map.source')}</p>
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function Cluster({ count, label, onPress }: { count: number; label: strin
   return (
     <button
       type="button" aria-label={label} onClick={onPress}
-      className="num absolute grid size-11 -translate-1/2 place-items-center rounded-full border-3 border-ground bg-ink text-sm
+      className="num absolute grid size-11 -translate-x-1/2 -translate-y-full place-items-center rounded-full border-3 border-ground bg-ink text-sm
         font-bold text-ground hover:bg-leaf hover:text-on-leaf"
     >
       {count}

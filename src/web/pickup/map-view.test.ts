@@ -11,16 +11,29 @@ const places = restaurants
 const paris = places.filter(({ slug }) => slug.startsWith('paris-'))
 
 describe('the view of the map', () => {
-  it('tells the restaurants of Paris apart once it shows Paris (T7)', () => {
+  it('tells the restaurants of Paris apart, in Paris or one press further (T7)', () => {
     expect(paris.length).toBeGreaterThan(5)
-    expect(gather(paris, frameOf(paris).zoom)).toHaveLength(paris.length)
     expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)
+    const shown = gather(paris, frameOf(paris).zoom)
+    expect(shown.length).toBeGreaterThan(4)
+    for (const group of shown) expect(gather(group.places, frameOf(group.places).zoom)).toHaveLength(group.places.length)
   })
 
   it('loses no restaurant when it gathers them, at any zoom (T7)', () => {
     for (const zoom of [1, 2, 5, 12, 30]) {
       const shown = gather(places, zoom).flatMap((group) => group.places.map(({ slug }) => slug))
       expect(shown.toSorted()).toEqual(places.map(({ slug }) => slug).toSorted())
+    }
+  })
+
+  it('lets no two markers overlap, at any zoom (T7)', () => {
+    for (const zoom of [1, 2, 5, 12, 30, 100]) {
+      const groups = gather(places, zoom)
+      for (const a of groups) {
+        for (const b of groups) {
+          if (a !== b) expect(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) * zoom).toBeGreaterThan(80)
+        }
+      }
     }
   })
 

@@ -7,11 +7,11 @@ export type Point = { x: number; y: number }
 
 export const mapWidth = 1000
 export const mapHeight = 960
-const maxZoom = 256
+const maxZoom = 400
 /** One place alone is shown with the country around it, so that it can be recognised. */
 const aloneZoom = 4
-/** A marker's width where the whole map is 500 pixels wide; closer ones are counted together. */
-const reachAtOnce = 60
+/** Side of a marker where the whole map is 500 pixels wide; whatever would overlap is counted together. */
+const markerSide = 84
 
 export const wholeFrance: MapView = { x: mapWidth / 2, y: mapHeight / 2, zoom: 1 }
 
@@ -35,8 +35,8 @@ export function frameOf(points: readonly Point[]): MapView {
 
 /** One place in the middle, from as far as it still stands apart from its neighbours. */
 export function frameOne(place: Point, all: readonly Point[]): MapView {
-  const gaps = all.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)).filter((gap) => gap > 0)
-  return within({ ...place, zoom: Math.max(aloneZoom, (reachAtOnce * 1.3) / Math.min(...gaps)) })
+  const gaps = all.map(({ x, y }) => Math.max(Math.abs(x - place.x), Math.abs(y - place.y))).filter((gap) => gap > 0)
+  return within({ x: place.x, y: place.y, zoom: Math.max(aloneZoom, (markerSide * 1.3) / Math.min(...gaps)) })
 }
 
 export const zoomBy = (view: MapView, factor: number): MapView =>
@@ -46,19 +46,26 @@ export const panBy = (view: MapView, x: number, y: number): MapView => within({ 
 
 export const canZoomIn = ({ zoom }: MapView) => zoom < maxZoom
 
-/** Places that would cover each other at this zoom, gathered in the order given; a lone place is a group of one. */
-export function gather<P extends Point>(places: readonly P[], zoom: number): { x: number; y: number; places: P[] }[] {
-  const reach = reachAtOnce / zoom
-  const groups: { x: number; y: number; places: P[] }[] = []
+type Gathered<P> = { x: number; y: number; places: P[] }
+
+/** Places whose markers would overlap at this zoom, gathered; a lone place is a group of one, where it is. */
+export function gather<P extends Point>(places: readonly P[], zoom: number): Gathered<P>[] {
+  const reach = markerSide / zoom
+  const touch = (a: Point, b: Point) => Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach
+  const groups: Gathered<P>[] = []
   for (const place of places) {
-    const near = groups.find((group) => Math.hypot(group.x - place.x, group.y - place.y) < reach)
-    if (!near) {
-      groups.push({ x: place.x, y: place.y, places: [place] })
-      continue
+    let group: Gathered<P> = { x: place.x, y: place.y, places: [place] }
+    // A group that grows moves, and may come to touch another.
+    for (let at = groups.findIndex((other) => touch(other, group)); at >= 0; at = groups.findIndex((other) => touch(other, group))) {
+      const [other] = groups.splice(at, 1)
+      if (other) group = join(other, group)
     }
-    near.places.push(place)
-    near.x += (place.x - near.x) / near.places.length
-    near.y += (place.y - near.y) / near.places.length
+    groups.push(group)
   }
   return groups
+}
+
+function join<P>(a: Gathered<P>, b: Gathered<P>): Gathered<P> {
+  const share = b.places.length / (a.places.length + b.places.length)
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, places: [...a.places, ...b.places] }
 }

@@ -12,7 +12,7 @@ export function Pin({ number, state, label, onPress }: { number: number; state: 
   return (
     <button
       type="button" aria-label={label} aria-pressed={state === 'chosen'} onClick={onPress}
-      className={`tap num absolute -translate-x-1/2 -translate-y-full rounded-full leading-none font-bold ${
+      className={`num absolute grid w-11 -translate-x-1/2 -translate-y-full justify-items-center rounded-full leading-none font-bold ${
         state === 'chosen' ? 'text-base' : 'text-sm'
       } ${text}`}
     >

@@ -56,9 +56,9 @@ function Row({ entry, isSelected, isChosen, onShow, onChoose }: RowProps) {
       className={`grid grid-cols-[auto_1fr_auto] gap-x-3.5 rounded-md px-4 py-3.5 ${isSelected ? 'bg-select text-on-select' : ''}`}
     >
       <button
-        type="button" aria-label={t('showOnMap', { name })} aria-pressed={isSelected} onClick={() => onShow(restaurant.id)}
+        type="button" aria-label={t('showOnMap', { number, name })} aria-pressed={isSelected} onClick={() => onShow(restaurant.id)}
         className={`display-face tap num grid size-9.5 place-items-center rounded-full text-lg ${
-          isSelected ? 'bg-on-select text-select' : entry.opening?.open === false ? 'bg-line-strong text-ground' : 'bg-ink text-ground'
+          isSelected ? 'bg-on-select text-select' : entry.opening?.open === false ? 'bg-ink-2 text-ground' : 'bg-ink text-ground'
         }`}
       >
         {number}

@@ -15,13 +15,16 @@ export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
   return [view, setView]
 }
 
+/** Room kept free around the country for the buttons; as in `.map-world`. */
+const edge = { x: 104, y: 48 }
+
 /** How wide the whole of France is drawn, against 500 pixels: on a small map markers touch earlier. */
 export function useScale(ref: RefObject<HTMLElement | null>): number {
   const [scale, setScale] = useState(1)
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setScale(Math.min(entry.contentRect.width, entry.contentRect.height) / 500)
+      if (entry) setScale(Math.min(entry.contentRect.width - edge.x, entry.contentRect.height - edge.y) / 500)
     })
     observer.observe(ref.current)
     return () => observer.disconnect()

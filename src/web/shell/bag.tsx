@@ -15,15 +15,18 @@ export function Bag({ rose }: { rose: boolean }) {
   return (
     <Link
       to={href('cart', locale)}
-      aria-label={ready && priced.units > 0
-        ? `${t('bag.label', { units: priced.units })}, ${price(priced.toPay)}`
-        : t(ready ? 'bag.empty' : 'bag.title')}
       className={`num flex h-11 min-w-18 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold no-underline md:min-w-36 ${
         rose ? 'bg-on-field text-rose' : 'bg-ink text-ground'
       }`}
     >
       <Icon name="bag" />
-      {ready ? <span className="font-bold">{priced.units}</span> : null}
+      <span className="sr-only">{t('bag.title')}</span>
+      {ready ? (
+        <>
+          <span className="font-bold">{priced.units}</span>
+          <span className="sr-only">{t('bag.units', { units: priced.units })}</span>
+        </>
+      ) : null}
       {ready && priced.units > 0 ? <span className="hidden md:inline">{price(priced.toPay)}</span> : null}
     </Link>
   )
