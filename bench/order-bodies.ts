@@ -1,6 +1,7 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { getMenu, readMenu } from '#contract/menu.ts'
+import { getMenu } from '#contract/menu.ts'
+import { readMenu } from '#contract/read-menu.ts'
 import type { placeOrder } from '#contract/orders.ts'
 import { getTakeaway } from '#contract/restaurants.ts'
 import { priceCart } from '#domain/pricing.ts'

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env['DATA_DIR'] = join(folder, 'data')
+process.env['HOST'] ??= '127.0.0.1'
 process.env['METRICS_PORT'] ??= '0'
 process.env['LOG_LEVEL'] ??= 'warn'
 await import('../src/server/main.ts')

@@ -1,0 +1,110 @@
+import { type Page, expect, test } from '@playwright/test'
+
+test.use({ viewport: { width: 390, height: 844 }, locale: 'nl-NL', hasTouch: true, isMobile: true })
+
+// The bound is the promise: a visitor has ordered within three minutes.
+test.setTimeout(180_000)
+
+const button = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name }).first()
+const link = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('link', { name }).first()
+
+/** In the composer: goes on by the one green action, and waits for the step that it names. */
+async function goOn(page: Page, action: string, heading: string) {
+  await link(page, new RegExp(`^${action}`)).tap()
+  await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+}
+
+test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone (C3, C8, C22, S1, Y5)', async ({ page }) => {
+  await page.goto('/nl')
+  await page.getByRole('link', { name: 'Bekijk de menukaart' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
+
+  // A dessert of one's own, waiting in the cart.
+  await link(page, 'Samenstellen: Fromage blanc').tap()
+  await button(page, /^Mangocoulis/).tap()
+  await goOn(page, 'Toppings kiezen', 'Je toppings')
+  await button(page, /^Granola/).tap()
+  await goOn(page, 'Resultaat bekijken', 'Samengesteld.')
+  await link(page, 'Verder op de menukaart').tap()
+
+  // Six ingredients and two more, the price of each known before the tap.
+  await link(page, 'Samenstellen: Formule met 6 ingrediënten + drankje + dessert').tap()
+  await button(page, /^Jonge spinazie/).tap()
+  await goOn(page, 'Ingrediënten kiezen', 'Je ingrediënten')
+  for (const name of ['Gerookte zalm', 'Avocado', 'Komkommer', 'Feta', 'Kerstomaatjes', 'Maïs']) {
+    await button(page, new RegExp(`^${name}`)).tap()
+  }
+  await expect(page.getByText('6 van 6 inbegrepen.')).toBeVisible()
+  for (const name of ['Hardgekookt ei', 'Walnoten']) {
+    const extra = button(page, new RegExp(`^${name}`))
+    await expect(extra).toContainText(/\+ € \d,\d\d/)
+    await extra.tap()
+  }
+  await goOn(page, 'Dressing kiezen', 'Je dressing')
+  await button(page, /^Yoghurt/).tap()
+  await goOn(page, 'Drankje kiezen', 'Je drankje')
+  await button(page, /^Kleine pompoensoep/).tap()
+  await goOn(page, 'Dessert kiezen', 'Je dessert')
+  await button(page, 'In de formule zetten').tap()
+  await goOn(page, 'Resultaat bekijken', 'Samengesteld.')
+  await link(page, 'Verder op de menukaart').tap()
+
+  await button(page, /^Toevoegen: Blond bier/).tap()
+  await page.getByRole('banner').getByRole('link', { name: /Winkelmandje/ }).tap()
+  const cart = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name: 'Je winkelmandje' })).toBeVisible()
+  await expect(cart.getByText('Volledig')).toBeVisible()
+  await expect(cart.getByText('Mangocoulis')).toBeVisible()
+  await expect(cart.getByText('Blond bier 33 cl').first()).toBeVisible()
+
+  // Where and when.
+  await link(page, /Tijdstip kiezen/).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Waar en wanneer?' })).toBeVisible()
+  await page.getByRole('searchbox').fill('Lyon')
+  await cart.getByRole('button', { name: /^Lyon/ }).or(cart.getByRole('link', { name: /^Lyon/ })).first().tap()
+  await chooseFirstFreeTime(page)
+  await page.getByRole('button', { name: /^Afhalen/ }).tap()
+
+  // The summary, the details, the order.
+  await expect(page.getByRole('heading', { level: 1, name: 'Betaling' })).toBeVisible()
+  const order = button(page, /^Bestelling met betalingsverplichting/)
+  await order.tap()
+  await expect(page.getByText('Vergeet niet je telefoonnummer in te vullen').first()).toBeVisible()
+  await page.getByRole('textbox', { name: /Naam/ }).fill('Saar de Wit')
+  await page.getByRole('textbox', { name: /Telefoonnummer/ }).fill('06 12 34 56 78')
+  await page.getByRole('textbox', { name: /E-mail/ }).fill('saar@voorbeeld.nl')
+  await page.getByRole('checkbox', { name: /ouder ben dan 18/ }).check()
+  await page.getByRole('checkbox', { name: /verkoopvoorwaarden/ }).check()
+  const total = (await order.textContent())?.match(/€\s\d+,\d\d/)?.[0] ?? ''
+  expect(total).not.toBe('')
+  await order.tap()
+
+  await expect(page).toHaveURL(/\/nl\/confirmation\/[\w-]{20,}\/$/)
+  const confirmation = page.getByRole('main')
+  await expect(confirmation.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(confirmation).toContainText(/\d{3}/)
+  await expect(confirmation).toContainText('Ontvangen')
+  await expect(confirmation).toContainText('Gerookte zalm')
+  await expect(confirmation).toContainText('Mangocoulis')
+  await expect(confirmation).toContainText('Blond bier 33 cl')
+  await expect(confirmation).toContainText(total)
+  await expect(page.getByRole('banner').getByRole('link', { name: /Winkelmandje, leeg/ })).toBeVisible()
+  await page.reload()
+  await expect(confirmation).toContainText('Gerookte zalm')
+})
+
+async function chooseFirstFreeTime(page: Page) {
+  const days = page.getByRole('group', { name: 'Dag' }).or(page.getByRole('radiogroup', { name: 'Dag' })).getByRole('radio')
+  const times = page.getByRole('group', { name: 'Afhaaltijd' }).or(page.getByRole('radiogroup', { name: 'Afhaaltijd' })).getByRole('radio')
+  await expect(days.first()).toBeVisible()
+  for (let day = 0; day < await days.count(); day += 1) {
+    if (await days.nth(day).isDisabled()) continue
+    await days.nth(day).check({ force: true })
+    for (let time = 0; time < await times.count(); time += 1) {
+      if (await times.nth(time).isDisabled()) continue
+      await times.nth(time).check({ force: true })
+      return
+    }
+  }
+  throw new Error('no free time on any day')
+}
