@@ -8,8 +8,12 @@ import { useLineActions } from './use-line-actions.ts'
 /** Empties the cart, once asked twice (C19); the notice that follows still undoes it. */
 export function ClearCart() {
   const [asks, setAsks] = useState(false)
-  const { clear } = useLineActions()
+  const actions = useLineActions()
   const t = useText('cart')
+  const empty = () => {
+    actions.clear()
+    scrollTo({ top: 0 })
+  }
   return (
     <div className="mt-6">
       <Button kind="quiet" size="s" className="-ml-3 text-ink-2" onClick={() => setAsks(true)}>
@@ -20,7 +24,7 @@ export function ClearCart() {
         footer={(
           <>
             <Button kind="line" onClick={() => setAsks(false)}>{t('clear.keep')}</Button>
-            <Button kind="danger" onClick={clear}>{t('clear.confirm')}</Button>
+            <Button kind="danger" onClick={empty}>{t('clear.confirm')}</Button>
           </>
         )}
       >
