@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { hidesFooter, matchPage, translations } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
+import { keepEarlyTaps, replayEarlyTaps } from './early-taps.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
 import { writePageData } from './page-data.ts'
@@ -23,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={app.locale} {...writePageData(app)}>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={app.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyTaps }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
@@ -64,6 +66,7 @@ function Alternates({ path }: { path: string }) {
 }
 
 export default function App() {
+  useEffect(() => replayEarlyTaps(window), [])
   return <Outlet />
 }
 
