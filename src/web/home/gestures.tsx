@@ -45,7 +45,7 @@ function Gesture({ title, text, last = false, children }: { title: string; text:
   return (
     <li>
       <div
-        className={`relative grid aspect-square place-items-center rounded-md p-1.5 sm:p-3.5 ${
+        className={`relative grid aspect-square min-h-0 place-items-center rounded-md p-1.5 sm:p-3.5 ${
           last ? 'bg-leaf text-on-leaf' : 'bg-zinc sm:after:absolute sm:after:top-1/2 sm:after:-right-6 sm:after:h-0.5 sm:after:w-6 sm:after:bg-ink'
         }`}
       >

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useText } from '../text.ts'
-import { Cluster, Land, MapButton, Spot, You } from './map-marks.tsx'
+import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
 import type { MapPlace, MapProps } from './map-place.ts'
 import {
   type MapView, type Point, canZoomIn, frameOf, frameOne, gather, pointOf, wholeFrance, zoomBy,
@@ -10,6 +10,8 @@ import { usePan, useScale, useView, viewStyle } from './use-map-view.ts'
 
 /** More places than this are looked for all over the country. */
 const countrywide = 12
+/** Between these sizes there is room for the names of cities, and need of them. */
+const labelled = { from: 0.75, to: 20 }
 
 type Cell = Point & { place: MapPlace }
 
@@ -18,9 +20,10 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
   const t = useText('restaurants')
   const cells = places.map((place) => ({ ...pointOf(place.coordinates), place }))
   const here = you && pointOf(you)
-  const [view, setView] = useView(viewOf(cells, framed, here))
   const ref = useRef<HTMLElement>(null)
   const scale = useScale(ref)
+  const [view, setView] = useView(viewOf(cells, framed, here, scale))
+  const size = view.zoom * scale
   const pan = usePan(view, setView)
   const open = (group: readonly Point[]) => {
     setView(frameOf(group))
@@ -31,9 +34,10 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
     <section ref={ref} tabIndex={-1} aria-label={label} className={`map ${className}`} {...pan} style={viewStyle(view)}>
       <div className="map-world">
         <Land zoom={view.zoom} />
+        {size > labelled.from && size < labelled.to ? <Landmarks /> : null}
         <ul>
           {here ? <Spot at={here}><You /></Spot> : null}
-          {gather(cells, view.zoom * scale).map((group) => (
+          {gather(cells, size).map((group) => (
             <Spot key={group.places[0]?.place.id} at={group} raised={group.places.some(({ place }) => place.id === chosen)}>
               <Mark places={group.places.map(({ place }) => place)} chosen={chosen} onSelect={onSelect} onOpen={() => open(group.places)} />
             </Spot>
@@ -59,16 +63,19 @@ function Mark({ places, chosen, onSelect, onOpen }: {
   const { id, number, name, city } = first
   return others.length === 0
     ? <Pin number={number} state={stateOf(first, chosen)} label={t('map.marker', { number, name })} onPress={() => onSelect(id)} />
-    : <Cluster count={places.length} label={t('map.cluster', { count: places.length, city })} onPress={onOpen} />
+    : <Cluster
+        count={places.length} isChosen={places.some((place) => place.id === chosen)}
+        label={t('map.cluster', { count: places.length, city })} onPress={onOpen}
+      />
 }
 
 const stateOf = (place: MapPlace, chosen: number | null): PinState =>
   place.id === chosen ? 'chosen' : place.quiet ? 'quiet' : 'plain'
 
-function viewOf(cells: readonly Cell[], framed: readonly number[], here: Point | null): MapView {
+function viewOf(cells: readonly Cell[], framed: readonly number[], here: Point | null, scale: number): MapView {
   const inFrame = cells.filter(({ place }) => framed.includes(place.id))
   const [first, ...others] = inFrame
-  if (first && others.length === 0) return frameOne(first, cells)
+  if (first && others.length === 0) return frameOne(first, cells, scale)
   if (here) return frameOf([...inFrame, here])
   return inFrame.length === cells.length && cells.length > countrywide ? wholeFrance : frameOf(inFrame)
 }

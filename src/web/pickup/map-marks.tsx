@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { franceOutline, franceViewBox } from './france-outline.ts'
-import { parisBounds, seine } from './paris-lines.ts'
+import { landmarks, parisBounds, seine } from './map-lines.ts'
 import { placeStyle } from './use-map-view.ts'
 
 /** France, Paris and its river; lines keep their width on the screen as the map grows. */
@@ -16,17 +16,30 @@ export function Land({ zoom }: { zoom: number }) {
   )
 }
 
+/** Names under the spot, where there is room for them; nothing to press. */
+export function Landmarks() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none text-xs font-medium text-ink-2">
+      {landmarks.map(({ name, ...at }) => (
+        <span key={name} className="absolute -translate-x-1/2 whitespace-nowrap" style={placeStyle(at)}>{name}</span>
+      ))}
+    </div>
+  )
+}
+
 export function Spot({ at, raised = false, children }: { at: { x: number; y: number }; raised?: boolean; children: ReactNode }) {
   return <li className={`absolute list-none ${raised ? 'z-2' : 'z-1'}`} style={placeStyle(at)}>{children}</li>
 }
 
 /** Several restaurants too close to be told apart at this size. */
-export function Cluster({ count, label, onPress }: { count: number; label: string; onPress: () => void }) {
+export function Cluster({ count, isChosen, label, onPress }: {
+  count: number; isChosen: boolean; label: string; onPress: () => void
+}) {
   return (
     <button
       type="button" aria-label={label} onClick={onPress}
-      className="num absolute grid size-11 -translate-x-1/2 -translate-y-full place-items-center rounded-full border-3 border-ground bg-ink text-sm
-        font-bold text-ground hover:bg-leaf hover:text-on-leaf"
+      className={`num absolute grid size-11 -translate-x-1/2 -translate-y-full place-items-center rounded-full border-3 border-ground text-sm
+        font-bold hover:bg-leaf hover:text-on-leaf ${isChosen ? 'bg-select text-on-select' : 'bg-ink text-ground'}`}
     >
       {count}
     </button>

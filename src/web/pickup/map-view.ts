@@ -33,10 +33,10 @@ export function frameOf(points: readonly Point[]): MapView {
   return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
 }
 
-/** One place in the middle, from as far as it still stands apart from its neighbours. */
-export function frameOne(place: Point, all: readonly Point[]): MapView {
+/** One place in the middle, from as far as it still stands apart from its neighbours on a map drawn at this scale. */
+export function frameOne(place: Point, all: readonly Point[], scale = 1): MapView {
   const gaps = all.map(({ x, y }) => Math.max(Math.abs(x - place.x), Math.abs(y - place.y))).filter((gap) => gap > 0)
-  return within({ x: place.x, y: place.y, zoom: Math.max(aloneZoom, (markerSide * 1.3) / Math.min(...gaps)) })
+  return within({ x: place.x, y: place.y, zoom: Math.max(aloneZoom, (markerSide * 1.3) / scale / Math.min(...gaps)) })
 }
 
 export const zoomBy = (view: MapView, factor: number): MapView =>
@@ -62,7 +62,8 @@ export function gather<P extends Point>(places: readonly P[], zoom: number): Gat
     }
     groups.push(group)
   }
-  return groups
+  const rank = ({ places: [first] }: Gathered<P>) => (first ? places.indexOf(first) : -1)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function join<P>(a: Gathered<P>, b: Gathered<P>): Gathered<P> {

@@ -12,7 +12,7 @@ export function useOpeningWords(): (opening: Opening) => string {
     const { day, time } = moment(until)
     if (open) return t('state.openUntil', { time })
     if (daysFromToday(until, Date.now()) === 0) return t('state.opensAt', { time })
-    return t('state.opensOn', { day: day.toLocaleLowerCase(), time })
+    return t('state.opensOn', { day, time })
   }
 }
 
@@ -24,6 +24,6 @@ export function useReadyWords(): (opening: Opening) => string | null {
     if (next === null) return null
     const { day, time } = moment(next)
     if (daysFromToday(next, Date.now()) === 0) return t('state.readyAt', { time })
-    return t('state.readyOn', { day: day.toLocaleLowerCase(), time })
+    return t('state.readyOn', { day, time })
   }
 }

@@ -5,7 +5,7 @@ import { useText } from '../text.ts'
 import { daysFromToday } from './days-from-today.ts'
 
 type Moment = {
-  /** “Aujourd’hui”, “Demain”, “lundi” within the week, “lundi 23 novembre” after. */
+  /** “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after: as inside a sentence. */
   day: string
   time: string
   /** “12 h 15” today, else with its day. */

@@ -20,11 +20,11 @@ export function Bag({ rose }: { rose: boolean }) {
       }`}
     >
       <Icon name="bag" />
-      <span className="sr-only">{t('bag.title')}</span>
+      <span className="sr-only">{t('bag.title')} </span>
       {ready ? (
         <>
           <span className="font-bold">{priced.units}</span>
-          <span className="sr-only">{t('bag.units', { units: priced.units })}</span>
+          <span className="sr-only"> {t('bag.units', { units: priced.units })}</span>
         </>
       ) : null}
       {ready && priced.units > 0 ? <span className="hidden md:inline">{price(priced.toPay)}</span> : null}

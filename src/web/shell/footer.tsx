@@ -5,7 +5,6 @@ import { locales } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { LanguageEntry } from './language-switch.tsx'
-import { LanguageOffer } from './language-offer.tsx'
 import { brand } from './place-name.ts'
 
 const line = 'inline-flex min-h-9 items-center no-underline hover:underline'
@@ -51,7 +50,6 @@ export function Footer() {
           </p>
         </div>
       </div>
-      <LanguageOffer />
     </footer>
   )
 }

@@ -3,6 +3,7 @@ import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Bag } from './bag.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -38,6 +39,7 @@ export function Header() {
           <MobileMenu />
         </div>
       </div>
+      <LanguageOffer />
     </header>
   )
 }

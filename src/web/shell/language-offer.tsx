@@ -18,7 +18,7 @@ export function LanguageOffer() {
 
   if (declined || offered === null || !mayInterrupt(pathname)) return null
   return (
-    <aside
+    <section
       lang={offered} aria-label={t(`offer.${offered}.text`)}
       className="no-print fixed inset-x-4 bottom-4 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1
         rounded-md border border-transparent bg-ground py-2 pr-2 pl-5 text-ink shadow-float"
@@ -36,6 +36,6 @@ export function LanguageOffer() {
         </Button>
         <Button kind="ink" size="s" onClick={() => changeLanguage(offered)}>{t(`offer.${offered}.accept`)}</Button>
       </div>
-    </aside>
+    </section>
   )
 }

@@ -24,5 +24,10 @@ export const seine = line(
   [48.95, 2.155], [48.972, 2.16], [48.99, 2.11], [48.995, 2.07],
 )
 
-export const parisPoint = project(48.857, 2.351)
-export const seineLabel = project(48.8605, 2.31)
+/** Cities to find one's way by, as the French write them. */
+export const landmarks = ([
+  ['Paris', 48.857, 2.351], ['Lille', 50.637, 3.063], ['Strasbourg', 48.583, 7.748], ['Rennes', 48.111, -1.68],
+  ['Nantes', 47.218, -1.554], ['Tours', 47.394, 0.689], ['Dijon', 47.322, 5.041], ['Bordeaux', 44.838, -0.579],
+  ['Clermont-Ferrand', 45.778, 3.087], ['Lyon', 45.758, 4.835], ['Toulouse', 43.604, 1.444], ['Marseille', 43.296, 5.37],
+  ['Nice', 43.701, 7.268],
+] as const).map(([name, latitude, longitude]) => ({ name, ...project(latitude, longitude) }))
