@@ -105,7 +105,7 @@ test('a double click is one order, and nothing of the customer stays in the brow
 })
 
 test('a reload during the loader goes on with the same order (Y6, Y8)', async ({ page }) => {
-  const place = await placeOf(page, 'paris-rue-de-rennes')
+  const place = await placeOf(page, 'paris-rennes')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
   const sent = new Set<string>()
@@ -129,7 +129,7 @@ test('a reload during the loader goes on with the same order (Y6, Y8)', async ({
 })
 
 test('a reload before the order reached the server sends it once (Y6, Y8)', async ({ page }) => {
-  const place = await placeOf(page, 'paris-bercy-village')
+  const place = await placeOf(page, 'paris-bercy')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
   let first = true
@@ -167,7 +167,7 @@ test('a network that loses the question, then the answer, still makes one order 
 
 test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8)', async ({ page }) => {
   test.setTimeout(120_000)
-  const place = await placeOf(page, 'lille-rihour')
+  const place = await placeOf(page, 'lille-bethune')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
   let cut = true
@@ -196,7 +196,7 @@ async function twoTabs(context: BrowserContext, page: Page, place: Place, commen
 }
 
 test('two tabs that order the same cart at once make one order, which both show (Y6)', async ({ page, context }) => {
-  const place = await placeOf(page, 'nantes-graslin')
+  const place = await placeOf(page, 'nantes-crebillon')
   const before = await placesLeft(page, place)
   const [one, two] = await twoTabs(context, page, place, ['', ''])
   expect(one).toBe(two)
@@ -251,14 +251,14 @@ test('a cart that another tab changed meanwhile is ordered as it is now, once it
     kept.state.cart.lines[0] = { ...kept.state.cart.lines[0], quantity: 2 }
     localStorage.setItem('persist:root28', JSON.stringify(kept))
   })
-  await expect(orderButton(page)).toContainText(/20,60|20,\d\d/)
+  await expect(orderButton(page)).toContainText('20,')
   await orderButton(page).click()
   await expectConfirmed(page)
-  await expect(page.getByRole('region', { name: 'Récapitulatif' }).getByText('2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Récapitulatif' }).getByRole('listitem').first()).toContainText('2 ×')
 })
 
 test('what is wrong is said at its field, and the first one has the focus (V1, V4, V12, F8)', async ({ page }) => {
-  const place = await placeOf(page, 'toulouse-capitole')
+  const place = await placeOf(page, 'toulouse-alsace-lorraine')
   await keep(page, { cart: salad(), place })
   await page.goto('/payment/')
   await orderButton(page).click()
@@ -378,7 +378,7 @@ test('a slot that filled up meanwhile is said so, and another time is one press 
 })
 
 test('full and free times are told apart in words, and a full one cannot be chosen (T4)', async ({ page }) => {
-  const place = await placeOf(page, 'montpellier-comedie')
+  const place = await placeOf(page, 'montpellier')
   await fillUp(page, place)
   await keep(page, { cart: salad(), place, takeawayAt: null })
   await page.goto('/retrait/')
@@ -401,7 +401,7 @@ test('a price that nothing explains empties the cart and says so (C27)', async (
 
 test('points that nobody has: the line that they were to pay leaves the cart, and it is said (L3)', async ({ page }) => {
   const place = await placeOf(page, 'metz')
-  await keep(page, { cart: aCart(menu, plainSalad('salad'), item('bread', 'pain-cereales', { paidWith: 'points' })), place })
+  await keep(page, { cart: aCart(menu, plainSalad('salad'), item('bread', 'focaccia', { paidWith: 'points' })), place })
   await atTheButton(page, place)
   await orderButton(page).click()
   await expect(page.getByText(sentence('points_missing'))).toBeVisible()

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useApp } from '../app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '../cart/store.ts'
 import { bowlOf, shownPriced } from '../order/shown-line.ts'
@@ -16,7 +16,7 @@ import { OrderLoader } from './order-loader.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderedBefore } from './ordered-before.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import { useCheckoutForm } from './use-checkout-form.ts'
+import { focusNext, useCheckoutForm } from './use-checkout-form.ts'
 import { usePlacing } from './use-placing.ts'
 import { useRefusalEffect } from './use-refusal-effect.ts'
 import { useRestaurant } from './use-restaurant.ts'
@@ -25,27 +25,30 @@ import { useReview } from './use-review.ts'
 /** Times offered where one has to be chosen (T5). */
 const OFFERED = 5
 
-/** Everything between a cart and an order (Y1, F3, C27). */
+/** Everything between a cart and an order (Y1, F3, C27). The cart is in the browser: until it is read, its room is kept. */
 export function Checkout() {
+  const { ready } = useCart()
+  const t = useText('checkout')
+  return ready ? <ReadyCheckout /> : <output className="block min-h-[60dvh] text-ink-2">{t('loading')}</output>
+}
+
+function ReadyCheckout() {
   const { menu: { menu } } = useApp()
-  const { ready, cart, priced, restaurant, takeawayAt } = useCart()
+  const { cart, priced, restaurant, takeawayAt } = useCart()
   const { chooseTime } = useCartActions()
   const t = useText('checkout')
-  const { placing, resumed, place, again, mended, orderAnew } = usePlacing({ ready, lines: cart.lines.map(({ id }) => id) })
+  const formRef = useRef<HTMLFormElement>(null)
+  const { placing, resumed, place, again, mended, orderAnew } = usePlacing(cart.lines)
   const refusal = placing.step === 'form' ? placing.refusal : null
-  const form = useCheckoutForm({ hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
-  const wire = useRestaurant(restaurant?.id ?? null)
+  const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
+  const listed = useRestaurant(restaurant?.id ?? null)
   const times = useTakeaway(restaurant?.id ?? null)
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
 
-  if (!ready) return <p role="status" className="min-h-[60dvh] text-ink-2">{t('loading')}</p>
   if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
 
-  const lines = priced.lines.map((line) => shownPriced(line, menu))
-  const lack = lackOf({
-    priced, restaurant, takeawayAt, paymentOptions: wire?.payment_options ?? null, takeaway: times.takeaway,
-  }) ?? lackAfter(refusal?.code ?? null)
+  const lack = lackOf({ priced, restaurant, takeawayAt, listed, takeaway: times.takeaway }) ?? lackAfter(refusal?.code ?? null)
   const underWay = placing.step !== 'form'
   const open = lack === null && review.changes.length === 0
 
@@ -55,22 +58,21 @@ export function Checkout() {
     // Another tab may have changed the cart while this one slept.
     const before = JSON.stringify(cartStore.getState().cart.lines)
     await rehydrateCart()
-    const now = cartStore.getState()
-    if (JSON.stringify(now.cart.lines) !== before) return showToast({ tone: 'warn', text: t('cartMoved') })
+    if (JSON.stringify(cartStore.getState().cart.lines) !== before) return showToast({ tone: 'warn', text: t('cartMoved') })
     if (!restaurant || takeawayAt === null) return
     place(orderBody({
-      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.values, ofAge: form.values.ofAge,
+      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge,
     }))
   }
 
   const takeTime = (at: string) => {
     chooseTime(at)
     mended()
-    form.goOn()
+    focusNext(formRef.current)
   }
 
   return (
-    <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       {refusal ? <RefusalNote problem={refusal} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
@@ -83,7 +85,7 @@ export function Checkout() {
           ) : null}
           {open ? (
             <>
-              <PaymentPanel vouchers={wire?.payment_options.includes('meal_voucher_counter') ?? false} />
+              <PaymentPanel vouchers={listed?.payment_options.includes('meal_voucher_counter') ?? false} />
               <DetailsPanel form={form} />
               {priced.hasAlcohol ? <AlcoholPanel form={form} /> : null}
             </>
@@ -95,7 +97,12 @@ export function Checkout() {
           </OrderSummary>
         ) : null}
       </div>
-      <OrderLoader placing={placing} contents={bowlOf(lines, menu)} restaurant={restaurant} resumed={resumed} onAgain={again} />
+      {underWay ? (
+        <OrderLoader
+          placing={placing} contents={bowlOf(priced.lines.map((line) => shownPriced(line, menu)), menu)} restaurant={restaurant}
+          resumed={resumed} onAgain={again}
+        />
+      ) : null}
     </form>
   )
 }

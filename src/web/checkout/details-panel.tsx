@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
@@ -39,19 +38,11 @@ export function PaymentPanel({ vouchers }: { vouchers: boolean }) {
   const t = useText('checkout')
   return (
     <Panel title={t('payment.title')}>
-      <Choice title={t('payment.later')}>{vouchers ? t('payment.howVoucher') : t('payment.how')}</Choice>
+      <label className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 rounded-[12px] border-2 border-ink bg-select p-4 text-on-select sm:max-w-md">
+        <span className="font-semibold">{t('payment.later')}</span>
+        <input type="radio" name="payment" value="at-restaurant" checked readOnly className="checkbox" />
+        <span className="mt-1 text-sm">{vouchers ? t('payment.howVoucher') : t('payment.how')}</span>
+      </label>
     </Panel>
-  )
-}
-
-function Choice({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <label className="mt-4 flex items-start justify-between gap-4 rounded-[12px] border-2 border-ink bg-select p-4 text-on-select sm:max-w-md">
-      <span>
-        <span className="block font-semibold">{title}</span>
-        <span className="mt-1 block text-sm">{children}</span>
-      </span>
-      <input type="radio" name="payment" value="at-restaurant" checked readOnly className="checkbox" />
-    </label>
   )
 }

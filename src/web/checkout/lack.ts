@@ -4,23 +4,25 @@ import type { PricedCart } from '#domain/pricing.ts'
 import { isFree, timeAt } from '../pickup/takeaway-times.ts'
 
 /** What must be mended before an order can be placed. */
-export type Lack = 'products' | 'formulas' | 'restaurant' | 'payment' | 'time' | 'timeGone' | 'timeFull'
+export type Lack = 'products' | 'formulas' | 'restaurant' | 'closed' | 'payment' | 'time' | 'timeGone' | 'timeFull'
 
 type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   takeawayAt: string | null
-  /** What is known of the restaurant; null while it is not: the server decides all the same. */
-  paymentOptions: WireRestaurant['payment_options'] | null
+  /** The restaurant as the list has it, null when it is not among those that are open at all; undefined while not known. */
+  listed: Pick<WireRestaurant, 'payment_options'> | null | undefined
+  /** Null while not known: the server decides all the same. */
   takeaway: Takeaway | null
 }
 
-/** The first thing that stands in the way, null when nothing does (Y1, Y5, T5). */
-export function lackOf({ priced, restaurant, takeawayAt, paymentOptions, takeaway }: Wish): Lack | null {
+/** The first thing that stands in the way, null when nothing does (T1, T5, Y1, Y5). */
+export function lackOf({ priced, restaurant, takeawayAt, listed, takeaway }: Wish): Lack | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'
-  if (paymentOptions && !paymentOptions.includes('pay_at_restaurant')) return 'payment'
+  if (listed === null) return 'closed'
+  if (listed && !listed.payment_options.includes('pay_at_restaurant')) return 'payment'
   if (takeawayAt === null) return 'time'
   if (!takeaway) return null
   const time = timeAt(takeaway, takeawayAt)

@@ -22,12 +22,15 @@ type OrderLoaderProps = {
 }
 
 /** The whole screen while the order is on its way (Y8); when no answer comes, the way to ask again. */
-export function OrderLoader({ placing, contents, restaurant, resumed, onAgain }: OrderLoaderProps) {
-  const { step } = placing
-  const open = step !== 'form' && step !== 'ordered-before'
-  const shown = useAfter(open, resumed ? 0 : PATIENCE)
+export function OrderLoader({ placing: { step }, contents, restaurant, resumed, onAgain }: OrderLoaderProps) {
+  const [shown, setShown] = useState(resumed)
+  useEffect(() => {
+    const clock = setTimeout(() => setShown(true), PATIENCE)
+    return () => clearTimeout(clock)
+  }, [])
+  if (!shown) return null
   return (
-    <Cover open={open && shown} labelledBy="order-loader">
+    <Cover labelledBy="order-loader">
       <div className="w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]" aria-hidden="true"><Bowl contents={contents} /></div>
       {step === 'unanswered' ? <Unanswered restaurant={restaurant} onAgain={onAgain} /> : <Busy again={step === 'waiting'} />}
     </Cover>
@@ -39,7 +42,7 @@ function Busy({ again }: { again: boolean }) {
   return (
     <>
       <Display level={2} size={4} id="order-loader">{t('loader.title')}</Display>
-      <p role="status" className="max-w-[44ch] text-lg">{again ? t('loader.again') : t('loader.text')}</p>
+      <output className="max-w-[44ch] text-lg">{again ? t('loader.again') : t('loader.text')}</output>
       <span className="mt-3 h-2 w-[min(300px,70vw)] overflow-hidden rounded-full bg-on-field/18" aria-hidden="true">
         <span className="block h-full w-1/2 rounded-full bg-on-field motion-safe:animate-[sweep_1.6s_ease-in-out_infinite_alternate]" />
       </span>
@@ -65,31 +68,15 @@ function Unanswered({ restaurant, onAgain }: { restaurant: ChosenRestaurant | nu
 }
 
 /** A dialog as large as the screen, which nothing but the answer closes. */
-function Cover({ open, labelledBy, children }: { open: boolean; labelledBy: string; children: ReactNode }) {
+function Cover({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = ref.current
-    if (open && dialog && !dialog.open) dialog.showModal()
-    if (!open && dialog?.open) dialog.close()
-  }, [open])
+  useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog
       ref={ref} aria-labelledby={labelledBy} className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-rose text-on-field"
       onCancel={(event) => event.preventDefault()}
     >
-      {open ? <div className="grid min-h-full place-content-center justify-items-center gap-3.5 p-6 text-center">{children}</div> : null}
+      <div className="grid min-h-full place-content-center justify-items-center gap-3.5 p-6 text-center">{children}</div>
     </dialog>
   )
-}
-
-/** True once `open` has held for so many milliseconds. */
-function useAfter(open: boolean, milliseconds: number): boolean {
-  const [passed, setPassed] = useState(false)
-  useEffect(() => {
-    setPassed(false)
-    if (!open) return undefined
-    const clock = setTimeout(() => setPassed(true), milliseconds)
-    return () => clearTimeout(clock)
-  }, [open, milliseconds])
-  return passed
 }

@@ -1,82 +1,87 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useState } from 'react'
 import type { FieldProblem } from '#contract/errors.ts'
 import { useText } from '../text.ts'
-import {
-  type Declarations, type Details, type FieldErrors, type FieldName, checkDetails, noDetails, readFieldProblems,
-} from './check-details.ts'
+import { type Declarations, type Details, type FieldName, checkDetails, noDetails, readFieldProblems } from './check-details.ts'
 import { keptOrder } from './kept-order.ts'
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+type Refused = readonly FieldProblem[] | undefined
 
-const unticked: Declarations = { terms: false, ofAge: false }
+const allFields: readonly FieldName[] = ['name', 'phone', 'email', 'comment', 'terms', 'ofAge']
+
+type CheckoutFormOptions = {
+  formRef: RefObject<HTMLFormElement | null>
+  hasAlcohol: boolean
+  /** What the server had to say about fields. */
+  refused: Refused
+}
 
 /**
  * What the customer fills in: checked when a field is left, again at every change once it was wrong, and whole before the
- * order goes out. Kept in this tab until the order is placed; the boxes are not.
+ * order goes out. Kept in this tab until the order is placed; the boxes are not. For after hydration only.
  */
-export function useCheckoutForm({ hasAlcohol, refused }: { hasAlcohol: boolean; refused: readonly FieldProblem[] | undefined }) {
+export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
   const tError = useText('errors')
-  const ref = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Details & Declarations>({ ...noDetails, ...unticked })
+  const [details, setDetails] = useState<Details>(() => keptOrder.readDetails() ?? noDetails)
+  const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })
   const [shown, setShown] = useState<ReadonlySet<FieldName>>(new Set())
+  const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({ since: undefined, names: [] })
   const [attempts, setAttempts] = useState(0)
-  const [server, setServer] = useState<FieldErrors>({})
-
-  useEffect(() => {
-    const kept = keptOrder.readDetails()
-    if (kept) setValues((now) => ({ ...now, ...kept }))
-  }, [])
-
-  useEffect(() => {
-    setServer(readFieldProblems(refused))
-    if (refused) setAttempts((count) => count + 1)
-  }, [refused])
 
   // The first field that is wrong gets the focus, once its sentence stands below it.
   useEffect(() => {
-    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
+    if (attempts > 0 || refused) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formRef, attempts, refused])
 
-  const local = checkDetails(values, { hasAlcohol })
+  const local = checkDetails({ ...details, ...boxes }, { hasAlcohol })
+  const server = readFieldProblems(refused)
+  const isStale = (name: FieldName) => edited.since === refused && edited.names.includes(name)
+  const codeOf = (name: FieldName) => (shown.has(name) ? local[name] : undefined) ?? (isStale(name) ? undefined : server[name])
   const errorOf = (name: FieldName): string | undefined => {
-    const code = (shown.has(name) ? local[name] : undefined) ?? server[name]
+    const code = codeOf(name)
     return code && tError(code)
   }
-  const show = (...names: FieldName[]) => setShown((before) => new Set([...before, ...names]))
 
-  function change(name: FieldName, value: string | boolean) {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    setServer(({ [name]: _, ...others }) => others)
-    const { terms, ofAge, ...details } = next
-    keptOrder.keepDetails(details)
-  }
+  const show = (names: readonly FieldName[]) => setShown((before) => new Set([...before, ...names]))
+  const edit = (name: FieldName) =>
+    setEdited(({ since, names }) => ({ since: refused, names: since === refused ? [...names, name] : [name] }))
 
   return {
-    ref, values,
+    details, boxes,
     /** True when everything is right; else the sentences are shown and the first wrong field has the focus. */
     check(): boolean {
-      show('name', 'phone', 'email', 'comment', 'terms', 'ofAge')
+      show(allFields)
       if (Object.keys(local).length === 0) return true
       setAttempts((count) => count + 1)
       return false
     },
-    /** Brings the focus to the first thing that is still to be done. */
-    goOn: () => requestAnimationFrame(() =>
-      ref.current?.querySelector<HTMLElement>('input:invalid, textarea:invalid, button[type="submit"]')?.focus()),
-    wrong: attempts > 0 && (Object.keys(local).length > 0 || Object.keys(server).length > 0),
+    /** Whether a sentence is shown anywhere since the customer tried. */
+    wrong: attempts > 0 && allFields.some((name) => codeOf(name) !== undefined),
     field: (name: keyof Details) => ({
-      name, value: values[name], error: errorOf(name),
-      onChange: (event: TextEvent) => change(name, event.currentTarget.value),
+      name, value: details[name], error: errorOf(name),
+      onChange: (event: TextEvent) => {
+        const next = { ...details, [name]: event.currentTarget.value }
+        setDetails(next)
+        keptOrder.keepDetails(next)
+        edit(name)
+      },
       onBlur: () => {
-        if (values[name] !== '') show(name)
+        if (details[name] !== '') show([name])
       },
     }),
     box: (name: keyof Declarations) => ({
-      name, checked: values[name], error: errorOf(name),
-      onChange: (event: TextEvent) => change(name, (event.currentTarget as HTMLInputElement).checked),
+      name, checked: boxes[name], error: errorOf(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        setBoxes({ ...boxes, [name]: currentTarget.checked })
+        edit(name)
+      },
     }),
   }
 }
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
+
+/** The first thing that is still to be done: an empty field, else the button. */
+export function focusNext(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('input:invalid, textarea:invalid, button[type="submit"]')?.focus())
+}

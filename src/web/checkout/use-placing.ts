@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { href } from '#contract/links.ts'
 import { placeOrder } from '#contract/orders.ts'
-import type { LineId } from '#domain/cart.ts'
+import type { CartLine, LineId } from '#domain/cart.ts'
 import { useApp } from '../app-data.tsx'
 import { useCartActions } from '../cart/store.ts'
 import { keptOrder } from './kept-order.ts'
@@ -27,27 +27,27 @@ export type UsedPlacing = {
   orderAnew: () => void
 }
 
-/** Placing an order from the checkout page; `lines` are those on the page, `ready` once the kept cart was read. */
-export function usePlacing({ ready, lines }: { ready: boolean; lines: readonly LineId[] }): UsedPlacing {
+/** Placing an order from the checkout page; `lines` are those on it. For after hydration only. */
+export function usePlacing(lines: readonly CartLine[]): UsedPlacing {
   const placing = useStore(store)
-  const [resumed, setResumed] = useState(false)
   const door = useDoor()
-  const shownLines = useRef(lines)
-  if (lines.length > 0) shownLines.current = lines
+  const shownLines = useRef<readonly LineId[]>([])
+  const [kept] = useState(() => keptOrder.readSending())
+
+  useEffect(() => {
+    if (lines.length === 0) return
+    shownLines.current = lines.map(({ id }) => id)
+    // Made on opening and read again on sending, so that two tabs that send at once send the same.
+    keptOrder.keyFor(shownLines.current)
+  }, [lines])
 
   useEffect(() => {
     if (store.getState().step === 'placed') reset()
+    if (kept && store.getState().step === 'form') happen({ type: 'send', sending: kept }, door.current)
     return () => {
       if (store.getState().step === 'placed') reset()
     }
-  }, [])
-
-  useEffect(() => {
-    const sending = ready ? keptOrder.readSending() : null
-    if (!sending || store.getState().step !== 'form') return
-    setResumed(true)
-    happen({ type: 'send', sending }, door.current)
-  }, [ready, door])
+  }, [door, kept])
 
   useEffect(() => {
     const onOnline = () => happen({ type: 'again' }, door.current)
@@ -64,7 +64,7 @@ export function usePlacing({ ready, lines }: { ready: boolean; lines: readonly L
   }, [door])
 
   return {
-    placing, resumed,
+    placing, resumed: kept !== null,
     place(body) {
       const sending = { key: keptOrder.keyFor(body.lines.map(({ id }) => id)), body }
       if (store.getState().step === 'form') keptOrder.keepSending(sending)

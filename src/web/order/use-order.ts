@@ -10,11 +10,10 @@ const AT_MOST = 2 * 60 * 60_000
 /** The order as it moves on: asked for again while the page is looked at, until it is over (O1). */
 export function useOrder(first: Order): Order {
   const api = useApi()
-  const [order, setOrder] = useState(first)
+  const [latest, setLatest] = useState(first)
   const { token } = first
+  const order = latest.token === token ? latest : first
   const over = isPast(order.status)
-
-  useEffect(() => setOrder(first), [first])
 
   useEffect(() => {
     if (over) return undefined
@@ -24,7 +23,7 @@ export function useOrder(first: Order): Order {
       if (document.visibilityState !== 'visible') return
       if (Date.now() > end) return clearInterval(clock)
       // A missed answer is made up for by the next one.
-      api.call(getOrder, { params: { token } }).then((fresh) => wanted && setOrder(fresh)).catch(() => undefined)
+      api.call(getOrder, { params: { token } }).then((fresh) => wanted && setLatest(fresh)).catch(() => undefined)
     }
     const clock = setInterval(ask, EVERY)
     document.addEventListener('visibilitychange', ask)

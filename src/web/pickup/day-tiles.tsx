@@ -2,7 +2,7 @@ import type { TakeawayDay } from '#contract/restaurants.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { dayParts } from './day-parts.ts'
-import { daysFromToday } from './days-from-today.ts'
+import { useDaysAhead } from './use-days-ahead.ts'
 
 type DayTilesProps = { days: readonly TakeawayDay[]; chosen: string | undefined; onChoose: (date: string) => void }
 
@@ -25,7 +25,7 @@ function DayTile({ day, chosen, onChoose }: { day: TakeawayDay; chosen: boolean;
   const locale = useLocale()
   const t = useText('takeaway')
   const parts = dayParts(day.date, locale)
-  const ahead = daysFromToday(`${day.date}T12:00:00Z`, Date.now())
+  const ahead = useDaysAhead()(`${day.date}T12:00:00Z`)
   const { closed } = day
   return (
     <label

@@ -8,9 +8,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DayTiles } from './day-tiles.tsx'
-import { daysFromToday } from './days-from-today.ts'
 import { dayToShow, freeTimes, isFree, timeAt } from './takeaway-times.ts'
 import { TimeGrid } from './time-grid.tsx'
+import { useDaysAhead } from './use-days-ahead.ts'
 import { useMoment } from './use-moment.ts'
 import type { KnownTakeaway } from './use-takeaway.ts'
 
@@ -117,9 +117,10 @@ function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
 function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string) => void }) {
   const t = useText('takeaway')
   const moment = useMoment()
+  const daysAhead = useDaysAhead()
   const words = (instant: string) => {
     const { day, time } = moment(instant)
-    const ahead = daysFromToday(instant, Date.now())
+    const ahead = daysAhead(instant)
     return ahead === 0 ? t('confirm', { time }) : t('confirmDay', { day: ahead === 1 ? day.toLocaleLowerCase() : day, time })
   }
   return (
