@@ -8,7 +8,8 @@ import { readMessages } from '../src/texts/compile.ts'
 
 const menu = aMenu()
 const salad = () => aCart(menu, plainSalad('salad'), item('water', 'eau-plate'))
-const sentence = (code: string) => String(readMessages('fr')['errors']?.[code])
+const errorSentences = readMessages('fr')['errors'] as Record<string, string>
+const sentence = (code: string) => errorSentences[code] ?? ''
 const orders = '**/api/orders'
 
 /** Each test has a restaurant to itself, so that the places of its slots are its own. */
@@ -74,7 +75,7 @@ const linesKept = (page: Page): Promise<CartLine[]> => page.evaluate(() => {
 })
 
 /** Everything about the customer that any storage of the browser still holds. */
-const traces = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const traces = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
