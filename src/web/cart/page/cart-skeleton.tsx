@@ -1,5 +1,6 @@
 import { useText } from '../../text.ts'
 import { Display } from '../../ui/heading.tsx'
+import { Note } from '../../ui/note.tsx'
 import { cartGrid, lineGrid } from './cart-grid.ts'
 
 /** Room for a cart that is not read yet: what the server sends to everybody. */
@@ -8,6 +9,7 @@ export function CartSkeleton() {
   return (
     <>
       <Display level={1} size={4}>{t('title')}</Display>
+      <noscript><Note className="mt-6">{t('noScript')}</Note></noscript>
       <div className={cartGrid} aria-hidden="true">
         <div className="border-t border-line">
           {[1, 2].map((row) => (

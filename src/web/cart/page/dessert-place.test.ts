@@ -15,7 +15,7 @@ describe('the offer to put a dessert into a formula', () => {
     expect(dessertOffer(meal, menu)).toEqual({ line: 'a', dessert: cheese?.name, saves: cheese?.price })
   })
 
-  it('picks the formula where most is saved (C8)', () => {
+  it('passes over a formula that has its side already (C8)', () => {
     const cart = aCart(
       menu, formula('a', 'formule-4-complete'), add('a', 'side2', 'brownie-noix'),
       formula('b', 'formule-4-complete'), dessert('c', 'fromage-blanc'),

@@ -1,24 +1,30 @@
-import { type Cart, type FormulaLine, type LineId, dessertSlots } from '#domain/cart.ts'
+import { type Cart, type CartLine, type FormulaLine, type LineId, dessertSlots } from '#domain/cart.ts'
 import { type CartCommand, applyCommand } from '#domain/cart-commands.ts'
-import type { Menu } from '#domain/menu.ts'
+import { portionsIn, sideForDessert } from '#domain/composition.ts'
+import type { DessertId, Menu } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
 import { priceCart } from '#domain/pricing.ts'
 
-/** The formula that the cart's last composed dessert would best go into, and what the cart then costs less (C8). */
+/** The first formula with room for the cart's last composed dessert, and what the cart costs less with it inside (C8). */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }
 
-/** Null where no formula takes the dessert, nothing is saved by it, or the cart would lose something else. */
+/** Null where no formula has room for it, nothing is saved by it, or the cart would lose something else. */
 export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const source = cart.lines.findLast(({ kind }) => kind === 'dessert')
   if (source?.kind !== 'dessert') return null
-  const name = menu.desserts[source.dessert]?.name ?? ''
-  const now = priceCart(cart, menu).toPay
-  const offers = cart.lines.flatMap(({ id }): DessertOffer[] => {
-    const attached = applyCommand(cart, { type: 'attach-dessert', line: id }, menu)
-    if (!attached.ok || attached.notices.length > 0) return []
-    return [{ line: id, dessert: name, saves: now - priceCart(attached.cart, menu).toPay }]
-  })
-  return offers.filter(({ saves }) => saves > 0).toSorted((a, b) => b.saves - a.saves)[0] ?? null
+  const line = cart.lines.find((candidate) => hasRoom(candidate, source.dessert, menu))
+  const attached = line && applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
+  if (!attached?.ok || attached.notices.length > 0) return null
+  const saves = priceCart(cart, menu).toPay - priceCart(attached.cart, menu).toPay
+  return saves > 0 ? { line: line.id, dessert: menu.desserts[source.dessert]?.name ?? '', saves } : null
+}
+
+/** Nothing lies in the side that the dessert would take. */
+function hasRoom(line: CartLine, dessert: DessertId, menu: Menu): boolean {
+  if (line.kind !== 'formula' || line.dessert) return false
+  const formula = menu.formulas[line.formula]
+  const side = formula && sideForDessert(formula, dessert, menu)
+  return side ? portionsIn(line, side).length === 0 : false
 }
 
 /** The dessert leaves its formula and becomes a line of its own, composed as it was (C9). */

@@ -1,15 +1,12 @@
-import { memo, useMemo } from 'react'
+import { Suspense, lazy, memo } from 'react'
 import type { CartLine } from '#domain/cart.ts'
 import { portionsIn } from '#domain/composition.ts'
-import { bowlScene } from '#drawing/scene.ts'
-import type { BowlItem, PathNode } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/vessel.ts'
 import { useMenu } from '../../app-data.tsx'
-import type { LoadedMenu } from '../../loaded-menu.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { Paths } from './paths.tsx'
 
-/** Nodes that the contents of one small bowl may take: a cart may hold fifty. */
-const BUDGET = 90
+const BowlContents = lazy(() => import('./bowl-contents.tsx'))
 const vessel = bowlVessel()
 
 /** A salad as it was composed, seen from above; any other line by its product's picture. The words stand beside it. */
@@ -26,28 +23,11 @@ export function LinePicture({ line, className = '' }: { line: CartLine; classNam
 }
 
 /** Ingredients by id, between spaces; redrawn only when something else lies in it. */
-export const Bowl = memo(function Bowl({ ids, className = 'max-w-full' }: { ids: string; className?: string }) {
-  const loaded = useMenu()
-  const groups = useMemo(() => bowlScene(itemsOf(ids, loaded), { budget: BUDGET }), [ids, loaded])
+export const Bowl = memo(function Bowl({ ids, className }: { ids: string; className: string }) {
   return (
     <svg viewBox={bowlViewBox} width="120" height="121" className={`h-auto ${className}`} aria-hidden="true">
-      {paths(vessel)}
-      {groups.map(({ id, paths: own }) => <g key={id}>{paths(own)}</g>)}
+      <Paths nodes={vessel} />
+      {ids === '' ? null : <Suspense><BowlContents ids={ids} /></Suspense>}
     </svg>
   )
 })
-
-function itemsOf(ids: string, { menu, drawingOf }: LoadedMenu): BowlItem[] {
-  return ids.split(' ').filter(Boolean).flatMap((id) => {
-    const slug = menu.ingredients[Number(id)]?.slug
-    const drawing = drawingOf(Number(id))
-    return slug !== undefined && drawing ? [{ slug, drawing }] : []
-  })
-}
-
-const paths = (nodes: readonly PathNode[]) => nodes.map(({ d, fill, stroke, width, opacity }, i) => (
-  <path
-    key={i} d={d} fill={stroke ? 'none' : fill} opacity={opacity}
-    {...(stroke && { stroke, strokeWidth: width, strokeLinecap: 'round' as const, strokeLinejoin: 'round' as const })}
-  />
-))

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { bowlScene } from '#drawing/scene.ts'
+import type { BowlItem } from '#drawing/types.ts'
+import { useMenu } from '../../app-data.tsx'
+import type { LoadedMenu } from '../../loaded-menu.ts'
+import { Paths } from './paths.tsx'
+
+/** Nodes that the contents of one small bowl may take: a cart may hold fifty. */
+const BUDGET = 90
+
+/** What lies in a bowl: ingredients by id, between spaces. Apart, so that an empty cart does not wait for the drawing. */
+export default function BowlContents({ ids }: { ids: string }) {
+  const loaded = useMenu()
+  const groups = useMemo(() => bowlScene(itemsOf(ids, loaded), { budget: BUDGET }), [ids, loaded])
+  return groups.map(({ id, paths }) => <g key={id}><Paths nodes={paths} /></g>)
+}
+
+function itemsOf(ids: string, { menu, drawingOf }: LoadedMenu): BowlItem[] {
+  return ids.split(' ').flatMap((id) => {
+    const slug = menu.ingredients[Number(id)]?.slug
+    const drawing = drawingOf(Number(id))
+    return slug !== undefined && drawing ? [{ slug, drawing }] : []
+  })
+}
