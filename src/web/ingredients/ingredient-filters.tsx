@@ -16,7 +16,7 @@ export function IngredientFilters({ query, count }: { query: IngredientQuery; co
   return (
     <search>
       <Form
-        method="get" className="no-print mt-6 border-y border-line py-4"
+        method="get" className="print:hidden mt-6 border-y border-line py-4"
         onChange={(event) => void submit(writeQuery(new FormData(event.currentTarget)), { replace: true, preventScrollReset: true })}
       >
         <div className="flex flex-wrap items-center gap-3">

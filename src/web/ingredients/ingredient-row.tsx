@@ -26,7 +26,7 @@ export function IngredientRow({ product }: { product: Ingredient | Dessert }) {
             {product.available ? null : <p className="text-xs font-semibold text-warn">{t('nothingToday')}</p>}
           </div>
           <div className="col-start-2 mt-1.5 sm:col-start-3 sm:row-start-1 sm:mt-0"><ProductTags product={product} /></div>
-          <span className="no-print col-start-3 row-start-1 px-2 transition-[rotate] group-open:rotate-180 sm:col-start-4">
+          <span className="print:hidden col-start-3 row-start-1 px-2 transition-[rotate] group-open:rotate-180 sm:col-start-4">
             <Icon name="chevron-down" />
           </span>
         </summary>

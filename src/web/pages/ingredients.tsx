@@ -36,11 +36,11 @@ export default function IngredientsPage() {
           <Display level={1} size={4}>{t('title')}</Display>
           <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{t('lede')}</p>
         </div>
-        <Button kind="line" size="s" className="no-print" onClick={() => print()}>{t('print')}</Button>
+        <Button kind="line" size="s" className="print:hidden" onClick={() => print()}>{t('print')}</Button>
       </div>
       <Note tone="warn" className="mt-6">{t('crossContact')}</Note>
       <IngredientFilters query={query} count={count} />
-      <nav aria-label={t('jump')} className="no-print mt-4 flex flex-wrap gap-x-5">
+      <nav aria-label={t('jump')} className="print:hidden mt-4 flex flex-wrap gap-x-5">
         {shelves.map(({ category }) => (
           <a key={category.id} href={`#${category.slug}`} className="inline-flex min-h-9 items-center text-sm font-semibold text-leaf-text underline">
             {category.name}

@@ -44,7 +44,7 @@ export default function RestaurantPage() {
       </div>
       <RestaurantMap
         label={t('page.mapOf', { name })} places={[place]} chosen={id} framed={[id]} onSelect={noPress}
-        className="no-print -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
+        className="print:hidden -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
           md:self-start md:rounded-md"
       />
     </div>

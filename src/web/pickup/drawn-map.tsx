@@ -31,7 +31,7 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
     ref.current?.focus({ preventScroll: true })
   }
   return (
-    <section ref={ref} tabIndex={-1} aria-label={label} className={`map ${className}`} {...pan} style={viewStyle(view)}>
+    <section ref={ref} tabIndex={-1} aria-label={label} className={`map focus-inset ${className}`} {...pan} style={viewStyle(view)}>
       <div className="map-world">
         <Land zoom={view.zoom} />
         {size > labelled.from && size < labelled.to ? <Landmarks /> : null}
@@ -44,7 +44,7 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
           ))}
         </ul>
       </div>
-      <div className="no-print absolute top-3 right-3 z-3 grid gap-2">
+      <div className="print:hidden absolute top-3 right-3 z-3 grid gap-2">
         <MapButton icon="plus" label={t('map.zoomIn')} disabled={!canZoomIn(view)} onPress={() => setView(zoomBy(view, 2))} />
         <MapButton icon="minus" label={t('map.zoomOut')} disabled={view.zoom <= 1} onPress={() => setView(zoomBy(view, 0.5))} />
         <MapButton icon="map" label={t('map.whole')} disabled={view.zoom <= 1} onPress={() => setView(wholeFrance)} />

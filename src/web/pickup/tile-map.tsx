@@ -23,6 +23,7 @@ export default function TileMap({
   useEffect(() => {
     if (!ref.current) return undefined
     const made = L.map(ref.current, { zoomControl: false, maxZoom, scrollWheelZoom: false }).setView([46.6, 2.4], 5)
+    made.attributionControl.setPrefix(false)
     L.control.zoom({ zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut'), position: 'topright' }).addTo(made)
     L.tileLayer(tiles, { maxZoom, attribution: t('map.tiles') }).addTo(made)
     map.current = made
@@ -46,7 +47,7 @@ export default function TileMap({
   useEffect(() => {
     const inFrame = places.filter(({ id }) => wanted.split(' ').includes(String(id))).map(latLng)
     const bounds = L.latLngBounds([...inFrame, ...(you ? [L.latLng(you.latitude, you.longitude)] : [])])
-    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.2), { maxZoom: aloneZoom })
+    if (bounds.isValid()) map.current?.fitBounds(bounds.pad(0.05), { maxZoom: aloneZoom })
   }, [places, wanted, you])
 
   return <section aria-label={label} className={`isolate ${className}`}><div ref={ref} className="size-full" /></section>

@@ -15,7 +15,7 @@ export function Bag({ rose }: { rose: boolean }) {
   return (
     <Link
       to={href('cart', locale)}
-      className={`num flex h-11 min-w-18 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold no-underline md:min-w-36 ${
+      className={`num flex h-11 min-w-18 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold no-underline md:min-w-32 ${
         rose ? 'bg-on-field text-rose' : 'bg-ink text-ground'
       }`}
     >

@@ -19,7 +19,7 @@ export function PickupPill() {
       className="flex h-11 min-w-0 items-center gap-2 rounded-full bg-current/8 px-4 text-sm font-semibold no-underline hover:bg-current/14"
     >
       <Icon name="pin" size={16} />
-      {restaurant ? <span className="truncate">{placeName(restaurant.name)}</span> : t('context.choose')}
+      <span className="truncate">{restaurant ? placeName(restaurant.name) : t('context.choose')}</span>
       {takeawayAt ? (
         <>
           <Icon name="clock" size={16} />

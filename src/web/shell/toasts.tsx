@@ -3,12 +3,7 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { closeToast, pauseToast, resumeToast, type Toast, toastDuration, useToasts } from './toast-store.ts'
 
-const looks = {
-  ok: { colour: 'text-select dark:text-ok-bg', icon: 'check' },
-  info: { colour: 'text-eau', icon: 'info' },
-  warn: { colour: 'text-carotte', icon: 'warning' },
-  err: { colour: 'text-rose', icon: 'warning' },
-} as const
+const icons = { ok: 'check', info: 'info', warn: 'warning', err: 'warning' } as const
 
 /** Two regions that are always there, so that what comes into them is heard: news, and errors (S17). */
 export function Toasts() {
@@ -38,14 +33,13 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }) {
   const t = useText('common')
-  const { colour, icon } = looks[toast.tone]
   const pause = () => pauseToast(toast.id)
   const resume = () => resumeToast(toast.id)
   return (
     <span
-      className="toast" onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}
+      className={`toast toast-${toast.tone}`} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}
     >
-      <span className={colour}><Icon name={icon} size={22} /></span>
+      <span className="toast-sign"><Icon name={icons[toast.tone]} size={22} /></span>
       <span className="min-w-0 flex-1 text-sm leading-snug">
         {toast.text}
         {toast.action ? (
@@ -64,7 +58,7 @@ function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }
         <Icon name="close" size={18} />
       </button>
       <span
-        className={`toast-clock ${colour}`} aria-hidden="true"
+        className="toast-clock" aria-hidden="true"
         style={{ animationDuration: `${toastDuration}ms`, animationPlayState: toast.paused ? 'paused' : 'running' }}
       />
     </span>
