@@ -87,7 +87,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await expect(confirmation).toContainText('Mangocoulis')
   await expect(confirmation).toContainText('Blond bier 33 cl')
   await expect(confirmation).toContainText(total)
-  await expect(confirmation.getByRole('heading', { level: 1 })).toContainText(/Bestelling [A-Z]?\d{2,3}/)
+  await expect(confirmation.getByRole('heading', { level: 1 })).toContainText(/[A-Z]\d{2,}/)
   await page.reload()
   await expect(confirmation).toContainText('Gerookte zalm')
   await page.goto('/nl/winkelmandje/')

@@ -49,11 +49,9 @@ export function translations(path: string): Record<Locale, string> | null {
 /** Which page an address is, and with what in it. The slash at the end may be missing. */
 export function matchPage(path: string): { page: PageName; locale: Locale; params: Record<string, string> } | null {
   const wanted = segments(path)
-  for (const page of pageNames) {
-    for (const locale of locales) {
-      const params = matchSegments(segments(pages[page][locale]), wanted)
-      if (params) return { page, locale, params }
-    }
+  for (const { page, locale, pattern } of patterns) {
+    const params = matchSegments(pattern, wanted)
+    if (params) return { page, locale, params }
   }
   return null
 }
@@ -65,6 +63,8 @@ export function canonicalPath(path: string): string {
 }
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
+
+const patterns = pageNames.flatMap((page) => locales.map((locale) => ({ page, locale, pattern: segments(pages[page][locale]) })))
 
 function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | null {
   if (pattern.length !== wanted.length) return null

@@ -8,7 +8,7 @@ import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { createRecent } from '../recent.ts'
 import { insideProcess } from './inside-process.ts'
-import { type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
+import { type PageBundle, type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
 import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 import { scriptHashes } from './script-hashes.ts'
@@ -27,6 +27,8 @@ export type PagesOptions = {
 
 /** Bytes of rendered pages that stay in memory, in all their encodings. */
 const PAGE_BYTES = 300_000_000
+/** Addresses whose place in the table is remembered. */
+const ADDRESSES = 5000
 
 type Rendered = { status: number; headers: Headers; body: Buffer }
 
@@ -48,6 +50,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       immutable: true, maxAge: '1y',
     })
   }
+  const addresses = createRecent<{ found: ReturnType<typeof matchPage>; canonical: string }>(ADDRESSES, () => 1)
+  const handlers = new WeakMap<PageBundle, RequestHandler>()
   const kept = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
   const transport = insideProcess(app)
   registerSiteMap(app, options.origin)
@@ -55,10 +59,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Joined, not resolved: a path that begins with two slashes must not name another host.
     const url = new URL(options.origin + request.url)
-    const canonical = canonicalPath(url.pathname)
+    const { found, canonical } = addresses.get(url.pathname, () => (
+      { found: matchPage(url.pathname), canonical: canonicalPath(url.pathname) }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
-    const found = matchPage(url.pathname)
     const shared = !options.development && found !== null && 'anonymous' in pages[found.page] && url.search === ''
     if (!shared) {
       const nonce = randomBytes(16).toString('base64')
@@ -73,7 +77,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         const headers = pageHeaders({ scripts: scriptHashes(html), locale: visitor.locale, ...options })
         return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers)
       })
-      return sendReady(request, reply, page, 'private, no-cache')
+      return sendReady(request, reply, page, 'private')
     } catch (error) {
       if (!(error instanceof NotShared)) throw error
       return sendLive(reply, error.rendered, scriptHashes(error.rendered.body.toString()), visitor.locale)
@@ -94,7 +98,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   ): Promise<Rendered> {
     const bundle = await source.load()
     bundle.entry.module.reporter.report = options.report
-    const handle: RequestHandler = createRequestHandler(bundle, options.development ? 'development' : 'production')
+    const handle = handlers.get(bundle) ?? createRequestHandler(bundle, options.development ? 'development' : 'production')
+    handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie
     await bundle.entry.module.preparePage(context, {

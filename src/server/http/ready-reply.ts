@@ -8,48 +8,57 @@ import { apiHeaders } from './guards.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A reply that is the same for everybody: serialised, compressed and tagged once, sent many times. */
-export type ReadyReply = { etag: string; size: number; send: (request: IncomingMessage, response: ServerResponse, cacheControl: string) => void }
+/** How long a reply may be kept: asked for again each time, so by the visitor alone, or for good where its address names its content. */
+const cacheControls = {
+  'no-cache': 'no-cache', private: 'private, no-cache', immutable: 'public, max-age=31536000, immutable',
+} as const
+export type Keep = keyof typeof cacheControls
 
-/** Above this the strongest compression would take seconds. */
-const LARGE = 2_000_000
+/** A reply that is the same for everybody: serialised, compressed and tagged once, sent many times. */
+export type ReadyReply = { size: number; send: (request: IncomingMessage, response: ServerResponse, keep: Keep) => void }
+
+/** Beyond these a page gains a percent or two in size, and costs ten times the processor at its first rendering. */
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 5
 
 /** Makes a reply ready. `vary` names the request headers that chose this text; the encoding is added. */
 export async function readyReply(
-  text: string, contentType: string, vary: string[], security: Record<string, string> = apiHeaders,
+  text: string, contentType: string, vary: readonly string[], security: Record<string, string> = apiHeaders,
 ): Promise<ReadyReply> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: {
-      [constants.BROTLI_PARAM_QUALITY]: identity.length > LARGE ? 4 : 9,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     } }),
-    zip(identity, { level: identity.length > LARGE ? 4 : 9 }),
+    zip(identity, { level: GZIP_LEVEL }),
   ])
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
-  const variants = { identity, br, gzip: gz }
-  const shared = { ...security, 'content-type': contentType, vary: [...vary, 'Accept-Encoding'].join(', ') }
-  const etags = { identity: `"${mark}"`, br: `"${mark}-br"`, gzip: `"${mark}-gz"` }
-  const headers = {
-    identity: { ...shared, etag: etags.identity, 'content-length': identity.length },
-    br: { ...shared, etag: etags.br, 'content-length': br.length, 'content-encoding': 'br' },
-    gzip: { ...shared, etag: etags.gzip, 'content-length': gz.length, 'content-encoding': 'gzip' },
+  const variant = (body: Buffer, etag: string, encoding: Record<string, string>, keep: Keep): Variant => {
+    const known = Object.entries({
+      ...security, etag: `"${etag}"`, vary: [...vary, 'Accept-Encoding'].join(', '), 'cache-control': cacheControls[keep],
+    }).flat()
+    const whole = Object.entries({ 'content-type': contentType, ...encoding, 'content-length': String(body.length) }).flat()
+    return { body, known, headers: [...known, ...whole] }
   }
+  const variants = (keep: Keep) => ({
+    identity: variant(identity, mark, {}, keep),
+    br: variant(br, `${mark}-br`, { 'content-encoding': 'br' }, keep),
+    gzip: variant(gz, `${mark}-gz`, { 'content-encoding': 'gzip' }, keep),
+  })
+  const kept = { 'no-cache': variants('no-cache'), private: variants('private'), immutable: variants('immutable') }
   return {
-    etag: mark,
     size: identity.length + br.length + gz.length,
-    send(request, response, cacheControl) {
-      const encoding = chooseEncoding(request.headers['accept-encoding'])
-      if (knows(request.headers['if-none-match'], mark)) {
-        response.writeHead(304, { ...security, etag: etags[encoding], vary: shared.vary, 'cache-control': cacheControl })
-        response.end()
-        return
-      }
-      response.writeHead(200, { ...headers[encoding], 'cache-control': cacheControl })
-      response.end(variants[encoding])
+    send(request, response, keep) {
+      const { body, known, headers } = kept[keep][chooseEncoding(request.headers['accept-encoding'])]
+      if (knows(request.headers['if-none-match'], mark)) response.writeHead(304, known).end()
+      else response.writeHead(200, headers).end(body)
     },
   }
 }
+
+/** `known`: the headers for who has the body already. */
+type Variant = { body: Buffer; known: string[]; headers: string[] }
 
 /** The best encoding of those that a request accepts. */
 function chooseEncoding(acceptEncoding: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
@@ -64,8 +73,8 @@ function knows(ifNoneMatch: string | undefined, mark: string): boolean {
 }
 
 /** Sends it past the framework's own serialising, which would do again what was done once. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyReply, cacheControl: string): FastifyReply {
+export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyReply, keep: Keep): FastifyReply {
   reply.hijack()
-  ready.send(request.raw, reply.raw, cacheControl)
+  ready.send(request.raw, reply.raw, keep)
   return reply
 }
