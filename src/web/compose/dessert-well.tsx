@@ -26,7 +26,7 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
         className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 ${chosen || !available ? '' : 'hover:bg-zinc'}`}
       >
         <Picture src={pictureOf(dessert.id)} size={92} className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`} />
-        <span className="mt-0.5 text-sm leading-tight font-semibold text-balance">{dessert.name}</span>
+        <span className="mt-0.5 max-w-full text-sm leading-tight font-semibold text-balance hyphens-auto">{dessert.name}</span>
         {available ? (
           <>
             <span className={`num mt-0.5 text-xs leading-snug ${chosen ? '' : 'text-ink-2'}`}>

@@ -35,7 +35,7 @@ export function Stage({ priced }: { priced: PricedLine }) {
             <p className="display-face num text-2xl md:text-3xl"><Rolled>{price(unitPrice)}</Rolled></p>
           </div>
           <div className="md:text-end">
-            <p className="text-sm leading-tight md:text-base">{t('stage.energy')}</p>
+            <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
             <p className="display-face num text-2xl md:text-3xl"><Rolled>{t('stage.kcal', { kcal: calories })}</Rolled></p>
           </div>
           <p className="stage-more text-sm leading-snug md:col-span-2">

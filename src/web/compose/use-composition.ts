@@ -57,6 +57,7 @@ export function useComposition(subject: Subject): Composition | null {
   const [search, setSearch] = useSearchParams()
   const [created, setCreated] = useState<LineId | null>(null)
   const named = search.get('line')
+  if (created !== null && named === created) setCreated(null)
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
   const kept = cart.lines.find((line) => (line.id === named || line.id === created) && isAbout(line, subject))
@@ -97,7 +98,6 @@ export function useComposition(subject: Subject): Composition | null {
       after.set('step', step)
       return after
     }, { replace: true, preventScrollReset: true })
-    setCreated(null)
   })), [created, step, setSearch])
 
   const id = kept?.id

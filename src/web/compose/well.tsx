@@ -38,7 +38,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           chosen || !available ? '' : 'hover:bg-zinc'}`}
       >
         <Picture src={pictureOf(id)} size={92} className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`} />
-        <span className={`mt-0.5 text-sm leading-tight text-balance ${available ? 'font-semibold' : 'font-medium text-ink-2'}`}>{name}</span>
+        <span className={`mt-0.5 max-w-full text-sm leading-tight text-balance hyphens-auto ${available ? 'font-semibold' : 'font-medium text-ink-2'}`}>{name}</span>
         {available
           ? <WellFacts {...props} />
           : <span className="mt-1 text-xs leading-tight font-semibold text-warn">{tCommon('product.unavailable')}</span>}

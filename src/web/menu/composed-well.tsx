@@ -35,7 +35,7 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Price cents={dessert.price} className="text-base sm:text-lg" />
         {available ? (
-          <ButtonLink kind="ink" size="s" to={to} aria-label={t('formula.composeName', { name })}>{t('formula.compose')}</ButtonLink>
+          <ButtonLink kind="ink" size="s" to={to}>{t('formula.compose')}<span className="sr-only">{name}</span></ButtonLink>
         ) : null}
       </div>
     </Well>

@@ -9,17 +9,25 @@ import { Tray, Well } from '../ui/tray.tsx'
 import { useAllergenNames } from './product-facts.tsx'
 import { groundOf } from './product-well.tsx'
 
-type RecipeTrayProps = { recipes: readonly RecipeIdea[]; columns: 'products' | 'products-narrow'; onChoose: (recipe: RecipeIdea) => void }
+type RecipeTrayProps = {
+  recipes: readonly RecipeIdea[]
+  columns: 'products' | 'products-narrow'
+  /** Where their titles stand in the page. */
+  heading: 'h2' | 'h3'
+  onChoose: (recipe: RecipeIdea) => void
+}
 
-export function RecipeTray({ recipes, columns, onChoose }: RecipeTrayProps) {
+export function RecipeTray({ recipes, columns, heading, onChoose }: RecipeTrayProps) {
   return (
     <Tray columns={columns}>
-      {recipes.map((recipe, at) => <RecipeWell key={recipe.id} recipe={recipe} at={at} onChoose={onChoose} />)}
+      {recipes.map((recipe, at) => <RecipeWell key={recipe.id} recipe={recipe} at={at} heading={heading} onChoose={onChoose} />)}
     </Tray>
   )
 }
 
-const RecipeWell = memo(function RecipeWell({ recipe, at, onChoose }: { recipe: RecipeIdea; at: number; onChoose: (recipe: RecipeIdea) => void }) {
+type RecipeWellProps = Pick<RecipeTrayProps, 'heading' | 'onChoose'> & { recipe: RecipeIdea; at: number }
+
+const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onChoose }: RecipeWellProps) {
   const { menu, recipePicture } = useMenu()
   const t = useText('menu')
   const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap((id) => menu.ingredients[id] ?? [])
@@ -30,7 +38,7 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, onChoose }: { recipe: 
       <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${groundOf(at + 2)}`}>
         <Picture src={recipePicture(recipe.id)} size={180} className="w-[84%]" />
       </div>
-      <h3 className="mt-2.5 text-base leading-tight font-semibold sm:text-lg">{recipe.title}</h3>
+      <Heading className="mt-2.5 text-base leading-tight font-semibold sm:text-lg">{recipe.title}</Heading>
       <p className="mt-1 text-sm leading-snug text-ink-2">{parts.map(({ name }) => name).join(', ')}</p>
       {lacking.map(({ id, name }) => (
         <p key={id} className="mt-1 text-xs font-semibold text-warn">{t('recipe.lacking', { name })}</p>
@@ -41,8 +49,8 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, onChoose }: { recipe: 
           {allergens.length > 0 ? t('product.allergens', { list: allergens.join(', ') }) : t('product.noAllergens')}
         </p>
       </div>
-      <Button kind="line" size="s" aria-label={t('recipe.useName', { name: recipe.title })} onClick={() => onChoose(recipe)}>
-        {t('recipe.use')}
+      <Button kind="line" size="s" aria-haspopup="dialog" onClick={() => onChoose(recipe)}>
+        {t('recipe.use')}<span className="sr-only">{recipe.title}</span>
       </Button>
     </Well>
   )

@@ -80,7 +80,7 @@ export default function MenuPage() {
                   <p className="text-ink-2">{t('recipe.intro')}</p>
                   <ButtonLink kind="line" size="s" to={href('recipes', locale)}>{t('recipe.all')}</ButtonLink>
                 </div>
-                <RecipeTray recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" onChoose={setRecipe} />
+                <RecipeTray recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" heading="h3" onChoose={setRecipe} />
               </section>
             </>
           ) : null}

@@ -24,7 +24,7 @@ export default function RecipesPage() {
       </Link>
       <Display level={1} size={4} className="mt-1">{t('recipesTitle')}</Display>
       <p className="mt-2 mb-6 max-w-md text-ink-2">{t('recipe.intro')}</p>
-      <RecipeTray recipes={menu.recipes} columns="products" onChoose={setChosen} />
+      <RecipeTray recipes={menu.recipes} columns="products" heading="h2" onChoose={setChosen} />
       <RecipeDialog recipe={chosen} onClose={() => setChosen(null)} />
       <CartBar />
     </div>
