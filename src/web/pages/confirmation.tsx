@@ -39,7 +39,7 @@ export default function ConfirmationPage() {
       <div className="wrap grid items-start gap-5 py-8 md:grid-cols-[minmax(0,1fr)_400px] md:gap-8 md:pb-16">
         <div className="grid gap-5">
           <OrderPickup order={order} />
-          <ButtonLink kind="line" className="no-print justify-self-start" to={href('menu', locale)}>{t('summary.again')}</ButtonLink>
+          <ButtonLink kind="line" className="print:hidden justify-self-start" to={href('menu', locale)}>{t('summary.again')}</ButtonLink>
         </div>
         <OrderSlip order={order} />
       </div>
