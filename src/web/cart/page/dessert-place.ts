@@ -13,8 +13,9 @@ export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const source = cart.lines.findLast(({ kind }) => kind === 'dessert')
   if (source?.kind !== 'dessert') return null
   const line = cart.lines.find((candidate) => hasRoom(candidate, source.dessert, menu))
-  const attached = line && applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
-  if (!attached?.ok || attached.notices.length > 0) return null
+  if (!line) return null
+  const attached = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
+  if (!attached.ok || attached.notices.length > 0) return null
   const saves = priceCart(cart, menu).toPay - priceCart(attached.cart, menu).toPay
   return saves > 0 ? { line: line.id, dessert: menu.desserts[source.dessert]?.name ?? '', saves } : null
 }

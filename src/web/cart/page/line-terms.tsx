@@ -49,9 +49,12 @@ function PartText({ part, sum }: { part: Part; sum: boolean }) {
     <>
       {part.quantity > 1 ? t('line.times', { name, count: part.quantity }) : name}
       {part.amount === 0 ? null : (
-        <span className={`num whitespace-nowrap ${sum ? 'text-ink-2' : 'font-bold text-radis-text'}`}>
-          {' '}{sum ? price(part.amount) : t('line.supplement', { price: price(part.amount) })}
-        </span>
+        <>
+          {' '}
+          <span className={`num whitespace-nowrap ${sum ? 'text-ink-2' : 'font-bold text-radis-text'}`}>
+            {sum ? price(part.amount) : t('line.supplement', { price: price(part.amount) })}
+          </span>
+        </>
       )}
     </>
   )
