@@ -48,10 +48,12 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
           {cutlery.name}. {cutlery.price === 0 ? t('cutlery.free') : price(cutlery.price)}. {t('cutlery.text')}
         </p>
       </div>
-      <Stepper
-        value={chosen?.line.quantity ?? 0} max={MAX_QUANTITY} label={cutlery.name} onChange={change}
-        names={{ increase: t('line.addOne'), decrease: t('line.removeOne'), remove: t('line.removeLast') }}
-      />
+      <div className="ms-auto">
+        <Stepper
+          value={chosen?.line.quantity ?? 0} max={MAX_QUANTITY} label={cutlery.name} onChange={change}
+          names={{ increase: t('line.addOne'), decrease: t('line.removeOne'), remove: t('line.removeLast') }}
+        />
+      </div>
     </section>
   )
 }
