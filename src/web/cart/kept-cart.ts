@@ -35,7 +35,7 @@ export function keepCart(storage: () => StateStorage) {
   return { store, rehydrate: (timeout: number = REHYDRATION_TIMEOUT) => rehydrate(store, timeout) }
 }
 
-type KeptStore = ReturnType<typeof keepCart>['store']
+export type KeptStore = ReturnType<typeof keepCart>['store']
 
 /** Reads the kept cart; a storage that is broken, or silent for `timeout` milliseconds, is an empty one (C26). */
 async function rehydrate(store: KeptStore, timeout: number): Promise<void> {

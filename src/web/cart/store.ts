@@ -10,9 +10,9 @@ import { loadMenu } from '../loaded-menu.ts'
 import { menuAddress } from '../menu-address.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
+import { changeRestaurant } from './change-restaurant.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
 import { askAboutRemovals } from './removals-popup.ts'
-import { removalsUnder } from './removals.ts'
 import { rememberRestaurant } from './restaurant-cookie.ts'
 
 export type { ChosenRestaurant } from './kept-cart.ts'
@@ -73,15 +73,10 @@ export function useCartActions(): CartActions {
   return useMemo(() => {
     async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
       readFirst()
-      const next = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant?.id ?? null)))
-      const removals = removalsUnder(store.getState().cart, menu.menu, next.menu)
-      if (removals.removed.length > 0) {
-        const goOn = await askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: true })
-        if (!goOn) return false
-      }
-      const { cart } = removalsUnder(store.getState().cart, menu.menu, next.menu)
+      const fetchMenu = async (id: number | null) => loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
+      const next = await changeRestaurant({ store, now: menu.menu, fetchMenu, ask: askAboutRemovals }, restaurant)
+      if (!next) return false
       rememberRestaurant(restaurant?.id ?? null)
-      store.setState({ cart, restaurant, takeawayAt: null })
       showMenu(next, restaurant?.id ?? null)
       return true
     }

@@ -24,10 +24,10 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
       <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${available ? groundOf(at) : 'bg-zinc'}`}>
         <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
       </div>
-      <h3 className="mt-2.5 text-base leading-tight font-semibold sm:text-lg">
+      <h3 className="mt-2.5 text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
         {available ? <Link to={to} className="no-underline hover:underline">{name}</Link> : name}
       </h3>
-      <p className="mt-1 text-sm leading-snug text-ink-2">
+      <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">
         {t('product.composed', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
       </p>
       {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}

@@ -58,7 +58,7 @@ export function FilterDialog({ open, onClose, count }: { open: boolean; onClose:
               key={allergen} pressed={filters.without.includes(allergen)}
               onPress={() => useFilters.setState({ without: toggle(filters.without, allergen) })}
             >
-              {wire.allergen_names[allergen]}
+              {capital(t(`allergen.${allergen}`))}
             </FilterChip>
           ))}
         </div>
@@ -67,6 +67,8 @@ export function FilterDialog({ open, onClose, count }: { open: boolean; onClose:
     </Dialog>
   )
 }
+
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 
 function FilterChip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
   return <Chip pressed={pressed} onClick={onPress}>{pressed ? <Icon name="check" size={16} /> : null}{children}</Chip>

@@ -46,7 +46,7 @@ type FormulaWellProps = {
 function FormulaWell({ at, name, text, picture, price, to, action, dots }: FormulaWellProps) {
   const t = useText('menu')
   return (
-    <li className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)] sm:p-5 ${groundOf(at)}`}>
+    <li className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}>
       <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">
         <Picture src={picture} size={200} className="sm:w-[180px]" eager={at < 3} />
       </div>

@@ -64,7 +64,7 @@ function Facts({ product }: { product: Ingredient }) {
               : t('details.perMillilitres', { millilitres: number(product.portionMillilitres) })}
             {product.alcoholByVolume === null ? null : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
           </span>
-          <span className="num grid grid-cols-[1fr_auto] gap-x-4 border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
+          <span className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
             <span>{tCommon('product.energy')}</span>
             <span>{t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}</span>
             <span>{tCommon('product.protein')}</span><span className="text-end">{grams(nutrition.proteinGrams)}</span>

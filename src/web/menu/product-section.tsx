@@ -26,7 +26,7 @@ export const ProductSection = memo(function ProductSection(
     <section id={kind} aria-labelledby={`${kind}-title`} className="shelf">
       <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>
       {kind === 'alcohol' ? <AlcoholNotices className="mb-4" /> : null}
-      <Tray columns="products-narrow">
+      <Tray columns="products-narrow" className="sm:grid-cols-3">
         {composed.map((dessert, at) => <ComposedWell key={dessert.id} dessert={dessert} at={at} />)}
         {products.map((product, at) => (
           <ProductWell

@@ -50,7 +50,7 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
         <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
       </div>
       <div className="col-[1/3] row-start-2 mt-2.5">
-        <h3 className="text-base leading-tight font-semibold sm:text-lg">
+        <h3 className="text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
           <button
             type="button" aria-haspopup="dialog" onClick={() => onDetails(id)}
             className="focus-inset text-start after:absolute after:inset-0 hover:underline"
@@ -58,7 +58,7 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
             {name}
           </button>
         </h3>
-        {text ? <p className="mt-1 text-sm leading-snug text-ink-2">{text}</p> : null}
+        {text ? <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">{text}</p> : null}
         {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
       </div>
       <div className="col-[1/3] row-start-3 mt-2 space-y-1.5">

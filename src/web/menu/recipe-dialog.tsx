@@ -42,9 +42,9 @@ export function RecipeDialog({ recipe, onClose }: { recipe: RecipeIdea | null; o
   const navigate = useNavigate()
   const { price } = useFormat()
   const t = useText('menu')
-  const [chosen, setChosen] = useState('custom')
+  const [chosen, setChosen] = useState<string | null>(null)
   const ways = recipe ? waysOf(recipe, menu) : []
-  const way = ways.find(({ as }) => keyOf(as) === chosen) ?? ways[0]
+  const way = ways.find(({ as }) => keyOf(as) === chosen) ?? ways.find(({ extras, open }) => extras + open === 0) ?? ways[0]
 
   const take = () => {
     if (!recipe || !way) return

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { type Cart, emptyCart } from '#domain/cart.ts'
+import { aCart, add, formula } from '#testing/a-cart.ts'
+import { aMenu, idOf } from '#testing/a-menu.ts'
+import { changeRestaurant } from './change-restaurant.ts'
+import { keepCart } from './kept-cart.ts'
+import type { Removals } from './removals.ts'
+
+const now = aMenu()
+const opera = { id: 2, slug: 'paris-opera', name: 'Paris Opéra', phone: '01 40 00 00 02', city: 'Paris' }
+const bourse = { id: 3, slug: 'paris-bourse', name: 'Paris Bourse', phone: '01 40 00 00 03', city: 'Paris' }
+const withGrenade = aCart(now, formula('a', 'salade-4-ingredients'), add('a', 'ingredients', 'avocat', 'grenade'))
+
+async function kept(cart: Cart) {
+  const held = new Map<string, string>()
+  const { store, rehydrate } = keepCart(() => ({
+    getItem: (name) => held.get(name) ?? null, setItem: (name, value) => void held.set(name, value), removeItem: () => undefined,
+  }))
+  await rehydrate()
+  store.setState({ cart, restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
+  return store
+}
+
+const without = (...slugs: string[]) => async () => ({ menu: aMenu('fr', { without: slugs.map(idOf) }) })
+const never = () => Promise.reject(new Error('not to be asked'))
+
+describe('a change of restaurant', () => {
+  it('asks nothing where everything can be had, and selects the restaurant without a time (T3, T4)', async () => {
+    const store = await kept(withGrenade)
+    await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
+    expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: opera, takeawayAt: null })
+  })
+
+  it('warns first, by name, and leaves everything as it is for who stays (T10)', async () => {
+    const store = await kept(withGrenade)
+    const before = store.getState()
+    const asked: Removals[] = []
+    const ask = (removals: Removals) => {
+      asked.push(removals)
+      return Promise.resolve(false)
+    }
+    expect(await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask }, opera)).toBe(null)
+    expect(asked).toMatchObject([{ removed: [{ name: 'Grenade', from: 'Salade 4 ingrédients' }], restaurant: 'Paris Opéra', asks: true }])
+    expect(store.getState()).toEqual(before)
+  })
+
+  it('takes out of the cart what the new restaurant does not have, for who goes on (C25)', async () => {
+    const store = await kept(withGrenade)
+    await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask: () => Promise.resolve(true) }, opera)
+    expect(store.getState().cart.lines).toMatchObject([{ filling: { ingredients: [{ ingredient: idOf('avocat') }] } }])
+  })
+
+  it('keeps what another tab did to the cart while the question stood (C26)', async () => {
+    const store = await kept(withGrenade)
+    const ask = () => {
+      store.setState({ cart: emptyCart })
+      return Promise.resolve(true)
+    }
+    await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask }, opera)
+    expect(store.getState().cart).toEqual(emptyCart)
+  })
+
+  it('changes nothing when the menu cannot be had (C25)', async () => {
+    const store = await kept(withGrenade)
+    const before = store.getState()
+    await expect(changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)).rejects.toThrow()
+    expect(store.getState()).toEqual(before)
+  })
+
+  it('goes back to the defaults (T3)', async () => {
+    const store = await kept(withGrenade)
+    await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, null)
+    expect(store.getState()).toMatchObject({ restaurant: null, takeawayAt: null })
+  })
+})
