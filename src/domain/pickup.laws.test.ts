@@ -99,7 +99,7 @@ describe('takeaway times of any restaurant at any moment', () => {
         )
         expect(nextTimes(any, holidays, at, taken, { count: 5 })).toEqual(free.slice(0, 5))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { applyCommand } from '#domain/cart-commands.ts'
 import { emptyCart } from '#domain/cart.ts'
@@ -129,17 +130,6 @@ function naiveLine(line: NaiveLine) {
   }
 }
 
-const sorted = (value: unknown): unknown =>
-  value === null || typeof value !== 'object'
-    ? value
-    : Array.isArray(value)
-      ? value.map(sorted)
-      : Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, inner]) => [key, sorted(inner)]),
-        )
-
 /** Follows a list of intents on both sides; the steps taken, and the first disagreement if there is one. */
 function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: string | null } {
   const steps: Step[] = []
@@ -162,8 +152,11 @@ function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: stri
         return { steps, disagreement: `the rules ${ours}, the naive cart does the contrary` }
       }
     }
-    const [ours, theirs] = [engineView(cart, menu), naiveView(naive)].map((view) => JSON.stringify(sorted(view)))
-    if (ours !== theirs) return { steps, disagreement: `the rules:      ${ours}\nthe naive cart: ${theirs}` }
+    const [ours, theirs] = [engineView(cart, menu), naiveView(naive)]
+    if (!isDeepStrictEqual(ours, theirs)) {
+      const [rules, other] = [ours, theirs].map((view) => JSON.stringify(view))
+      return { steps, disagreement: `the rules:      ${rules}\nthe naive cart: ${other}` }
+    }
   }
   return { steps, disagreement: null }
 }

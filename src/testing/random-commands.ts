@@ -5,7 +5,7 @@ import { dessertSlots, emptyCart, saladSlots } from '#domain/cart.ts'
 import type { Cart, CartLine, LineId, Slot } from '#domain/cart.ts'
 import { missingIn, portionsIn, slotRule, slotsOf } from '#domain/composition.ts'
 import type { IngredientId, Menu } from '#domain/menu.ts'
-import { isAlcohol, isSoldAlone } from '#domain/products.ts'
+import { isAlcohol, isSauce, isSoldAlone } from '#domain/products.ts'
 import type { Promo } from '#domain/promo.ts'
 
 /** What is done, and how often out of a hundred and some. */
@@ -82,6 +82,11 @@ function anIngredient(line: CartLine | undefined, slot: Slot, n: number, menu: M
   return pick(list, Math.floor(n / 12))?.id ?? 0
 }
 
+function aSauce(menu: Menu, n: number): IngredientId | null {
+  const sauces = Object.values(menu.ingredients).filter((ingredient) => isSauce(ingredient, menu))
+  return pick(sauces, n)?.id ?? null
+}
+
 /** For adding, a slot that lacks something as often as any; for the rest, one that holds something. */
 function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): Slot {
   const own = line ? slotsOf(line) : slots
@@ -103,10 +108,7 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
   const paidWith = c % 4 === 0 ? 'points' : 'euros'
   const formula = pick(Object.values(menu.formulas), b)?.id ?? 0
   const dessert = pick(Object.values(menu.desserts), b)?.id ?? 0
-  const sauces = Object.values(menu.ingredients).filter(({ categoryId }) =>
-    menu.saladCategories.sauces.includes(categoryId),
-  )
-  const freeSauce = d % 3 === 0 ? (pick(sauces, d % 4)?.id ?? null) : null
+  const freeSauce = d % 3 === 0 ? aSauce(menu, d % 4) : null
   switch (deed) {
     case 'add-portion':
       return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
