@@ -9,4 +9,20 @@ export default defineConfig({
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   ssr: { noExternal: ['use-intl'] },
   build: { assetsDir: 'assets/ui', target: 'es2023' },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // One file that changes only with the libraries.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs|zustand)[\\/]/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })
