@@ -8,7 +8,7 @@ import { Paths } from './paths.tsx'
 /** Nodes that the contents of one small bowl may take: a cart may hold fifty. */
 const BUDGET = 90
 
-/** What lies in a bowl: ingredients by id, between spaces. Apart, so that an empty cart does not wait for the drawing. */
+/** Ingredients by id, between spaces, as they lie in a bowl. Apart: an empty cart does not wait for the drawing. */
 export default function BowlContents({ ids }: { ids: string }) {
   const loaded = useMenu()
   const groups = useMemo(() => bowlScene(itemsOf(ids, loaded), { budget: BUDGET }), [ids, loaded])

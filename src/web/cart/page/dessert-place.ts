@@ -5,7 +5,7 @@ import type { DessertId, Menu } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
 import { priceCart } from '#domain/pricing.ts'
 
-/** The first formula with room for the cart's last composed dessert, and what the cart costs less with it inside (C8). */
+/** The first formula with room for the cart's last composed dessert, and what that takes off the total (C8). */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }
 
 /** Null where no formula has room for it, nothing is saved by it, or the cart would lose something else. */

@@ -45,7 +45,9 @@ function Reason({ id }: { id: string }) {
     <p id={id} className="mb-2 text-sm font-medium text-err">
       {t('summary.finishFirst', { count: open.length })}
       {' '}
-      {first ? <Link to={first} className="tap font-semibold whitespace-nowrap underline">{t('summary.finish')}</Link> : null}
+      {first ? (
+        <Link to={first} className="tap font-semibold whitespace-nowrap underline">{t('summary.finish')}</Link>
+      ) : null}
     </p>
   )
 }
