@@ -35,7 +35,9 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Price cents={dessert.price} className="text-base sm:text-lg" />
         {available ? (
-          <ButtonLink kind="ink" size="s" to={to}>{t('formula.compose')}<span className="sr-only">{name}</span></ButtonLink>
+          <ButtonLink kind="ink" size="s" to={to} aria-label={t('named', { action: t('formula.compose'), name })}>
+            {t('formula.compose')}
+          </ButtonLink>
         ) : null}
       </div>
     </Well>

@@ -61,7 +61,9 @@ function FormulaWell({ at, name, text, picture, price, to, action, dots }: Formu
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
         <span className="display-face num text-xl sm:text-2xl">{price}</span>
-        <ButtonLink kind="ink" size="s" to={to}>{t(`formula.${action}`)}<span className="sr-only">{name}</span></ButtonLink>
+        <ButtonLink kind="ink" size="s" to={to} aria-label={t('named', { action: t(`formula.${action}`), name })}>
+          {t(`formula.${action}`)}
+        </ButtonLink>
       </div>
     </li>
   )

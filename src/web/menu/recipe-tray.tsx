@@ -49,8 +49,11 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
           {allergens.length > 0 ? t('product.allergens', { list: allergens.join(', ') }) : t('product.noAllergens')}
         </p>
       </div>
-      <Button kind="line" size="s" aria-haspopup="dialog" onClick={() => onChoose(recipe)}>
-        {t('recipe.use')}<span className="sr-only">{recipe.title}</span>
+      <Button
+        kind="line" size="s" aria-haspopup="dialog" aria-label={t('named', { action: t('recipe.use'), name: recipe.title })}
+        onClick={() => onChoose(recipe)}
+      >
+        {t('recipe.use')}
       </Button>
     </Well>
   )
