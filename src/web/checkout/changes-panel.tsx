@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Review } from './use-review.ts'
 
 /** Line by line what is not as it was: to accept, or to go back from (C27). */
-export function ChangesPanel({ review }: { review: Review }) {
+export function ChangesPanel({ review, onAccepted }: { review: Review; onAccepted: () => void }) {
   const t = useText('checkout')
   const tError = useText('errors')
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
   const accept = () => {
     setBusy(true)
-    review.accept()
+    review.accept().then(onAccepted)
       .catch(() => showToast({ tone: 'err', text: tError('network') }))
       .finally(() => setBusy(false))
   }

@@ -65,10 +65,13 @@ function ReadyCheckout() {
     }))
   }
 
-  const takeTime = (at: string) => {
-    chooseTime(at)
+  const goOn = () => {
     mended()
     focusNext(formRef.current)
+  }
+  const takeTime = (at: string) => {
+    chooseTime(at)
+    goOn()
   }
 
   return (
@@ -76,7 +79,7 @@ function ReadyCheckout() {
       {refusal ? <RefusalNote problem={refusal} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
-          {review.changes.length > 0 ? <ChangesPanel review={review} /> : null}
+          {review.changes.length > 0 ? <ChangesPanel review={review} onAccepted={goOn} /> : null}
           {lack ? (
             <LackPanel
               lack={lack} restaurant={restaurant} said={refusal?.code ?? null} onChooseTime={takeTime}

@@ -2,6 +2,7 @@ import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { CheckBox, Field, TextArea } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 /** Name, phone and e-mail, and a word for the kitchen. */
@@ -38,11 +39,13 @@ export function PaymentPanel({ vouchers }: { vouchers: boolean }) {
   const t = useText('checkout')
   return (
     <Panel title={t('payment.title')}>
-      <label className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 rounded-[12px] border-2 border-ink bg-select p-4 text-on-select sm:max-w-md">
-        <span className="font-semibold">{t('payment.later')}</span>
-        <input type="radio" name="payment" value="at-restaurant" checked readOnly className="checkbox" />
-        <span className="mt-1 text-sm">{vouchers ? t('payment.howVoucher') : t('payment.how')}</span>
-      </label>
+      <p className="mt-4 flex items-start justify-between gap-4 rounded-[12px] border-2 border-ink bg-select p-4 text-on-select sm:max-w-md">
+        <span>
+          <b className="block font-semibold">{t('payment.later')}</b>
+          <span className="mt-1 block text-sm">{vouchers ? t('payment.howVoucher') : t('payment.how')}</span>
+        </span>
+        <Icon name="check" size={24} />
+      </p>
     </Panel>
   )
 }

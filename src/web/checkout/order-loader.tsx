@@ -4,7 +4,6 @@ import type { ChosenRestaurant } from '../cart/store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { Placing } from './placing.ts'
 import './checkout.css'
 
@@ -59,8 +58,8 @@ function Unanswered({ restaurant, onAgain }: { restaurant: ChosenRestaurant | nu
       <p role="alert" className="max-w-[44ch] text-lg">{t('unanswered.text')}</p>
       <Button kind="ink" className="mt-3 bg-on-field! text-rose!" onClick={onAgain}>{common('action.retry')}</Button>
       {restaurant ? (
-        <a href={`tel:${restaurant.phone.replace(/\s/g, '')}`} className="flex min-h-11 items-center gap-2">
-          <Icon name="phone" size={18} />{t('unanswered.call', { phone: restaurant.phone })}
+        <a href={`tel:${restaurant.phone.replace(/\s/g, '')}`} className="flex min-h-11 max-w-[44ch] items-center">
+          {t('unanswered.call', { phone: restaurant.phone })}
         </a>
       ) : null}
     </>
@@ -73,7 +72,8 @@ function Cover({ labelledBy, children }: { labelledBy: string; children: ReactNo
   useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog
-      ref={ref} aria-labelledby={labelledBy} className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-rose text-on-field"
+      ref={ref} aria-labelledby={labelledBy}
+      className="order-cover fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-rose text-on-field"
       onCancel={(event) => event.preventDefault()}
     >
       <div className="grid min-h-full place-content-center justify-items-center gap-3.5 p-6 text-center">{children}</div>

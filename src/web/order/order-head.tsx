@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { IngredientId } from '#domain/menu.ts'
+import { isPast } from '#domain/order.ts'
 import { Bowl } from '../compose/bowl.tsx'
 import { useFormat } from '../format.ts'
 import { placeName } from '../shell/place-name.ts'
@@ -15,7 +16,7 @@ export function OrderHead({ order, contents }: { order: Order; contents: readonl
   return (
     <div className="relative overflow-hidden bg-rose text-on-field">
       <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
-        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">{t('thanks', { name: order.customerName })}</p>
+        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">{isPast(order.status) ? order.customerName : t('thanks', { name: order.customerName })}</p>
         <h1 className="mt-4">
           <span className="block text-sm font-semibold">{t('number')}</span>
           <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">{order.number}</span>

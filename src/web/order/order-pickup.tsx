@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { href } from '#contract/links.ts'
-import { canBeCancelled } from '#domain/order.ts'
+import { canBeCancelled, isPast } from '#domain/order.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,11 +14,10 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol } }: { ord
   const locale = useLocale()
   const { street, postcode, city } = restaurant.address
   const { phone } = restaurant
-  const tooLate = status === 'ready' || status === 'collected'
   return (
     <Panel title={t('pickup.title')}>
       <p className="mt-2 font-semibold">{restaurant.name}</p>
-      <p>{street}, {postcode} {city}. {t('pickup.text')}</p>
+      <p>{street}, {postcode} {city}.{isPast(status) ? null : ` ${t('pickup.text')}`}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
@@ -31,8 +30,8 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol } }: { ord
           <Icon name="pin" size={18} />{t('pickup.find')}
         </ButtonLink>
       </div>
-      {hasAlcohol && status !== 'cancelled' ? <Note tone="warn" className="mt-4">{t('pickup.proof')}</Note> : null}
-      {tooLate ? <Note tone="warn" className="mt-4">{t('pickup.tooLate')}</Note> : null}
+      {hasAlcohol && !isPast(status) ? <Note tone="warn" className="mt-4">{t('pickup.proof')}</Note> : null}
+      {status === 'ready' ? <Note tone="warn" className="mt-4">{t('pickup.tooLate')}</Note> : null}
       {canBeCancelled(status) ? <Note className="mt-4">{t('pickup.cancel', { phone })}</Note> : null}
     </Panel>
   )

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts'
+import { isPast } from '#domain/order.ts'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { OrderAllergens } from './order-allergens.tsx'
@@ -11,7 +12,9 @@ const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 /** What was ordered, as it was sold. */
 export function OrderSlip({ order }: { order: Order }) {
   const t = useText('order')
+  const tCart = useText('cart')
   const { time, day } = useFormat()
+  const label = isPast(order.status) ? tCart('summary.total') : order.payment === 'card' ? t('summary.paid') : t('summary.toPay')
   return (
     <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -21,7 +24,7 @@ export function OrderSlip({ order }: { order: Order }) {
       <hr className={dashed} />
       <OrderLines lines={order.lines} />
       <hr className={dashed} />
-      <OrderTotals {...order} label={order.payment === 'at-restaurant' ? t('summary.toPay') : t('summary.paid')} />
+      <OrderTotals {...order} label={label} />
       <div className="mt-4"><OrderAllergens allergens={order.allergens} /></div>
       {order.comment === '' ? null : (
         <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">

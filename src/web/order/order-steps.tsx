@@ -39,7 +39,7 @@ function Sign({ state }: { state: StepState }) {
   }
   return (
     <span
-      className={`block size-7.5 rounded-full ${state === 'now' ? 'border-3 border-ink bg-select' : 'border-2 border-zinc-2 bg-zinc-2'}`}
+      className={`block size-7.5 rounded-full ${state === 'now' ? 'border-3 border-ink bg-select' : 'border-2 border-zinc-2 bg-zinc-2 forced-colors:border-dashed'}`}
     />
   )
 }

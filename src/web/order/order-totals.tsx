@@ -24,7 +24,7 @@ export function OrderTotals({ cartTotal, discount, toPay, points, vat, label, pr
         </Row>
       ) : null}
       {points > 0 ? <Row term={t('summary.points')}><Points>{t('line.points', { points })}</Points></Row> : null}
-      <dt className="text-xl font-bold">{label}</dt>
+      <dt className="self-center text-lg leading-tight font-bold">{label}</dt>
       <dd className="text-end text-xl font-bold whitespace-nowrap">{price(toPay)}</dd>
       {vat.map((part) => (
         <Row key={part.rate} term={t('summary.vat', { rate: number(part.rate / 10) })} small>{price(part.vat)}</Row>

@@ -59,18 +59,18 @@ export default function TakeawayPage() {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
-      <div className="px-(--gutter) pt-6 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
+      <FinderMap
+        finder={map} chosen={shown}
+        className={`h-60 lg:order-2 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
+      />
+      <div className="px-(--gutter) pt-6 lg:order-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
         <Display level={1} size={3}>{t('title')}</Display>
         {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} onShow={show} />
         </div>
       </div>
-      <FinderMap
-        finder={map} chosen={shown}
-        className={`order-first mt-4 h-60 lg:order-none lg:mt-0 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
-      />
-      <div className="px-(--gutter) pt-6 pb-8 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
+      <div className="px-(--gutter) pt-6 pb-8 lg:order-3 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
         {restaurant ? (
           <TakeawayPanel
             key={restaurant.id} restaurant={restaurant} known={known} titleRef={titleRef}
@@ -100,7 +100,7 @@ function Nowhere({ lost }: { lost: boolean }) {
   const tError = useText('errors')
   if (lost) return <Note tone="warn">{tError('restaurant_closed')}</Note>
   return (
-    <div className="grid place-items-center gap-3 rounded-md bg-zinc px-6 py-16 text-center">
+    <div className="grid place-items-center gap-3 rounded-md bg-zinc px-6 py-16 text-center max-lg:hidden">
       <Icon name="clock" size={32} />
       <p className="max-w-[30ch] text-lg font-semibold">{t('chooseRestaurant')}</p>
       <p className="max-w-[36ch] text-ink-2">{t('thenTimes')}</p>

@@ -31,7 +31,7 @@ function DayTile({ day, chosen, onChoose }: { day: TakeawayDay; chosen: boolean;
     <label
       className="relative flex min-h-20 flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1 py-2
         text-center leading-tight transition-colors not-has-disabled:hover:border-ink has-checked:border-ink has-checked:bg-ink
-        has-checked:text-ground has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-zinc
+        has-checked:text-ground forced-colors:has-checked:border-4 has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-zinc
         has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
     >
       <input
@@ -41,7 +41,7 @@ function DayTile({ day, chosen, onChoose }: { day: TakeawayDay; chosen: boolean;
         {ahead === 0 ? `${t('today')}, ` : ahead === 1 ? `${t('tomorrow')}, ` : ''}{parts.full}
         {closed ? `. ${t(`closed.${closed}`)}` : ''}
       </span>
-      <span aria-hidden="true" className="text-sm">{ahead === 0 ? t('todayShort') : parts.weekday}</span>
+      <span aria-hidden="true" className="text-sm tracking-tight">{ahead === 0 ? t('todayShort') : parts.weekday}</span>
       <span aria-hidden="true" className="display-face num text-xl">{parts.day}</span>
       <span aria-hidden="true" className="text-xs">{closed ? t(`closedShort.${closed}`) : parts.month}</span>
     </label>

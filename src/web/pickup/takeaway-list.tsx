@@ -63,7 +63,7 @@ function Row({ entry, isShown, isChosen, onShow }: { entry: Listed; isShown: boo
     <li>
       <button
         type="button" aria-pressed={isShown} onClick={onShow}
-        className={`flex w-full gap-3.5 rounded-md px-3 py-3 text-start transition-colors ${
+        className={`flex w-full gap-3.5 rounded-md px-3 py-3 text-start transition-colors forced-colors:aria-pressed:border-4 ${
           isShown ? 'bg-select text-on-select' : 'hover:bg-zinc'
         }`}
       >

@@ -34,6 +34,14 @@ export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, t
   const paysHere = restaurant.payment_options.includes('pay_at_restaurant')
   const day = takeaway ? takeaway.days.find((one) => one.date === date) ?? dayToShow(takeaway, chosenAt) : undefined
   const at = takeaway && day ? timeToOffer(takeaway, day.times, wanted ?? chosenAt, date === null) : null
+  if (!paysHere) {
+    return (
+      <section aria-labelledby="takeaway-restaurant">
+        <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
+        <Note tone="warn" className="mt-6">{t('cardOnly')}</Note>
+      </section>
+    )
+  }
   return (
     <section aria-labelledby="takeaway-restaurant">
       <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
@@ -44,9 +52,8 @@ export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, t
           {day.times.length > 0 ? <TimeGrid day={day} chosen={at} onChoose={setWanted} /> : null}
         </div>
       ) : <Waiting known={known} />}
-      {paysHere ? null : <Note tone="warn" className="mt-6">{t('cardOnly')}</Note>}
       {warns ? <Note className="mt-6">{t('mayRemove')}</Note> : null}
-      <Confirm at={paysHere ? at : null} onConfirm={onConfirm} />
+      <Confirm at={at} onConfirm={onConfirm} />
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function TimeTile({ time, chosen, onChoose }: { time: TakeawayTime; chose
     <label
       className={`relative flex min-h-16 flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1
         py-2 text-center leading-tight transition-colors not-has-disabled:hover:border-ink has-checked:border-ink has-checked:bg-select
-        has-checked:text-on-select has-checked:shadow-[inset_0_0_0_.5px_var(--ink)] has-disabled:cursor-not-allowed
+        has-checked:text-on-select has-checked:shadow-[inset_0_0_0_.5px_var(--ink)] forced-colors:has-checked:border-4 has-disabled:cursor-not-allowed
         has-disabled:border-line has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2
         has-focus-visible:outline-(--focus) ${hatched}`}
     >
