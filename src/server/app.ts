@@ -9,12 +9,14 @@ import { forgetOldReplies } from './features/orders/forget-replies.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
+import { termsRoutes } from './features/terms/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBody } from './http/json-body.ts'
 import { refuseUnknown } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
+import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
 import { createMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
@@ -37,6 +39,8 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
     catalogue.stop()
     stopForgetting()
   })
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))
   logRequests(app, services)
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
@@ -49,6 +53,9 @@ const createFastify = (config: Config): FastifyInstance => Fastify({
   logger: { level: config.logLevel, serializers: { err: describeError } },
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
+  frameworkErrors: (error, request, reply) => { void answerProblem(error, request, reply) },
+  // Every line of ours names its request; a logger made for each request would be the largest part of a small answer.
+  childLoggerFactory: (logger) => logger,
   bodyLimit: BODY_LIMIT,
   // The last hops are ours; what a client writes into X-Forwarded-For before them is not believed.
   trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
@@ -58,7 +65,6 @@ const createFastify = (config: Config): FastifyInstance => Fastify({
 async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text))
-  api.setErrorHandler(answerProblem)
   await guardApi(api, services.config)
   refuseUnknown(api)
   documentRoutes(api, services)
@@ -66,4 +72,5 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   menuRoutes(api, services)
   pictureRoutes(api, services)
   orderRoutes(api, services)
+  termsRoutes(api)
 }

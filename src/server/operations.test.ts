@@ -51,7 +51,7 @@ describe('told to stop', () => {
     expect((await server.get('/healthz')).status).toBe(200)
     await place(server, await anOrder(server, await anyTime(server)))
     expect(await ended).toBe(0)
-    await expect(server.get('/healthz')).rejects.toThrow()
+    await expect(server.get('/healthz')).rejects.toThrow('fetch failed')
   })
 
   it('finishes the orders that are under way: each was acknowledged or never placed', async () => {

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { Answer } from './test-app.ts'
+import type { Answer, Door } from './test-app.ts'
 
 /** The program in a process of its own, without its pages. */
-export type TestServer = {
+export type TestServer = Door & {
   url: string; process: ChildProcess
   /** Everything that it wrote. */
   output: () => string
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   /** Sends the signal and waits for the end; answers the exit code, null when the signal ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }

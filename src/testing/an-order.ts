@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, Quote } from '#contract/orders.ts'
 import type { CartLine, FormulaLine } from '#domain/cart.ts'
-import type { Answer } from './test-app.ts'
+import type { Answer, Door } from './test-app.ts'
 
 /** What an order is sent as. */
 export type OrderBody = {
@@ -39,8 +39,6 @@ export const fiveLines = (): CartLine[] => [
   },
   { kind: 'item', id: 'item', quantity: 3, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' },
 ]
-
-type Door = { post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer> }
 
 /** An order that will be taken, priced by the server itself, unless `changes` say otherwise. */
 export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Promise<OrderBody> {

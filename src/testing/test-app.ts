@@ -13,13 +13,17 @@ export type Answer = {
   json: <T>() => T
 }
 
-export type TestApp = {
-  app: FastifyInstance; database: Database; config: Config
-  /** The time that the program believes it is; change it at will. */
-  clock: { now: number }
+/** How a test asks the program, whether it is in this process or in another. */
+export type Door = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** Sends JSON; a text is sent as it is. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export type TestApp = Door & {
+  app: FastifyInstance; database: Database; config: Config
+  /** The time that the program believes it is; change it at will. */
+  clock: { now: number }
   close: () => Promise<void>
 }
 
@@ -33,19 +37,24 @@ export async function openTestApp(kind: DatabaseKind, settings: Record<string, s
   const clock = { now: TUESDAY_AT_NINE }
   const app = await buildApp({ config, database, now: () => clock.now })
   await app.ready()
-  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<Answer> => {
-    const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
-    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: () => JSON.parse(reply.body) }
-  }
   return {
-    app, database, config, clock,
-    get: (path, headers = {}) => send('GET', path, headers),
-    post: (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers },
-      typeof body === 'string' ? body : JSON.stringify(body)),
+    ...doorOf(app), app, database, config, clock,
     async close() {
       await app.close()
       await database.close()
       await copy.remove()
     },
+  }
+}
+
+export function doorOf(app: FastifyInstance): Door {
+  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<Answer> => {
+    const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: () => JSON.parse(reply.body) }
+  }
+  return {
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers },
+      typeof body === 'string' ? body : JSON.stringify(body)),
   }
 }

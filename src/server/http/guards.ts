@@ -16,9 +16,9 @@ export const apiHeaders = {
 /** What stands before every route of the API: headers, the origin of writes, how often one address may call. */
 export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const publicOrigin = new URL(publicUrl).origin
-  api.addHook('onRequest', async (request, reply) => {
+  api.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders)
-    if (isWrite(request) && !isOurOrigin(request, publicOrigin)) throw new Refusal('forbidden')
+    done(isWrite(request) && !isOurOrigin(request, publicOrigin) ? new Refusal('forbidden') : undefined)
   })
   await api.register(rateLimit, {
     global: false,

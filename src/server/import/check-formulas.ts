@@ -1,5 +1,5 @@
 import { type CatalogueFile, type FormulaEntry, type RecipeEntry, type RewardEntry, catalogueSchema } from './catalogue-schema.ts'
-import { type CatalogueIndex, kindFaults, unknownIds } from './check-catalogue.ts'
+import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type Fault, duplicates, faultsOf, jsonPath, soundEntries } from './faults.ts'
 
 /** Formulas, the custom salad, recipe ideas and rewards: whether their numbers fit and what they name exists. */
@@ -67,11 +67,13 @@ function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): 
   })
 }
 
-function checkRecipe(at: string, recipe: RecipeEntry, custom: CatalogueFile['custom_formula'], { products }: CatalogueIndex): Fault[] {
+function checkRecipe(at: string, recipe: RecipeEntry, custom: CatalogueFile['custom_formula'], index: CatalogueIndex): Fault[] {
   const expect = (id: number, place: string, slot: 'bases' | 'ingredients' | 'sauces'): Fault[] => {
-    const product = products.get(id)
+    const product = index.products.get(id)
     if (product === undefined) return [{ path: `${at}.${place}`, problem: `unknown product ${id}` }]
-    return custom.category_ids[slot].some((category) => category === product.category?.id) ? []
+    const category = product.category?.id
+    const isBlamedElsewhere = category === undefined || !index.categories.has(category)
+    return isBlamedElsewhere || custom.category_ids[slot].includes(category) ? []
       : [{ path: `${at}.${place}`, problem: `product ${id} is none of the ${slot}` }]
   }
   return [

@@ -1,6 +1,6 @@
 import type { Allergen } from '#domain/menu.ts'
 import type { DessertEntry, IngredientEntry, ProductEntry } from './catalogue-schema.ts'
-import { type CatalogueIndex, kindFaults, unknownIds } from './check-catalogue.ts'
+import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 
 /** What a product of a diet cannot hold. */

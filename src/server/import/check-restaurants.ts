@@ -1,4 +1,4 @@
-import { unknownIds } from './check-catalogue.ts'
+import { unknownIds } from './catalogue-index.ts'
 import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
 import type { Known } from './known.ts'
 import { type RestaurantEntry, type RestaurantsFile, restaurantsSchema } from './restaurants-schema.ts'

@@ -22,7 +22,6 @@ export type LegalFile = z.output<typeof legalSchema>
 export const illustrationsSchema = z.looseObject({
   products: z.record(slug, z.unknown().refine((value) => readDrawing(value) !== null, 'cannot be drawn')),
 })
-export type IllustrationsFile = z.output<typeof illustrationsSchema>
 
 /** `origins.json`: where the meat of a product comes from (F5). */
 export const originsSchema = z.looseObject({

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { copyDatabase } from '#testing/a-database.ts'
+import { anOrder, send } from '#testing/an-order.ts'
+import { TUESDAY_AT_NINE, doorOf } from '#testing/test-app.ts'
+import { listenToSql } from '../../../../bench/sql-listener.ts'
+
+it('costs the database a beginning, two statements and a commit, five lines or one; a repeated order one less', async () => {
+  const copy = await copyDatabase('postgres')
+  const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
+  const listener = await listenToSql({ host: hostname, port: Number(port) })
+  const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}` })
+  const database = await openDatabase(config)
+  const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
+  const door = doorOf(app)
+  const body = await anOrder(door)
+  const key = randomUUID()
+
+  const statementsOf = async () => {
+    listener.heard.splice(0)
+    expect((await send(door, body, key)).status).toBe(201)
+    return listener.heard.map(({ text }) => text.trim().split(/\s/)[0]?.toLowerCase())
+      .filter((verb, i) => !(verb === 'select' && listener.heard[i]?.text.includes('"version" from "catalogue"')))
+  }
+  expect(await statementsOf()).toEqual(['begin', 'select', 'with', 'commit'])
+  expect(await statementsOf()).toEqual(['begin', 'select', 'commit'])
+
+  await app.close()
+  await database.close()
+  listener.close()
+  await copy.remove()
+})

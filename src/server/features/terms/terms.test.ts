@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { TERMS_VERSION, getTerms } from '#contract/terms.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp('embedded') })
+afterAll(() => app.close())
+
+it('has the terms that an order accepts in the four languages (F8)', async () => {
+  const titles = []
+  for (const locale of locales) {
+    const terms = getTerms.reply.parse((await app.get(`/api/terms/${TERMS_VERSION}`, { 'accept-language': locale })).json())
+    expect(terms.version).toBe(TERMS_VERSION)
+    expect(terms.sections.length).toBeGreaterThan(3)
+    titles.push(terms.title)
+  }
+  expect(new Set(titles).size).toBe(4)
+})
+
+it('has no terms of a day on which none were published', async () => {
+  expect((await app.get('/api/terms/2020-01-01')).status).toBe(404)
+  expect((await app.get('/api/terms/latest')).status).toBe(400)
+})
