@@ -21,6 +21,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()), args: flags },
+    actionTimeout: 15_000,
     timezoneId: 'Pacific/Auckland',
   },
   webServer: {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/restaurants.ts'
 import type { Cart, CartLine } from '../src/domain/cart.ts'
@@ -504,6 +505,44 @@ test('an order has a page of its own in every language: number, progress, how to
     expect(html).toContain('data-ing=')
   }
 })
+
+const looks = {
+  fr: { width: 1280, colorScheme: 'light' }, en: { width: 320, colorScheme: 'dark' },
+  es: { width: 390, colorScheme: 'light' }, nl: { width: 768, colorScheme: 'dark' },
+} as const
+
+test('the page of an order, and the loader before it, have nothing for axe to find in the four languages (F11)', async ({ page }) => {
+  const place = await placeOf(page, 'angers')
+  await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
+  await atTheButton(page, place)
+  await page.getByRole('checkbox', { name: /plus de 18 ans/ }).check()
+  let go: () => void = () => undefined
+  const looked = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(orders, async (route) => {
+    await looked
+    await route.continue()
+  })
+  await orderButton(page).click()
+  await expect(page.getByText('ne rafraîchissez pas la page')).toBeVisible()
+  await expectNothingToFind(page)
+  go()
+  const { pathname } = new URL(await expectConfirmed(page))
+  for (const locale of locales) {
+    await page.setViewportSize({ width: looks[locale].width, height: 900 })
+    await page.emulateMedia({ colorScheme: looks[locale].colorScheme })
+    await page.goto((locale === 'fr' ? '' : `/${locale}`) + pathname, { waitUntil: 'networkidle' })
+    await expectNothingToFind(page)
+  }
+})
+
+async function expectNothingToFind(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'no sideways scrolling').toBeLessThanOrEqual(0)
+}
 
 test('an address that names no order is no page (S1)', async ({ request }) => {
   for (const token of ['nobody', 'x'.repeat(43)]) {

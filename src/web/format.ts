@@ -14,7 +14,7 @@ function makeFormat(locale: Locale) {
   /** “12 h 15” in French, “12:15” elsewhere. */
   const time = (at: string | number | Date) => {
     const text = clock.format(new Date(at))
-    return locale === 'fr' ? text.replace(':', '\u202fh\u202f') : text
+    return locale === 'fr' ? text.replace(':', '\u00a0h\u00a0') : text
   }
   return {
     /** Cents as a price: `11,90 €`, `€11.90`. */

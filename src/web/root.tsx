@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { hidesFooter, matchPage, translations } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
@@ -28,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/assets/ui/manifest.webmanifest" />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" />
@@ -66,7 +67,15 @@ function Alternates({ path }: { path: string }) {
 }
 
 export default function App() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
   useEffect(() => replayEarlyTaps(window), [])
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // A new page begins at its beginning, for who reads it with the ears as well.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
   return <Outlet />
 }
 
