@@ -25,11 +25,17 @@ import { useReview } from './use-review.ts'
 /** Times offered where one has to be chosen (T5). */
 const OFFERED = 5
 
-/** Everything between a cart and an order (Y1, F3, C27). The cart is in the browser: until it is read, its room is kept. */
+/** Everything between a cart and an order (Y1, F3, C27). */
 export function Checkout() {
   const { ready } = useCart()
   const t = useText('checkout')
-  return ready ? <ReadyCheckout /> : <output className="block min-h-[60dvh] text-ink-2">{t('loading')}</output>
+  if (ready) return <ReadyCheckout />
+  return (
+    <>
+      <output className="block text-ink-2">{t('loading')}</output>
+      <noscript><p className="mt-4">{t('noScript')}</p></noscript>
+    </>
+  )
 }
 
 function ReadyCheckout() {

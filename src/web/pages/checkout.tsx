@@ -6,7 +6,7 @@ import { Display } from '../ui/heading.tsx'
 export default function CheckoutPage() {
   const t = useText('checkout')
   return (
-    <div className="wrap pt-6 pb-16 md:pt-10">
+    <div className="wrap min-h-dvh pt-6 pb-16 md:pt-10">
       <PageHead title={t('title')} description={t('description')} />
       <Display level={1} size={4} className="mb-5">{t('title')}</Display>
       <Checkout />

@@ -57,7 +57,7 @@ export default function TakeawayPage() {
   }
 
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
+    <div className="max-lg:min-h-dvh lg:grid lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
       <FinderMap
         finder={map} chosen={shown}
