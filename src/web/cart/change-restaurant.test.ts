@@ -63,7 +63,7 @@ describe('a change of restaurant', () => {
   it('changes nothing when the menu cannot be had (C25)', async () => {
     const store = await kept(withGrenade)
     const before = store.getState()
-    await expect(changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)).rejects.toThrow()
+    await expect(changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)).rejects.toThrow('not to be asked')
     expect(store.getState()).toEqual(before)
   })
 
