@@ -364,7 +364,7 @@ async function fillUp(page: Page, { restaurant, time }: Place) {
   throw new Error('the slot never filled up')
 }
 
-test('a slot that filled up meanwhile is said so, and another time is one press away (T5, T11)', async ({ page }) => {
+test('a slot that filled up meanwhile is said so, and another time is two presses away (T5, T11)', async ({ page }) => {
   const place = await placeOf(page, 'annecy')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
@@ -372,9 +372,13 @@ test('a slot that filled up meanwhile is said so, and another time is one press 
   await orderButton(page).click()
   await expect(page.getByText(sentence('slot_full')).first()).toBeVisible()
   expect(await linesKept(page)).toHaveLength(2)
-  const times = page.getByRole('heading', { name: 'Prochaines heures libres' }).locator('..').getByRole('button')
-  await times.nth(1).click()
+  await expect(page.getByRole('heading', { name: 'Prochaines heures libres' }).locator('..').getByRole('button')).toHaveCount(5)
+  await page.getByRole('link', { name: 'Toutes les heures' }).click()
+  await page.getByRole('radio', { name: /Libre/ }).first().check({ force: true })
+  await page.getByRole('button', { name: /^Retirer/ }).click()
   await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
+  await expect(page.getByText(sentence('slot_full'))).toBeHidden()
+  await page.getByRole('checkbox', { name: /conditions générales/ }).check()
   await orderButton(page).click()
   await expectConfirmed(page)
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useApp } from '../app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '../cart/store.ts'
 import { bowlOf, shownPriced } from '../order/shown-line.ts'
@@ -44,6 +44,7 @@ function ReadyCheckout() {
   const { chooseTime } = useCartActions()
   const t = useText('checkout')
   const formRef = useRef<HTMLFormElement>(null)
+  const [now] = useState(() => Date.now())
   const { placing, resumed, place, again, mended, orderAnew } = usePlacing(cart.lines)
   const refusal = placing.step === 'form' ? placing.refusal : null
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
@@ -54,7 +55,7 @@ function ReadyCheckout() {
 
   if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
 
-  const lack = lackOf({ priced, restaurant, takeawayAt, listed, takeaway: times.takeaway }) ?? lackAfter(refusal?.code ?? null)
+  const lack = lackOf({ priced, restaurant, takeawayAt, now, listed, takeaway: times.takeaway }) ?? lackAfter(refusal?.code ?? null)
   const underWay = placing.step !== 'form'
   const open = lack === null && review.changes.length === 0
 
@@ -89,7 +90,7 @@ function ReadyCheckout() {
           {lack ? (
             <LackPanel
               lack={lack} restaurant={restaurant} said={refusal?.code ?? null} onChooseTime={takeTime}
-              times={times.takeaway ? freeTimes(times.takeaway, OFFERED).map(({ at }) => at) : []}
+              times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
             />
           ) : null}
           {open ? (

@@ -16,8 +16,8 @@ type LackPanelProps = {
   restaurant: ChosenRestaurant | null
   /** The refusal whose sentence stands above already. */
   said: ErrorCode | null
-  /** Free times of the restaurant, where one has to be chosen. */
-  times: readonly string[]
+  /** Free times of the restaurant, where one has to be chosen; null until they are known. */
+  times: readonly string[] | null
   onChooseTime: (at: string) => void
 }
 

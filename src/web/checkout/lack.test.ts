@@ -9,6 +9,7 @@ const takeaway = (state: 'free' | 'few-left' | 'full' | 'past'): Takeaway => ({
 })
 const ready = {
   priced: { units: 1, completed: true }, restaurant: { id: 1 }, takeawayAt: '2026-11-23T11:00:00.000Z',
+  now: Date.parse('2026-11-23T08:00:00Z'),
   listed: { payment_options: ['card_online' as const, 'pay_at_restaurant' as const] }, takeaway: takeaway('free'),
 }
 
@@ -42,6 +43,7 @@ describe('what an order lacks', () => {
     expect(lackOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
     expect(lackOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
     expect(lackOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z' })).toBe('timeGone')
+    expect(lackOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z', takeaway: null })).toBe('timeGone')
     expect(lackAfter('slot_full')).toBe('timeFull')
     expect(lackAfter('takeaway_time_invalid')).toBe('timeGone')
     expect(lackAfter('menu_changed')).toBeNull()

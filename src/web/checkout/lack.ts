@@ -10,6 +10,8 @@ type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
   restaurant: { id: number } | null
   takeawayAt: string | null
+  /** When the page was opened, epoch milliseconds. */
+  now: number
   /** The restaurant as the list has it, null when it is not among those that are open at all; undefined while not known. */
   listed: Pick<WireRestaurant, 'payment_options'> | null | undefined
   /** Null while not known: the server decides all the same. */
@@ -17,13 +19,14 @@ type Wish = {
 }
 
 /** The first thing that stands in the way, null when nothing does (T1, T5, Y1, Y5). */
-export function lackOf({ priced, restaurant, takeawayAt, listed, takeaway }: Wish): Lack | null {
+export function lackOf({ priced, restaurant, takeawayAt, now, listed, takeaway }: Wish): Lack | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'
   if (listed === null) return 'closed'
   if (listed && !listed.payment_options.includes('pay_at_restaurant')) return 'payment'
   if (takeawayAt === null) return 'time'
+  if (Date.parse(takeawayAt) < now) return 'timeGone'
   if (!takeaway) return null
   const time = timeAt(takeaway, takeawayAt)
   if (time && isFree(time)) return null

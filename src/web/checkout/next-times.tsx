@@ -2,10 +2,11 @@ import { useMoment } from '../pickup/use-moment.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The next times that can be had, one press each (T5). */
-export function NextTimes({ times, onChoose }: { times: readonly string[]; onChoose: (at: string) => void }) {
+/** The next times that can be had, one press each (T5); their room until they are known. */
+export function NextTimes({ times, onChoose }: { times: readonly string[] | null; onChoose: (at: string) => void }) {
   const t = useText('checkout')
   const moment = useMoment()
+  if (times === null) return <div className="skeleton mt-4 h-42 md:h-30" aria-hidden="true" />
   if (times.length === 0) return <p className="mt-3 text-ink-2">{t('times.none')}</p>
   return (
     <div className="mt-4">

@@ -44,8 +44,10 @@ export function usePlacing(lines: readonly CartLine[]): UsedPlacing {
   useEffect(() => {
     if (store.getState().step === 'placed') reset()
     if (kept && store.getState().step === 'form') happen({ type: 'send', sending: kept }, door.current)
+    // What was refused is mended elsewhere: it is not said again on coming back.
     return () => {
-      if (store.getState().step === 'placed') reset()
+      const { step } = store.getState()
+      if (step === 'placed' || step === 'form') reset()
     }
   }, [door, kept])
 
