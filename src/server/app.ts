@@ -23,7 +23,8 @@ import type { Services } from './services.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-export type AppParts = Pick<Services, 'config' | 'database' | 'now'> & Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
+type Required = Pick<Services, 'config' | 'database' | 'now'>
+export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
   /** Everything outside `/api`; without it there is the API alone. */
   pages?: (app: FastifyInstance, services: Services) => Promise<void>
 }
@@ -64,7 +65,9 @@ const createFastify = (config: Config): FastifyInstance => Fastify({
 
 async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text))
+  api.addContentTypeParser(
+    'application/json', { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text),
+  )
   await guardApi(api, services.config)
   refuseUnknown(api)
   documentRoutes(api, services)

@@ -4,7 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 describe('the configuration', () => {
   it('needs nothing: the embedded database, port 3000, no metrics', () => {
     expect(readConfig({})).toMatchObject({
-      port: 3000, databaseUrl: null, dataDir: '.data', metricsPort: null, publicUrl: 'http://localhost:3000', mapTiles: null,
+      port: 3000, databaseUrl: null, dataDir: '.data', metricsPort: null, publicUrl: 'http://localhost:3000',
+      mapTiles: null,
     })
   })
 
@@ -14,13 +15,17 @@ describe('the configuration', () => {
 
   it('follows PORT in its public address, unless it has one', () => {
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
-    expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://mesclun.example/' }).publicUrl).toBe('https://mesclun.example')
+    expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://mesclun.example/' }).publicUrl).toBe(
+      'https://mesclun.example',
+    )
   })
 
   const wrong: [string, string][] = [
-    ['PORT', 'http'], ['PORT', '70000'], ['PORT', '-1'], ['METRICS_PORT', 'on'], ['DATABASE_URL', 'mysql://root:secret@db/x'],
+    ['PORT', 'http'], ['PORT', '70000'], ['PORT', '-1'], ['METRICS_PORT', 'on'],
+    ['DATABASE_URL', 'mysql://root:secret@db/x'],
     ['DATABASE_URL', 'secret'], ['PUBLIC_URL', 'mesclun.example'], ['MAP_TILES_URL', 'https://tiles.example/'],
-    ['LOG_LEVEL', 'loud'], ['TRUSTED_PROXIES', 'all'], ['DRAIN_SECONDS', '3.5'], ['ORDERS_PER_MINUTE', '0'], ['PAGES', 'no'],
+    ['LOG_LEVEL', 'loud'], ['TRUSTED_PROXIES', 'all'], ['DRAIN_SECONDS', '3.5'], ['ORDERS_PER_MINUTE', '0'],
+    ['PAGES', 'no'],
   ]
   it.each(wrong)('is refused by name when %s is %s, without repeating the value', (name, value) => {
     const read = () => readConfig({ [name]: value })

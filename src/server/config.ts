@@ -17,13 +17,15 @@ const settings = z.object({
   /** Where the world reaches the site, when that is not http://localhost:PORT. */
   PUBLIC_URL: httpUrl.optional(),
   /** Tiles of the restaurants' map: `https://…/{z}/{x}/{y}.png`. */
-  MAP_TILES_URL: z.string().regex(/^https:\/\/.+\{z\}.+\{x\}.+\{y\}/, 'must be like https://host/{z}/{x}/{y}.png').optional(),
+  MAP_TILES_URL: z.string().regex(
+    /^https:\/\/.+\{z\}.+\{x\}.+\{y\}/, 'must be like https://host/{z}/{x}/{y}.png',
+  ).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Proxies in front of the program whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
-  /** Orders and quotes that one address may ask for in a minute. */
-  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(600),
-  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(3000),
+  /** Orders, and quotes or takeaway times, that one address may ask for in a minute. */
+  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(3000),
+  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(6000),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
@@ -49,7 +51,9 @@ export class ConfigError extends Error {
 
 /** Reads the environment; empty counts as not set. Refuses with every setting that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))

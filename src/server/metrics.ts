@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of status. */
+/**
+ * What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of
+ * status.
+ */
 export type Metrics = {
   registry: Registry
   answered: (request: { method: string; route: string; status: number; seconds: number }) => void
@@ -20,7 +23,9 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5], registers,
   })
   const placed = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers })
-  const refused = new Counter({ name: 'orders_refused_total', help: 'Orders refused, by reason', labelNames: ['code'], registers })
+  const refused = new Counter(
+    { name: 'orders_refused_total', help: 'Orders refused, by reason', labelNames: ['code'], registers },
+  )
   return {
     registry,
     answered({ method, route, status, seconds }) {

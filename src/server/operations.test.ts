@@ -93,14 +93,18 @@ it('logs in JSON, by request id, and never who the customer is', async () => {
   const body = await anOrder(server, { ...await anyTime(server), customer: canaries, comment: 'canari au comptoir' })
   const order = await place(server, body)
   await server.get(`/api/orders/${order.token}?name=canari`, { cookie: 'who=canari', 'user-agent': 'canari' })
-  await send(server, { ...body, customer: { ...canaries, email: 'canari' } }, randomUUID(), { 'x-forwarded-for': '203.0.113.7' })
+  await send(
+    server, { ...body, customer: { ...canaries, email: 'canari' } }, randomUUID(), { 'x-forwarded-for': '203.0.113.7' },
+  )
   await server.get('/api/canari')
   await server.end('SIGTERM')
   const lines = server.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
   const answered = lines.filter(({ msg }) => msg === 'answered')
   expect(answered.length).toBeGreaterThanOrEqual(6)
   for (const line of answered) {
-    expect(line).toMatchObject({ reqId: expect.stringMatching(/^[\da-f-]{36}$/), route: expect.any(String), status: expect.any(Number) })
+    expect(line).toMatchObject(
+      { reqId: expect.stringMatching(/^[\da-f-]{36}$/), route: expect.any(String), status: expect.any(Number) },
+    )
   }
   expect(answered.map(({ route }) => route)).toContain('/api/orders/:token')
   for (const secret of ['canari', 'Canari', '98 55 44', order.token, '127.0.0.1:', '203.0.113']) {
@@ -113,7 +117,9 @@ it('counts what it answers on a port of its own, by route and never by address',
   const body = await anOrder(server, await anyTime(server))
   const { token } = await place(server, body)
   await send(server, { ...body, restaurant: 999 })
-  for (const path of [`/api/orders/${token}`, '/api/menu', '/api/nothing-1', '/api/nothing-2', '/nothing-3']) await server.get(path)
+  for (const path of [
+    `/api/orders/${token}`, '/api/menu', '/api/nothing-1', '/api/nothing-2', '/nothing-3',
+  ]) await server.get(path)
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(metrics).toContain('orders_placed_total 1')
   expect(metrics).toContain('orders_refused_total{code="restaurant_closed"} 1')
@@ -127,7 +133,9 @@ it('limits how often one address may order, and says when to come back', async (
   const server = await aServer({ ORDERS_PER_MINUTE: '3' })
   const body = await anOrder(server, await anyTime(server))
   const answers = []
-  for (let i = 0; i < 5; i += 1) answers.push(await send(server, body, randomUUID(), { 'x-forwarded-for': `203.0.113.${i}` }))
+  for (let i = 0; i < 5; i += 1) answers.push(
+    await send(server, body, randomUUID(), { 'x-forwarded-for': `203.0.113.${i}` }),
+  )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429])
   expect(answers[4]?.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
   expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)

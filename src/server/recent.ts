@@ -1,4 +1,6 @@
-/** Values made once and kept while they are used: when they weigh more than the capacity, the least recently used go. */
+/**
+ * Values made once and kept while they are used: when they weigh more than the capacity, the least recently used go.
+ */
 export type Recent<T> = {
   get: (key: string, make: () => T) => T
   /** For values that take time to make: asked for again meanwhile, they are waited for, not made twice. */

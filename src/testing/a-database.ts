@@ -14,19 +14,27 @@ export type DatabaseKind = (typeof databaseKinds)[number]
 export type DatabaseCopy = { databaseUrl: string | null; dataDir: string; remove: () => Promise<void> }
 
 export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
-  return kind === 'embedded' ? copyEmbedded() : copyPostgres()
+  return kind === 'embedded' ? copyEmbedded() : createPostgres(TEMPLATE)
+}
+
+/** A database that holds nothing yet. */
+export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
+  return kind === 'embedded' ? inDirectory(await mkdtemp(join(tmpdir(), 'mesclun-data-'))) : createPostgres('template1')
 }
 
 async function copyEmbedded(): Promise<DatabaseCopy> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesclun-data-'))
   await cp(inject('embedded'), dataDir, { recursive: true })
-  return { databaseUrl: null, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  return inDirectory(dataDir)
 }
 
-async function copyPostgres(): Promise<DatabaseCopy> {
+const inDirectory = (dataDir: string): DatabaseCopy =>
+  ({ databaseUrl: null, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) })
+
+async function createPostgres(template: string): Promise<DatabaseCopy> {
   const url = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await inPostgres(url, `create database ${name} template ${TEMPLATE}`)
+  await inPostgres(url, `create database ${name} template ${template}`)
   return {
     databaseUrl: `${url}/${name}`, dataDir: '', remove: () => inPostgres(url, `drop database ${name} with (force)`),
   }

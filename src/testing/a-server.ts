@@ -36,7 +36,9 @@ export async function startServer(where: Where, settings: Record<string, string>
 }
 
 /** Starts the program where it cannot run; answers its exit code and what it wrote. */
-export async function failToStart(where: Where, settings: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+export async function failToStart(where: Where, settings: Record<string, string> = {}): Promise<{
+  code: number | null; output: string
+}> {
   const { ended, output } = run(where, settings)
   return { code: await ended, output: output() }
 }
@@ -44,7 +46,8 @@ export async function failToStart(where: Where, settings: Record<string, string>
 function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
-      PATH: process.env['PATH'], TZ: 'America/Los_Angeles', PAGES: 'false', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent',
+      PATH: process.env['PATH'], TZ: 'America/Los_Angeles', PAGES: 'false', HOST: '127.0.0.1', PORT: '0',
+      LOG_LEVEL: 'silent',
       DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

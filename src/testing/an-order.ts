@@ -6,7 +6,9 @@ import type { Answer, Door } from './test-app.ts'
 /** What an order is sent as. */
 export type OrderBody = {
   restaurant: number; lines: CartLine[]; takeawayAt: string; payment: 'at-restaurant'
-  customer: { name: string; phone: string; email: string }; comment: string; overEighteen: boolean; termsAccepted: boolean
+  customer: {
+    name: string; phone: string; email: string
+  }; comment: string; overEighteen: boolean; termsAccepted: boolean
   shown: { menuVersion: string; toPay: number; points: number }
 }
 
@@ -20,7 +22,8 @@ const portion = (ingredient: number) => ({ ingredient, warm: false })
 export const aFormula = (id: string, changes: Partial<FormulaLine> = {}): FormulaLine => ({
   kind: 'formula', id, quantity: 1, formula: 3, declined: [], dessert: null, paidWith: 'euros', title: null, ...changes,
   filling: {
-    bases: [portion(101)], ingredients: [portion(201), portion(202), portion(203), portion(301)], sauces: [portion(701)],
+    bases: [portion(101)], ingredients: [portion(201), portion(202), portion(203), portion(301)],
+    sauces: [portion(701)],
     side1: [portion(1001)], side2: [portion(851)], ...changes.filling,
   },
 })
@@ -30,7 +33,9 @@ export const fiveLines = (): CartLine[] => [
   aFormula('formula'),
   {
     kind: 'custom', id: 'custom', quantity: 1, title: null,
-    filling: { bases: [portion(105)], ingredients: [portion(401), portion(220)], sauces: [portion(702)], side1: [], side2: [] },
+    filling: {
+      bases: [portion(105)], ingredients: [portion(401), portion(220)], sauces: [portion(702)], side1: [], side2: [],
+    },
   },
   { kind: 'signature', id: 'signature', quantity: 2, ingredient: 1301, freeSauce: 704 },
   {
@@ -48,14 +53,16 @@ export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Pro
   const { menuVersion, toPay, points } = quoted.json<Quote>()
   return {
     restaurant, lines, takeawayAt: '2026-11-24T11:30:00.000Z', payment: 'at-restaurant',
-    customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' }, comment: '', overEighteen: false,
+    customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' }, comment: '',
+    overEighteen: false,
     termsAccepted: true, shown: { menuVersion, toPay, points }, ...changes,
   }
 }
 
 /** Sends an order, under a key of its own where none is given. */
-export const send = (door: Door, body: unknown, key: string = randomUUID(), headers: Record<string, string> = {}): Promise<Answer> =>
-  door.post('/api/orders', body, { 'idempotency-key': key, ...headers })
+export const send = (
+  door: Door, body: unknown, key: string = randomUUID(), headers: Record<string, string> = {},
+): Promise<Answer> => door.post('/api/orders', body, { 'idempotency-key': key, ...headers })
 
 /** Places an order that must be taken. */
 export async function place(door: Door, body: OrderBody): Promise<Order> {

@@ -42,7 +42,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function fill({ databaseUrl = null, dataDir = '' }: { databaseUrl?: string | null; dataDir?: string }): Promise<void> {
+async function fill(
+  { databaseUrl = null, dataDir = '' }: { databaseUrl?: string | null; dataDir?: string },
+): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir })
   await migrate(database)
   await seedEmptyDatabase(database)
@@ -70,7 +72,8 @@ export async function startPostgres(directory: string, { durable = false } = {})
     await chown(directory, owner.uid, owner.gid)
   }
   const data = join(directory, 'data')
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'mesclun', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+  const how = ['-U', 'mesclun', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...how],
     { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
   const settings = {

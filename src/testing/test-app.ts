@@ -31,7 +31,8 @@ export type TestApp = Door & {
 export async function openTestApp(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<TestApp> {
   const copy = await copyDatabase(kind)
   const config = readConfig({
-    LOG_LEVEL: 'silent', DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}), ...settings,
+    LOG_LEVEL: 'silent', DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
+    ...settings,
   })
   const database = await openDatabase(config)
   const clock = { now: TUESDAY_AT_NINE }
@@ -48,7 +49,9 @@ export async function openTestApp(kind: DatabaseKind, settings: Record<string, s
 }
 
 export function doorOf(app: FastifyInstance): Door {
-  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<Answer> => {
+  async function send(
+    method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string,
+  ): Promise<Answer> {
     const reply = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
     return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: () => JSON.parse(reply.body) }
   }

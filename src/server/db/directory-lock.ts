@@ -5,14 +5,18 @@ import { DatabaseSync } from 'node:sqlite'
 /** Another process has the data directory open. */
 export class DirectoryInUse extends Error {
   constructor(directory: string, holder: string) {
-    super(`the data directory ${directory} is in use by process ${holder}; stop it, or set DATABASE_URL or another DATA_DIR`)
+    super(
+      `the data directory ${directory} is in use by process ${holder}; ` +
+        'stop it, or set DATABASE_URL or another DATA_DIR',
+    )
     this.name = 'DirectoryInUse'
   }
 }
 
 /**
- * Holds a data directory for this process until `release`. PGlite itself lets two processes in, and they lose each other's
- * rows. The lock is an exclusive transaction of SQLite: the operating system frees it when its holder dies, however it dies.
+ * Holds a data directory for this process until `release`. PGlite itself lets two processes in, and they lose each
+ * other's rows. The lock is an exclusive transaction of SQLite: the operating system frees it when its holder dies,
+ * however it dies.
  */
 export function lockDirectory(directory: string): { release: () => void } {
   mkdirSync(directory, { recursive: true })

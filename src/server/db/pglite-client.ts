@@ -33,7 +33,9 @@ export class PgliteClient {
     return this.ask(sql, parameters)
   }
 
-  async transaction<T>(work: (tx: { query: PgliteClient['query']; rollback: () => Promise<void> }) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    work: (tx: { query: PgliteClient['query']; rollback: () => Promise<void> }) => Promise<T>,
+  ): Promise<T> {
     await this.ask('begin', [])
     try {
       const value = await work({ query: (sql, parameters) => this.query(sql, parameters), rollback: async () => {} })

@@ -30,7 +30,10 @@ export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl:
 
 const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** A browser says where a write comes from; another site's page is refused, a program that says nothing is not a browser. */
+/**
+ * A browser says where a write comes from; another site's page is refused, a program that says nothing is not a
+ * browser.
+ */
 function isOurOrigin({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false

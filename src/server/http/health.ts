@@ -4,7 +4,9 @@ import type { Services } from '../services.ts'
 
 const READY_WITHIN = 500
 
-/** `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we are not stopping. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we are not stopping.
+ */
 export async function healthRoutes(app: FastifyInstance, { database, lifecycle }: Services): Promise<void> {
   const known = await knownMigrations()
 

@@ -4,9 +4,9 @@ import { Refusal } from './refusal.ts'
 const MAX_DEPTH = 20
 
 /**
- * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`, endless nesting and text that
- * no database can hold (U+0000, half a surrogate pair) are refused with the field's name, since they mean one thing to one
- * reader and another to the next.
+ * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`, endless nesting and text
+ * that no database can hold (U+0000, half a surrogate pair) are refused with the field's name, since they mean one
+ * thing to one reader and another to the next.
  */
 export function readJsonBody(text: string): unknown {
   let value: unknown

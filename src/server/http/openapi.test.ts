@@ -47,8 +47,12 @@ describe('the document of the API', () => {
 
   it('has every endpoint of the contract', () => {
     const declared = [menu, orders, restaurants, terms].flatMap((file) => Object.values(file))
-      .filter((value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value)
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(({ operationId }) => operationId)
+      .filter(
+        (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
+      )
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(
+      ({ operationId }) => operationId,
+    )
     expect(ids.sort()).toEqual(declared.map(({ id }) => id).sort())
   })
 
@@ -59,14 +63,18 @@ describe('the document of the API', () => {
     for (const code of orders.placeOrder.refusals) {
       expect(operation?.responses[String(errors[code].status)]?.description).toContain(code)
     }
-    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '409', '413', '415', '422', '429']))
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '400', '409', '413', '415', '422', '429']),
+    )
   })
 
   it('can be read as a page, which may run nothing', async () => {
     const page = await app.get('/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    for (const id of Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(({ operationId }) => operationId)) {
+    for (const id of Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(
+      ({ operationId }) => operationId,
+    )) {
       expect(page.text).toContain(`id="${id}"`)
     }
     expect(page.text).not.toContain('<script')

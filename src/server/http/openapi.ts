@@ -47,14 +47,15 @@ function describeEndpoint(endpoint: Endpoint): object {
       ...(endpoint.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', maxLength: 200 } }] : []),
     ],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: asJson(jsonSchema(endpoint.body, 'input')) } } : {}),
     responses: {
-      [success]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } },
+      [success]: { description: 'Done', content: asJson(jsonSchema(endpoint.reply, 'output')) },
       ...refusalsOf([...endpoint.refusals, ...generalRefusals(endpoint)]),
     },
   }
 }
+
+const asJson = (schema: object) => ({ 'application/json': { schema } })
 
 /** One answer per status, naming the codes that it can carry. */
 function refusalsOf(codes: readonly ErrorCode[]): Record<string, object> {
@@ -71,7 +72,8 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'output')
   return Object.entries(properties).map(([name, property]) => ({
-    name, in: place, required: place === 'path' || (required.includes(name) && !('default' in Object(property))), schema: property,
+    name, in: place, required: place === 'path' || (required.includes(name) && !('default' in Object(property))),
+    schema: property,
   }))
 }
 

@@ -15,10 +15,13 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** Any failure as a problem document (RFC 9457); the unexpected is logged and says nothing of itself. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
-  if (refusal.code === 'server_error' || refusal.code === 'unavailable') request.log.error({ reqId: request.id, err: error }, 'request failed')
+  if (refusal.code === 'server_error' || refusal.code === 'unavailable') request.log.error(
+    { reqId: request.id, err: error }, 'request failed',
+  )
   const locale = negotiateLocale(request.headers['accept-language'])
   const problem: Problem = {
-    type: 'about:blank', title: sentences[locale][refusal.code], status: errors[refusal.code].status, code: refusal.code,
+    type: 'about:blank', title: sentences[locale][refusal.code], status: errors[refusal.code].status,
+    code: refusal.code,
     requestId: request.id,
     ...(refusal.fields.length > 0 ? { fields: [...refusal.fields] } : {}),
     ...(refusal.details === undefined ? {} : { details: refusal.details }),

@@ -8,14 +8,19 @@ import { apiHeaders } from './guards.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** How long a reply may be kept: asked for again each time, so by the visitor alone, or for good where its address names its content. */
+/**
+ * How long a reply may be kept: asked for again each time, so by the visitor alone, or for good where its address names
+ * its content.
+ */
 const cacheControls = {
   'no-cache': 'no-cache', private: 'private, no-cache', immutable: 'public, max-age=31536000, immutable',
 } as const
 export type Keep = keyof typeof cacheControls
 
 /** A reply that is the same for everybody: serialised, compressed and tagged once, sent many times. */
-export type ReadyReply = { size: number; send: (request: IncomingMessage, response: ServerResponse, keep: Keep) => void }
+export type ReadyReply = {
+  size: number; send: (request: IncomingMessage, response: ServerResponse, keep: Keep) => void
+}
 
 /** Beyond these a page gains a percent or two in size, and costs ten times the processor at its first rendering. */
 const BROTLI_QUALITY = 5
@@ -36,9 +41,12 @@ export async function readyReply(
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
   const variant = (body: Buffer, etag: string, encoding: Record<string, string>, keep: Keep): Variant => {
     const known = Object.entries({
-      ...security, etag: `"${etag}"`, vary: [...vary, 'Accept-Encoding'].join(', '), 'cache-control': cacheControls[keep],
+      ...security, etag: `"${etag}"`, vary: [...vary, 'Accept-Encoding'].join(', '),
+      'cache-control': cacheControls[keep],
     }).flat()
-    const whole = Object.entries({ 'content-type': contentType, ...encoding, 'content-length': String(body.length) }).flat()
+    const whole = Object.entries(
+      { 'content-type': contentType, ...encoding, 'content-length': String(body.length) },
+    ).flat()
     return { body, known, headers: [...known, ...whole] }
   }
   const variants = (keep: Keep) => ({

@@ -12,7 +12,9 @@ export function logRequests(app: FastifyInstance, { metrics }: Services): void {
     const { elapsedTime } = reply
     metrics.answered({ method: request.method, route, status, seconds: elapsedTime / 1000 })
     const quiet = request.method === 'GET' && status < 400
-    request.log[quiet ? 'debug' : 'info']({ reqId: request.id, method: request.method, route, status, ms: Math.round(elapsedTime) }, 'answered')
+    request.log[quiet ? 'debug' : 'info'](
+      { reqId: request.id, method: request.method, route, status, ms: Math.round(elapsedTime) }, 'answered',
+    )
     done()
   })
 }

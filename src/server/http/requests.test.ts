@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FieldProblem, type Problem, errors } from '#contract/errors.ts'
+import { type ErrorCode, type FieldProblem, type Problem, errors } from '#contract/errors.ts'
 import { locales } from '#contract/locales.ts'
 import { anOrder, send } from '#testing/an-order.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -18,6 +18,7 @@ const fieldsOf = (answer: Answer): FieldProblem[] => {
 
 const quote = (body: unknown, headers?: Record<string, string>) => app.post('/api/quotes', body, headers)
 const line = { kind: 'item', id: 'a', quantity: 1, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' }
+const withLine = (changes: object) => ({ restaurant: 1, lines: [{ ...line, ...changes }] })
 
 describe('a body that is not as declared', () => {
   it('is refused with every field that is wrong', async () => {
@@ -33,23 +34,22 @@ describe('a body that is not as declared', () => {
     ])
   })
 
-  const wrong: [string, unknown, FieldProblem][] = [
-    ['a missing field', { lines: [] }, { field: 'restaurant', code: 'field_required' }],
-    ['an unknown field', { restaurant: 1, lines: [], price: 1 }, { field: 'price', code: 'field_unknown' }],
-    ['a price sent along with a line', { restaurant: 1, lines: [{ ...line, price: 0.01 }] }, { field: 'lines.0.price', code: 'field_unknown' }],
-    ['a negative quantity', { restaurant: 1, lines: [{ ...line, quantity: -1 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
-    ['a quantity of nothing', { restaurant: 1, lines: [{ ...line, quantity: 0 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
-    ['a huge quantity', { restaurant: 1, lines: [{ ...line, quantity: 1e300 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
-    ['half a quantity', { restaurant: 1, lines: [{ ...line, quantity: 1.5 }] }, { field: 'lines.0.quantity', code: 'field_invalid' }],
-    ['a number as text', { restaurant: '1', lines: [] }, { field: 'restaurant', code: 'field_invalid' }],
-    ['an unknown kind of line', { restaurant: 1, lines: [{ ...line, kind: 'gift' }] }, { field: 'lines.0.kind', code: 'field_invalid' }],
-    ['more lines than a cart holds', { restaurant: 1, lines: Array.from({ length: 51 }, (_, i) => ({ ...line, id: `l${i}` })) },
-      { field: 'lines', code: 'field_invalid' }],
-    ['a list where an object is expected', [], { field: '', code: 'field_invalid' }],
-    ['nothing where an object is expected', null, { field: '', code: 'field_invalid' }],
+  const wrong: [string, unknown, string, ErrorCode][] = [
+    ['a missing field', { lines: [] }, 'restaurant', 'field_required'],
+    ['an unknown field', { restaurant: 1, lines: [], price: 1 }, 'price', 'field_unknown'],
+    ['a price sent along with a line', withLine({ price: 0.01 }), 'lines.0.price', 'field_unknown'],
+    ['a negative quantity', withLine({ quantity: -1 }), 'lines.0.quantity', 'field_invalid'],
+    ['a quantity of nothing', withLine({ quantity: 0 }), 'lines.0.quantity', 'field_invalid'],
+    ['a huge quantity', withLine({ quantity: 1e300 }), 'lines.0.quantity', 'field_invalid'],
+    ['half a quantity', withLine({ quantity: 1.5 }), 'lines.0.quantity', 'field_invalid'],
+    ['an unknown kind of line', withLine({ kind: 'gift' }), 'lines.0.kind', 'field_invalid'],
+    ['a number as text', { restaurant: '1', lines: [] }, 'restaurant', 'field_invalid'],
+    ['more lines than a cart holds', { restaurant: 1, lines: Array(51).fill(line) }, 'lines', 'field_invalid'],
+    ['a list where an object is expected', [], '', 'field_invalid'],
+    ['nothing where an object is expected', null, '', 'field_invalid'],
   ]
-  it.each(wrong)('names %s', async (_, body, problem) => {
-    expect(fieldsOf(await quote(body))).toContainEqual(problem)
+  it.each(wrong)('names %s', async (_, body, field, code) => {
+    expect(fieldsOf(await quote(body))).toContainEqual({ field, code })
   })
 
   const strange: [string, string, string][] = [
@@ -57,7 +57,7 @@ describe('a body that is not as declared', () => {
     ['a hidden __proto__', '{"restaurant":1,"lines":[{"\\u005f_proto__":{}}]}', 'lines.0.__proto__'],
     ['constructor', '{"restaurant":1,"lines":[],"constructor":{"prototype":{}}}', 'constructor'],
     ['a field given twice', '{"restaurant":1,"restaurant":2,"lines":[]}', 'restaurant'],
-    ['a field given twice in a line', '{"restaurant":1,"lines":[{"id":"a","quantity":1,"quantity":20}]}', 'lines.0.quantity'],
+    ['a field given twice in a line', '{"lines":[{"id":"a","quantity":1,"quantity":20}]}', 'lines.0.quantity'],
     ['a character that no text holds', '{"restaurant":1,"lines":[{"title":"\\u0000"}]}', 'lines.0.title'],
     ['half a character', '{"restaurant":1,"lines":[{"title":"\\ud83d"}]}', 'lines.0.title'],
     ['endless nesting', `{"restaurant":1,"lines":${'['.repeat(5000)}${']'.repeat(5000)}}`, `lines${'.0'.repeat(19)}`],
@@ -66,16 +66,20 @@ describe('a body that is not as declared', () => {
     expect(fieldsOf(await quote(body)).map((problem) => problem.field)).toContain(field)
   })
 
-  it.each(['{"restaurant":NaN,"lines":[]}', '{"restaurant":Infinity}', '{', '', '"', '{"restaurant":1,}'])('refuses %j, which is no JSON', async (body) => {
+  const broken = ['{"restaurant":NaN,"lines":[]}', '{"restaurant":Infinity}', '{', '', '"', '{"restaurant":1,}']
+  it.each(broken)('refuses %j, which is no JSON', async (body) => {
     const answer = await quote(body)
     expect([answer.status, answer.json<Problem>().code]).toEqual([400, 'invalid_request'])
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/', 'json', ';'])(
-    'refuses the content type %s', async (type) => {
-      const answer = await quote('{}', { 'content-type': type })
-      expect([answer.status, answer.json<Problem>().code]).toEqual([415, 'unsupported_media_type'])
-    })
+  const types = [
+    'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml',
+    'application/', 'json', ';',
+  ]
+  it.each(types)('refuses the content type %s', async (type) => {
+    const answer = await quote('{}', { 'content-type': type })
+    expect([answer.status, answer.json<Problem>().code]).toEqual([415, 'unsupported_media_type'])
+  })
 
   it('refuses more than 64 KiB', async () => {
     const answer = await quote(JSON.stringify({ restaurant: 1, lines: [], shown: { a: 'x'.repeat(65_536) } }))
@@ -84,12 +88,17 @@ describe('a body that is not as declared', () => {
 
   it('survives whatever is sent in place of any field of an order', async () => {
     const body = await anOrder(app)
-    const poisons: unknown[] = [null, true, -1, 0, 1e308, 1.5, '', 'x'.repeat(3000), '\u0000', '2026-02-30T00:00:00Z', [], {}, [[]], { toString: 1 }]
+    const poisons: unknown[] = [
+      null, true, -1, 0, 1e308, 1.5, '', 'x'.repeat(3000), '\u0000', '2026-02-30T00:00:00Z', [], {}, [[]],
+      { toString: 1 },
+    ]
     for (const field of Object.keys(body)) {
       for (const poison of poisons) {
         const { status } = await send(app, { ...body, [field]: poison })
         const accepted = status === 201 && ['overEighteen', 'comment', 'termsAccepted'].includes(field)
-        expect(accepted || (status >= 400 && status < 500), `${field} = ${JSON.stringify(poison)}: ${status}`).toBe(true)
+        expect(
+          accepted || (status >= 400 && status < 500), `${field} = ${JSON.stringify(poison)}: ${status}`,
+        ).toBe(true)
       }
     }
   })
@@ -100,7 +109,8 @@ describe('an address', () => {
     expect(fieldsOf(await app.get('/api/restaurants/?limit=301'))).toEqual([{ field: 'limit', code: 'limit_too_high' }])
   })
 
-  it.each(['0', '-1', '1.5', 'many', 'NaN', '', '1&limit=2', '99999999999999999999'])('refuses the limit %j', async (limit) => {
+  const limits = ['0', '-1', '1.5', 'many', 'NaN', '', '1&limit=2', '99999999999999999999']
+  it.each(limits)('refuses the limit %j', async (limit) => {
     expect(fieldsOf(await app.get(`/api/restaurants/?limit=${limit}`))[0]?.field).toBe('limit')
   })
 
@@ -115,12 +125,16 @@ describe('an address', () => {
 
   it('asked in a way that it does not know is 405 and says how', async () => {
     const reply = await app.app.inject({ method: 'DELETE', url: '/api/orders/x' })
-    expect([reply.statusCode, reply.headers['allow'], reply.json<Problem>().code]).toEqual([405, 'GET, HEAD', 'method_not_allowed'])
+    expect([reply.statusCode, reply.headers['allow'], reply.json<Problem>().code]).toEqual(
+      [405, 'GET, HEAD', 'method_not_allowed'],
+    )
   })
 })
 
 describe('a write', () => {
-  const from = (headers: Record<string, string>) => quote({ restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers })
+  const from = (headers: Record<string, string>) => quote(
+    { restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers },
+  )
 
   it('from our own pages or from a program is taken', async () => {
     expect((await from({})).status).toBe(200)
@@ -129,7 +143,8 @@ describe('a write', () => {
   })
 
   it.each<Record<string, string>>([
-    { origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
   ])('from another site is refused: %j', async (headers) => {
     const answer = await from(headers)
     expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])

@@ -29,7 +29,9 @@ function byId<T>(file: object, section: string): Map<number, Loose<T>> {
   return new Map(entries.flatMap((entry) => typeof entry?.id === 'number' ? [[entry.id, entry as Loose<T>]] : []))
 }
 
-/** Whether a product is of a kind of category: `104 is no base`. What is at fault elsewhere is not blamed here again. */
+/**
+ * Whether a product is of a kind of category: `104 is no base`. What is at fault elsewhere is not blamed here again.
+ */
 export function kindFaults(id: number, kind: string, path: string, { categories, products }: CatalogueIndex): Fault[] {
   const product = products.get(id)
   if (product === undefined) return [{ path, problem: `unknown product ${id}` }]

@@ -25,7 +25,8 @@ const categorySchema = z.looseObject({
 })
 
 const productFields = {
-  id, slug, category: z.looseObject({ id, slug }), kind: z.string(), name: localized, description: z.nullable(localized),
+  id, slug, category: z.looseObject({ id, slug }), kind: z.string(), name: localized,
+  description: z.nullable(localized),
   price: euros, premium_price: euros, is_premium: z.boolean(), points, portion_g: amount, calories: amount,
   nutrition: z.looseObject({ kj: amount, protein_g: amount, carbs_g: amount, fat_g: amount }),
   allergens: z.array(z.enum(allergens)), diets: z.array(z.enum(diets)),
@@ -74,7 +75,8 @@ const rewardSchema = z.looseObject({
 })
 
 const promoCodeSchema = z.looseObject({
-  code: text, type: z.enum(['percent', 'amount', 'fixed']), value: amount, min_cart: z.nullable(euros), active: z.boolean(),
+  code: text, type: z.enum(['percent', 'amount', 'fixed']), value: amount, min_cart: z.nullable(euros),
+  active: z.boolean(),
 })
 
 const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
@@ -85,7 +87,9 @@ const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
 /** `catalogue.json` as it is; what the program does not read may be there too. */
 export const catalogueSchema = z.looseObject({
   meta: z.looseObject({
-    languages: z.array(z.string()).refine((list) => locales.every((l) => list.includes(l)), `must hold ${locales.join(', ')}`),
+    languages: z.array(z.string()).refine(
+      (list) => locales.every((l) => list.includes(l)), `must hold ${locales.join(', ')}`,
+    ),
   }),
   allergens: named(allergens), diets: named(diets),
   categories: z.array(categorySchema), main_category_ids: ids, dessert_category_ids: ids,

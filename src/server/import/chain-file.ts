@@ -8,7 +8,10 @@ import { illustrationsSchema, legalSchema, originsSchema } from './side-file-sch
 import { writeCatalogue, writeRestaurants } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
 
-/** A file of the chain that holds together: `write` makes the database say what it says and answers how many rows changed. */
+/**
+ * A file of the chain that holds together: `write` makes the database say what it says and answers how many rows
+ * changed.
+ */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
 /** Every kind of file. */
@@ -16,8 +19,8 @@ export const fileKinds = ['catalogue', 'restaurants', 'legal', 'illustrations', 
 export type FileKind = (typeof fileKinds)[number]
 
 /**
- * Reads a file of the chain, told apart by what it holds, and checks it whole. `known`: what the database has; null when that
- * cannot be asked. A kind that is not `wanted` is a fault.
+ * Reads a file of the chain, told apart by what it holds, and checks it whole. `known`: what the database has; null
+ * when that cannot be asked. A kind that is not `wanted` is a fault.
  */
 export function readChainFile(
   text: string, known: Known | null, wanted: readonly FileKind[] = fileKinds,
@@ -61,9 +64,12 @@ function unknownProducts(kind: string, value: unknown, known: Known | null): Fau
   const { products } = value as { products?: unknown }
   if (known === null || kind === 'legal' || typeof products !== 'object' || products === null) return []
   if (!Array.isArray(products)) {
-    return Object.keys(products).flatMap((slug) =>
-      known.productSlugs.has(slug) ? [] : [{ path: `$.products[${JSON.stringify(slug)}]`, problem: `unknown product ${slug}` }])
+    return Object.keys(products).filter((slug) => !known.productSlugs.has(slug))
+      .map((slug) => ({ path: `$.products[${JSON.stringify(slug)}]`, problem: `unknown product ${slug}` }))
   }
-  return products.flatMap((origin: { id?: unknown } | null, i) => typeof origin?.id !== 'number' || known.products.has(origin.id)
-    ? [] : [{ path: `$.products[${i}].id`, problem: `unknown product ${origin.id}` }])
+  return products.flatMap((origin: { id?: unknown } | null, i) => {
+    // What is no number is blamed already.
+    if (typeof origin?.id !== 'number' || known.products.has(origin.id)) return []
+    return [{ path: `$.products[${i}].id`, problem: `unknown product ${origin.id}` }]
+  })
 }

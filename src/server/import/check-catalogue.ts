@@ -12,8 +12,8 @@ const kinds = [
 ] as const
 
 /**
- * Everything that is wrong in a `catalogue.json`, each with its place (M6): shapes first, then what the parts say of each
- * other. One broken entry hides nothing of the others.
+ * Everything that is wrong in a `catalogue.json`, each with its place (M6): shapes first, then what the parts say of
+ * each other. One broken entry hides nothing of the others.
  */
 export function checkCatalogue(value: unknown, known: Known | null): { file: CatalogueFile } | { faults: Fault[] } {
   const shape = faultsOf(catalogueSchema, value)
@@ -26,13 +26,17 @@ export function checkCatalogue(value: unknown, known: Known | null): { file: Cat
     ...checkReferences(value, index),
     ...checkProducts(value, shape, index),
     ...checkFormulas(value, shape, index),
-    ...(known ? kinds.flatMap(([section, kind]) => movedIds(soundEntries<{ id: number; slug: string }>(value, section, shape), kind, known.ids)) : []),
+    ...(known ? kinds.flatMap(
+      ([section, kind]) => movedIds(soundEntries<{ id: number; slug: string }>(value, section, shape), kind, known.ids),
+    ) : []),
   ]
   return faults.length > 0 ? { faults } : { file: value as CatalogueFile }
 }
 
 function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] {
-  const faults = [...duplicates(categories, 'id', ({ id }) => id), ...duplicates(categories, 'slug', ({ slug }) => slug)]
+  const faults = [
+    ...duplicates(categories, 'id', ({ id }) => id), ...duplicates(categories, 'slug', ({ slug }) => slug),
+  ]
   for (const { at, value } of categories) {
     const { id, is_alcohol: alcohol, is_base: base } = value
     if (alcohol !== (id === ALCOHOL_CATEGORY)) {

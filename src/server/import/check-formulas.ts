@@ -1,6 +1,8 @@
-import { type CatalogueFile, type FormulaEntry, type RecipeEntry, type RewardEntry, catalogueSchema } from './catalogue-schema.ts'
+import {
+  type CatalogueFile, type FormulaEntry, type RecipeEntry, type RewardEntry, catalogueSchema,
+} from './catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
-import { type Fault, duplicates, faultsOf, jsonPath, soundEntries } from './faults.ts'
+import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
 
 /** Formulas, the custom salad, recipe ideas and rewards: whether their numbers fit and what they name exists. */
 export function checkFormulas(file: object, shape: readonly Fault[], index: CatalogueIndex): Fault[] {
@@ -18,10 +20,12 @@ export function checkFormulas(file: object, shape: readonly Fault[], index: Cata
     ...duplicates(recipes, 'slug', ({ slug }) => slug),
     ...(customIsSound ? [
       ...Object.entries(custom.category_ids).flatMap(([slot, ids]) =>
-        unknownIds(ids, jsonPath(['custom_formula', 'category_ids', slot]), (id) => index.categories.has(id), 'category')),
+        unknownIds(ids, `$.custom_formula.category_ids.${slot}`, (id) => index.categories.has(id), 'category')),
       ...recipes.flatMap(({ at, value }) => checkRecipe(at, value, custom, index)),
     ] : []),
-    ...(rewardsAreSound ? rewards.tiers.flatMap((tier, i) => checkReward(`$.rewards.tiers[${i}]`, tier, byId, index)) : []),
+    ...(rewardsAreSound ? rewards.tiers.flatMap(
+      (tier, i) => checkReward(`$.rewards.tiers[${i}]`, tier, byId, index),
+    ) : []),
   ]
 }
 
@@ -30,7 +34,9 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
   const faults: Fault[] = []
   const { sides } = formula
   if (formula.num_of_sides !== sides.length) {
-    faults.push({ path: `${at}.num_of_sides`, problem: `says ${formula.num_of_sides}, but there are ${sides.length} sides` })
+    faults.push(
+      { path: `${at}.num_of_sides`, problem: `says ${formula.num_of_sides}, but there are ${sides.length} sides` },
+    )
   }
   for (const [i, side] of sides.entries()) {
     const place = `${at}.sides[${i}]`
@@ -52,7 +58,9 @@ function checkSides(at: string, formula: FormulaEntry, { categories }: Catalogue
 function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): Fault[] {
   const { preset } = formula
   if (preset === undefined) {
-    return formula.notModifiable ? [{ path: `${at}.preset`, problem: 'a formula that cannot be changed says what is in it' }] : []
+    return formula.notModifiable ? [
+      { path: `${at}.preset`, problem: 'a formula that cannot be changed says what is in it' },
+    ] : []
   }
   const slots = [
     ['base_ids', formula.num_of_base, 'base'], ['ingredient_ids', formula.num_of_ingredients, 'ingredient'],
@@ -67,7 +75,9 @@ function checkPreset(at: string, formula: FormulaEntry, index: CatalogueIndex): 
   })
 }
 
-function checkRecipe(at: string, recipe: RecipeEntry, custom: CatalogueFile['custom_formula'], index: CatalogueIndex): Fault[] {
+function checkRecipe(
+  at: string, recipe: RecipeEntry, custom: CatalogueFile['custom_formula'], index: CatalogueIndex,
+): Fault[] {
   const expect = (id: number, place: string, slot: 'bases' | 'ingredients' | 'sauces'): Fault[] => {
     const product = index.products.get(id)
     if (product === undefined) return [{ path: `${at}.${place}`, problem: `unknown product ${id}` }]
@@ -91,9 +101,11 @@ function checkReward(
     const place = `${at}.grants[${i}]`
     if ('formula_id' in grant) {
       const formula = formulas.get(grant.formula_id)
-      if (formula === undefined) return [{ path: `${place}.formula_id`, problem: `unknown formula ${grant.formula_id}` }]
-      return formula.points === tier.points ? []
-        : [{ path: `${place}.formula_id`, problem: `the formula costs ${formula.points ?? 'no'} points, the reward ${tier.points}` }]
+      if (formula === undefined) return [
+        { path: `${place}.formula_id`, problem: `unknown formula ${grant.formula_id}` },
+      ]
+      const problem = `the formula costs ${formula.points ?? 'no'} points, not ${tier.points}`
+      return formula.points === tier.points ? [] : [{ path: `${place}.formula_id`, problem }]
     }
     const path = `${place}.one_of_category_ids`
     const alcohol = grant.one_of_category_ids.some((id) => categories.get(id)?.is_alcohol)

@@ -3,7 +3,10 @@ import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faul
 import type { Known } from './known.ts'
 import { type RestaurantEntry, type RestaurantsFile, restaurantsSchema } from './restaurants-schema.ts'
 
-/** Everything that is wrong in a `restaurants.json`, each with its place (M6). References are checked where they are known. */
+/**
+ * Everything that is wrong in a `restaurants.json`, each with its place (M6). References are checked where they are
+ * known.
+ */
 export function checkRestaurants(value: unknown, known: Known | null): { file: RestaurantsFile } | { faults: Fault[] } {
   const shape = faultsOf(restaurantsSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
@@ -12,7 +15,9 @@ export function checkRestaurants(value: unknown, known: Known | null): { file: R
     ...shape,
     ...duplicates(restaurants, 'id', ({ id }) => id),
     ...duplicates(restaurants, 'slug', ({ slug }) => slug),
-    ...restaurants.flatMap((placed) => [...checkHours(placed.at, placed.value), ...checkRules(placed.at, placed.value)]),
+    ...restaurants.flatMap(
+      (placed) => [...checkHours(placed.at, placed.value), ...checkRules(placed.at, placed.value)],
+    ),
     ...(known ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known)) : []),
     ...(known ? movedIds(restaurants, 'restaurant', known.ids) : []),
     ...checkDelivery(value),
@@ -34,7 +39,9 @@ function checkHours(at: string, { openingHours }: RestaurantEntry): Fault[] {
       if (interval.close < interval.open && j < intervals.length - 1) {
         faults.push({ path: place, problem: 'only the last interval of a day may go over midnight' })
       }
-      if (before && interval.open < before.close) faults.push({ path: place, problem: 'begins before the interval above it ends' })
+      if (before && interval.open < before.close) faults.push(
+        { path: place, problem: 'begins before the interval above it ends' },
+      )
     }
   }
   return faults
@@ -43,7 +50,9 @@ function checkHours(at: string, { openingHours }: RestaurantEntry): Fault[] {
 function checkRules(at: string, entry: RestaurantEntry): Fault[] {
   const faults: Fault[] = []
   const { peak_capacity_per_slot: peak, sells_alcohol: alcohol } = entry
-  if (peak && peak.to <= peak.from) faults.push({ path: `${at}.peak_capacity_per_slot.to`, problem: 'must be after from' })
+  if (peak && peak.to <= peak.from) faults.push(
+    { path: `${at}.peak_capacity_per_slot.to`, problem: 'must be after from' },
+  )
   if (alcohol !== entry.mainCategories.includes(15)) {
     faults.push({ path: `${at}.sells_alcohol`, problem: 'must agree with category 15 in mainCategories' })
   }
@@ -75,10 +84,16 @@ function checkDelivery(file: object): Fault[] {
   const restaurant = new Set(restaurants.map((entry) => entry?.id))
   const service = new Set(services.map((entry) => entry?.id))
   return [
-    ...(count === restaurants.length ? [] : [{ path: '$.count', problem: `says ${count}, but there are ${restaurants.length}` }]),
+    ...(count === restaurants.length ? [] : [
+      { path: '$.count', problem: `says ${count}, but there are ${restaurants.length}` },
+    ]),
     ...cities.flatMap((city, i) => [
-      ...unknownIds(city?.restaurant_ids, `$.delivery_cities[${i}].restaurant_ids`, (id) => restaurant.has(id), 'restaurant'),
-      ...unknownIds(city?.delivery_service_ids, `$.delivery_cities[${i}].delivery_service_ids`, (id) => service.has(id), 'service'),
+      ...unknownIds(
+        city?.restaurant_ids, `$.delivery_cities[${i}].restaurant_ids`, (id) => restaurant.has(id), 'restaurant',
+      ),
+      ...unknownIds(
+        city?.delivery_service_ids, `$.delivery_cities[${i}].delivery_service_ids`, (id) => service.has(id), 'service',
+      ),
     ]),
     ...restaurants.flatMap((entry, i) => unknownIds(
       entry?.delivery_service_ids, `$.restaurants[${i}].delivery_service_ids`, (id) => service.has(id), 'service')),

@@ -13,8 +13,12 @@ import { seedEmptyDatabase } from './seed.ts'
 type Say = (line: string) => void
 type Environment = Record<string, string | undefined>
 
-/** `check FILE…` or `import FILE…`, for files of these kinds; says what it found, line by line. Answers the exit code. */
-export async function runCommand(args: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say): Promise<number> {
+/**
+ * `check FILE…` or `import FILE…`, for files of these kinds; says what it found, line by line. Answers the exit code.
+ */
+export async function runCommand(
+  args: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say,
+): Promise<number> {
   const [verb, ...files] = args
   if ((verb !== 'check' && verb !== 'import') || files.length === 0) {
     say(`usage: check FILE… | import FILE…   (${kinds.join(', ')})`)
@@ -31,7 +35,9 @@ export async function runCommand(args: readonly string[], kinds: readonly FileKi
   }
 }
 
-async function checkFiles(files: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say): Promise<number> {
+async function checkFiles(
+  files: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say,
+): Promise<number> {
   const known = await whatIsKnown(environment, say)
   let code = 0
   for (const file of files) {
@@ -43,7 +49,9 @@ async function checkFiles(files: readonly string[], kinds: readonly FileKind[], 
   return code
 }
 
-async function importFiles(files: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say): Promise<number> {
+async function importFiles(
+  files: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say,
+): Promise<number> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const database = await openDatabase(readConfig(environment))
   try {

@@ -24,8 +24,8 @@ export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
 export type Placed<T> = { at: string; value: T }
 
 /**
- * The entries of a list in which the schema found nothing wrong: their references can be checked although others are broken.
- * The caller names the type that the schema gave them.
+ * The entries of a list in which the schema found nothing wrong: their references can be checked although others are
+ * broken. The caller names the type that the schema gave them.
  */
 export function soundEntries<T>(file: object, section: string, faults: readonly Fault[]): Placed<T>[] {
   const list: unknown = (file as Record<string, unknown>)[section]
@@ -37,7 +37,9 @@ export function soundEntries<T>(file: object, section: string, faults: readonly 
 }
 
 /** Says every value that an earlier entry already has: `duplicate id 101, also $.ingredients[0]`. */
-export function duplicates<T>(entries: readonly Placed<T>[], field: string, read: (value: T) => string | number): Fault[] {
+export function duplicates<T>(
+  entries: readonly Placed<T>[], field: string, read: (value: T) => string | number,
+): Fault[] {
   const first = new Map<string | number, string>()
   const faults: Fault[] = []
   for (const { at, value } of entries) {
@@ -55,6 +57,8 @@ export function movedIds<T extends { id: number; slug: string }>(
 ): Fault[] {
   return entries.flatMap(({ at, value: { id, slug } }) => {
     const kept = ids.get(`${kind} ${slug}`)
-    return kept === undefined || kept === id ? [] : [{ path: `${at}.id`, problem: `ids are kept: ${slug} is ${kept}, not ${id}` }]
+    return kept === undefined || kept === id ? [] : [
+      { path: `${at}.id`, problem: `ids are kept: ${slug} is ${kept}, not ${id}` },
+    ]
   })
 }

@@ -9,8 +9,8 @@ type EntryTable = 'restaurants' | { kind: 'category' | 'ingredient' | 'dessert' 
 const CHUNK = 1000
 
 /**
- * Makes a table say what the file says: new and changed rows are written, what left the file is retired, what came back is
- * sold again. Rows that are the same are not touched. Answers how many rows changed.
+ * Makes a table say what the file says: new and changed rows are written, what left the file is retired, what came back
+ * is sold again. Rows that are the same are not touched. Answers how many rows changed.
  */
 export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly Entry[]): Promise<number> {
   const kind = table === 'restaurants' ? null : table.kind
@@ -24,10 +24,12 @@ export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly 
     const result = await sql`
       insert into ${target} as known (${columns}id, slug, position, data)
       select ${value}id, slug, position, data
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, slug text, position integer, data jsonb)
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as row (id integer, slug text, position integer, data jsonb)
       on conflict (${key}) do update
         set slug = excluded.slug, position = excluded.position, data = excluded.data, retired_at = null
-        where (known.slug, known.position, known.data) is distinct from (excluded.slug, excluded.position, excluded.data)
+        where (known.slug, known.position, known.data)
+            is distinct from (excluded.slug, excluded.position, excluded.data)
           or known.retired_at is not null`.execute(tx)
     changed += Number(result.numAffectedRows ?? 0)
   }
@@ -53,7 +55,8 @@ export async function renewVersion(tx: Tx): Promise<string> {
     select md5(string_agg(part, '' order by part)) as hash from (
       select md5(kind || id || ' ' || position || slug || data::text) as part
         from catalogue_entries where retired_at is null
-      union all select md5('restaurant' || id || ' ' || position || slug || data::text) from restaurants where retired_at is null
+      union all select md5('restaurant' || id || ' ' || position || slug || data::text)
+        from restaurants where retired_at is null
       union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
   const version = createHash('sha256').update(content.rows[0]?.hash ?? '').digest('base64url').slice(0, 12)
   await tx.updateTable('catalogue').set({ version, changed_at: new Date() }).where('version', '!=', version).execute()

@@ -9,7 +9,9 @@ import { databaseKinds } from '#testing/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { importText, inImportTurn } from '../../import/import-text.ts'
 
-type Seed = { ingredients: { id: number; price: number; name: Record<string, string> }[]; desserts: unknown[]; formulas: unknown[] }
+type Seed = {
+  ingredients: { id: number; price: number; name: Record<string, string> }[]; desserts: unknown[]; formulas: unknown[]
+}
 const seed = (): Seed => JSON.parse(readFileSync('db/seed/catalogue.json', 'utf8'))
 
 describe.each(databaseKinds)('the menu on the %s database', (kind) => {
@@ -17,9 +19,10 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
 
-  const menu = async (path = '/api/menu', headers: Record<string, string> = {}) => (await app.get(path, headers)).json<WireMenu>()
+  const menu = async (path = '/api/menu', headers: Record<string, string> = {}) =>
+    (await app.get(path, headers)).json<WireMenu>()
 
-  it('has everything the chain sells, in the language that was asked for, as the contract has it (M2, M5)', async () => {
+  it('has everything the chain sells, in the language asked for, as the contract has it (M2, M5)', async () => {
     for (const locale of locales) {
       const wire = await menu('/api/menu', { 'accept-language': `${locale};q=0.9, de` })
       expect(menuSchema.safeParse(wire).error).toBeUndefined()
@@ -53,7 +56,9 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
 
   it('names the origin of meat wherever it is chosen (F5)', async () => {
     const { ingredients } = await menu()
-    expect(ingredients.find(({ slug }) => slug === 'boeuf-roti')?.origin).toEqual({ meat: 'beef', countries: ['FR', 'IE'] })
+    expect(ingredients.find(({ slug }) => slug === 'boeuf-roti')?.origin).toEqual(
+      { meat: 'beef', countries: ['FR', 'IE'] },
+    )
     expect(ingredients.find(({ slug }) => slug === 'laitue')?.origin).toBeNull()
   })
 
@@ -95,7 +100,9 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
 
   it('draws every product, recipe idea and formula, at an address that names its content (S10)', async () => {
     const wire = await menu()
-    const addresses = [wire.ingredients, wire.desserts, wire.formulas, wire.recipe_ideas].flat().map(({ picture }) => picture)
+    const addresses = [wire.ingredients, wire.desserts, wire.formulas, wire.recipe_ideas].flat().map(
+      ({ picture }) => picture,
+    )
     for (const address of new Set(addresses)) {
       const picture = await app.get(address)
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
@@ -107,10 +114,12 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
     expect((await app.get('/assets/ui/pictures/no-such-thing.00000000.svg')).status).toBe(404)
   })
 
-  it('changes with an import, its tag and version too, and keeps them when the same file comes again (M6)', async () => {
+  it('changes with an import, tag and version too, and keeps them when the same file comes again (M6)', async () => {
     const tag = async () => (await app.get('/api/menu')).headers['etag']
     const imported = (value: unknown) => inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(value)))
-    const noticed = (version: unknown) => expect.poll(async () => (await menu()).version, { timeout: 10_000 }).toBe(version)
+    const noticed = (version: unknown) => expect.poll(
+      async () => (await menu()).version, { timeout: 10_000 },
+    ).toBe(version)
     const file = seed()
     const [before, { version }] = [await tag(), await menu()]
     expect(await imported(file)).toEqual({ changed: 0, version })
@@ -158,10 +167,14 @@ describe('the restaurants', () => {
   it('say when they are open and when an order could be ready, as their own calendar does (T4)', async () => {
     for (const at of ['2026-11-24T08:00:00Z', '2026-11-24T11:07:30Z', '2026-11-24T21:00:00Z', '2026-12-25T11:00:00Z']) {
       app.clock.now = Date.parse(at)
-      const { results } = (await app.get('/api/openings')).json<{ results: { id: number; open: boolean; next: string | null }[] }>()
+      const { results } = (await app.get('/api/openings')).json<{
+        results: { id: number; open: boolean; next: string | null }[]
+      }>()
       expect(results).toHaveLength(45)
       for (const { id, open, next } of results.slice(0, 8)) {
-        const takeaway = (await app.get(`/api/restaurants/${id}/takeaway`)).json<{ now: { open: boolean }; next: { at: string } | null }>()
+        const takeaway = (await app.get(`/api/restaurants/${id}/takeaway`)).json<{
+          now: { open: boolean }; next: { at: string } | null
+        }>()
         expect([takeaway.now.open, takeaway.next?.at ?? null]).toEqual([open, next])
       }
     }

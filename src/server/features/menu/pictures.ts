@@ -72,7 +72,9 @@ function contentsOf(source: Source): Map<string, Content> {
     const drawing = drawings[slug]
     return drawing === undefined || 'of' in drawing ? unknown : drawing
   }
-  const bowl = (wanted: readonly string[]): Content => ({ bowl: wanted.map((slug) => ({ slug, drawing: drawingOf(slug) })) })
+  const bowl = (wanted: readonly string[]): Content => ({
+    bowl: wanted.map((slug) => ({ slug, drawing: drawingOf(slug) })),
+  })
   const bowlOfIds = (ids: readonly number[]) => bowl(ids.flatMap((id) => slugs.get(id) ?? []))
 
   const contents = new Map<string, Content>([[UNKNOWN, { tile: unknown }]])
@@ -83,11 +85,15 @@ function contentsOf(source: Source): Map<string, Content> {
   for (const recipe of source.recipes) {
     contents.set(recipePicture(recipe.slug), bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id]))
   }
-  for (const formula of source.formulas) contents.set(formulaPicture(formula.slug), bowlOfIds(exampleOf(formula, source)))
+  for (const formula of source.formulas) {
+    contents.set(formulaPicture(formula.slug), bowlOfIds(exampleOf(formula, source)))
+  }
   return contents
 }
 
-/** What lies in the bowl that stands for a formula: its preset, else a recipe of as many ingredients, cut where longer. */
+/**
+ * What lies in the bowl that stands for a formula: its preset, else a recipe of as many ingredients, cut where longer.
+ */
 function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
   if (formula.preset) return [...formula.preset.base_ids, ...formula.preset.ingredient_ids, ...formula.preset.sauce_ids]
   const wanted = formula.num_of_ingredients

@@ -10,13 +10,17 @@ import type { CurrentCatalogue } from './current-catalogue.ts'
 export function menuRoutes(app: FastifyInstance, { catalogue }: Services): void {
   serve(app, getChainMenu, async ({ query, request, reply }) => {
     const now = catalogue.now()
-    return sendReady(request, reply, await now.menuReply(null, languageOf(query, request)), cacheFor(query, now.version))
+    return sendReady(
+      request, reply, await now.menuReply(null, languageOf(query, request)), cacheFor(query, now.version),
+    )
   })
   serve(app, getMenu, async ({ params, query, request, reply }) => {
     const now = catalogue.now()
     const restaurant = now.restaurants.get(params.id)
     if (restaurant === undefined) throw new Refusal('not_found')
-    return sendReady(request, reply, await now.menuReply(restaurant, languageOf(query, request)), cacheFor(query, now.version))
+    return sendReady(
+      request, reply, await now.menuReply(restaurant, languageOf(query, request)), cacheFor(query, now.version),
+    )
   })
 }
 

@@ -7,8 +7,9 @@ import type {
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
 import type { LegalFile, OriginsFile } from '../../import/side-file-schemas.ts'
 
-type Documents = Pick<CatalogueFile, 'allergens' | 'diets' | 'main_category_ids' | 'dessert_category_ids' | 'custom_formula' | 'rewards'>
-  & { illustrations: { products: Record<string, ProductDrawing> }; legal: LegalFile; origins: OriginsFile }
+type Documents = Pick<CatalogueFile, 'allergens' | 'diets' | 'custom_formula' | 'rewards'> & {
+  illustrations: { products: Record<string, ProductDrawing> }; legal: LegalFile; origins: OriginsFile
+}
 
 /** What the chain sells and where, as its checked files said it. Retired things are left out. */
 export type Source = {

@@ -1,6 +1,8 @@
 import type { Locale } from '#contract/locales.ts'
 import type { WireMenu } from '#contract/menu.ts'
-import type { CategoryEntry, DessertEntry, IngredientEntry, Localized, ProductEntry } from '../../import/catalogue-schema.ts'
+import type {
+  CategoryEntry, DessertEntry, IngredientEntry, Localized, ProductEntry,
+} from '../../import/catalogue-schema.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
 import { formulaPicture, recipePicture } from './pictures.ts'
 import type { Source } from './source.ts'
@@ -8,7 +10,10 @@ import type { Source } from './source.ts'
 /** Kinds of category whose products can lie in a bowl. */
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
-/** The menu of a restaurant, or of the chain for null, in one language, as it travels; `picture` gives addresses by name. */
+/**
+ * The menu of a restaurant, or of the chain for null, in one language, as it travels; `picture` gives addresses by
+ * name.
+ */
 export function buildWireMenu(
   source: Source, restaurant: RestaurantEntry | null, locale: Locale, picture: (name: string) => string,
 ): WireMenu {
@@ -72,7 +77,8 @@ export function buildWireMenu(
     })),
     custom_formula: {
       name: say(documents.custom_formula.name), min_bases: documents.custom_formula.min_bases,
-      included_sauces: documents.custom_formula.included_sauces, max_ingredients: documents.custom_formula.max_ingredients,
+      included_sauces: documents.custom_formula.included_sauces,
+      max_ingredients: documents.custom_formula.max_ingredients,
       category_ids: documents.custom_formula.category_ids,
     },
     rewards: documents.rewards.tiers.map((tier) => ({
@@ -87,8 +93,8 @@ export function buildWireMenu(
 }
 
 /**
- * What a restaurant can sell today: not what it has run out of, nor a category that it does not carry, nor a salad of the
- * house one of whose ingredients is missing (M4).
+ * What a restaurant can sell today: not what it has run out of, nor a category that it does not carry, nor a salad of
+ * the house one of whose ingredients is missing (M4).
  */
 function availabilityAt(source: Source, restaurant: RestaurantEntry | null): (product: ProductEntry) => boolean {
   if (restaurant === null) return () => true
@@ -100,7 +106,8 @@ function availabilityAt(source: Source, restaurant: RestaurantEntry | null): (pr
     if (missing.has(product.id) || (!restaurant.sells_alcohol && alcohol.has(product.category.id))) return false
     if (!carried.has(product.category.id) && !cutlery.has(product.id)) return false
     const composition = 'composition' in product ? (product as IngredientEntry).composition : undefined
-    return composition === undefined || ![composition.base_id, ...composition.ingredient_ids].some((id) => missing.has(id))
+    const parts = composition ? [composition.base_id, ...composition.ingredient_ids] : []
+    return !parts.some((id) => missing.has(id))
   }
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
 import { type Order, type Quote, orderSchema, quoteSchema } from '#contract/orders.ts'
+import type { ItemLine } from '#domain/cart.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, place, send } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -11,8 +13,10 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
 
-  const countOrders = async () => Number((await app.database.db
-    .selectFrom('orders' as never).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow() as { count: unknown }).count)
+  const countOrders = async () => {
+    const { rows } = await sql<{ count: unknown }>`select count(*) from orders`.execute(app.database.db)
+    return Number(rows[0]?.count)
+  }
 
   it('takes an order of every kind of line and shows it by its link', async () => {
     const placed = await place(app, await anOrder(app))
@@ -55,7 +59,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const numbers = []
     for (let i = 0; i < 3; i += 1) numbers.push((await place(app, await anOrder(app, { restaurant: BOURSE }))).number)
     expect(numbers).toEqual(['A01', 'A02', 'A03'])
-    const tomorrow = await place(app, await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-25T11:30:00.000Z' }))
+    const tomorrow = await place(
+      app, await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-25T11:30:00.000Z' }),
+    )
     expect(tomorrow.number).toBe('A01')
   })
 
@@ -123,7 +129,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       ['at a restaurant that is not there (T6)', 'restaurant_closed', () => ({ restaurant: 999 })],
       ['for a time that is no slot (T5)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-24T11:37:00.000Z' })],
       ['for a time that is over (T5)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-24T07:00:00.000Z' })],
-      ['for a Sunday on which nobody works (T4)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-29T11:30:00.000Z' })],
+      ['for a Sunday on which nobody works (T4)', 'takeaway_time_invalid', () => ({
+        takeawayAt: '2026-11-29T11:30:00.000Z',
+      })],
       ['where it cannot be paid at the counter (Y1)', 'payment_not_offered', () => ({ restaurant: 9 })],
       ['with a formula that is not complete (Y5)', 'formulas_incomplete', () => ({
         lines: [aFormula('a', { filling: { ...aFormula('b').filling, ingredients: [] } })],
@@ -157,14 +165,18 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       })],
       ['with two drinks in one place (C6)', 'side_taken', () => ({
         lines: [{ kind: 'custom', id: 'a', quantity: 1, title: null,
-          filling: { bases: [portion(101)], ingredients: [], sauces: [], side1: [1001, 1002].map(portion), side2: [] } }],
+          filling: {
+            bases: [portion(101)], ingredients: [], sauces: [], side1: [1001, 1002].map(portion), side2: [],
+          } }],
       })],
       ['with a recipe of the house that was changed (C23)', 'formula_not_modifiable', () => ({
         lines: [aFormula('a', { formula: 8, filling: { ...aFormula('b').filling, side1: [portion(1001)], side2: [],
           bases: [portion(101)], ingredients: [506, 224, 402, 606, 616].map(portion), sauces: [portion(710)] } })],
       })],
       ['with more ingredients than a bowl holds (C29)', 'too_many_ingredients', () => ({
-        lines: [aFormula('a', { filling: { ...aFormula('b').filling, ingredients: Array.from({ length: 21 }, () => portion(201)) } })],
+        lines: [aFormula(
+          'a', { filling: { ...aFormula('b').filling, ingredients: Array.from({ length: 21 }, () => portion(201)) } },
+        )],
       })],
       ['with two lines of one name, which only a broken cart has (C27)', 'price_mismatch', () => ({
         lines: [item(751), item(752)],
@@ -191,7 +203,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     it('in the language of the customer, with code, status and request id (V11)', async () => {
       const titles = []
       for (const locale of ['fr', 'en', 'es', 'nl']) {
-        const answer = await send(app, { ...await anOrder(app), restaurant: 17 }, randomUUID(), { 'accept-language': locale })
+        const answer = await send(
+          app, { ...await anOrder(app), restaurant: 17 }, randomUUID(), { 'accept-language': locale },
+        )
         expect(answer.headers['content-type']).toContain('application/problem+json')
         expect(answer.headers['content-language']).toBe(locale)
         expect(answer.json<Problem>()).toMatchObject({ type: 'about:blank', status: 409, code: 'restaurant_closed' })
@@ -208,7 +222,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
   })
 
-  it('takes exactly as many orders for a slot as the kitchen can cook, then offers the next times (T11, T5)', async () => {
+  it('takes as many orders for a slot as the kitchen can cook, then offers the next times (T11, T5)', async () => {
     const body = await anOrder(app, { restaurant: 8, takeawayAt: '2026-11-26T11:30:00.000Z' })
     const answers = await Promise.all(Array.from({ length: 14 }, () => send(app, body)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
@@ -237,7 +251,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   })
 
   it('takes alcohol with a dish and a declaration (V10)', async () => {
-    const order = await place(app, await anOrder(app, { overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })] }))
+    const order = await place(
+      app, await anOrder(app, { overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })] }),
+    )
     expect(order.hasAlcohol).toBe(true)
     expect(order.vat.map(({ rate }) => rate)).toContain(200)
   })
@@ -273,8 +289,8 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 
-const item = (ingredient: number, changes: { id?: string; paidWith?: 'points' } = {}) =>
-  ({ kind: 'item' as const, id: 'item', quantity: 1, ingredient, freeSauce: null, warm: false, paidWith: 'euros' as const, ...changes })
+const item = (ingredient: number, changes: Partial<ItemLine> = {}): ItemLine =>
+  ({ kind: 'item', id: 'item', quantity: 1, ingredient, freeSauce: null, warm: false, paidWith: 'euros', ...changes })
 
 function expectProblem(answer: { status: number; text: string }, code: ErrorCode): void {
   const problem = JSON.parse(answer.text) as Problem

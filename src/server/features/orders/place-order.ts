@@ -31,8 +31,8 @@ class StaleCatalogue extends Error {
 }
 
 /**
- * Places an order in one transaction of two statements and answers the text of the reply; for a key that was used before,
- * the very same text again. A refusal leaves no trace.
+ * Places an order in one transaction of two statements and answers the text of the reply; for a key that was used
+ * before, the very same text again. A refusal leaves no trace.
  */
 export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
   for (let tries = 1; ; tries += 1) {
@@ -47,7 +47,8 @@ export async function placeOrder(services: Services, wanted: Wanted): Promise<st
 
 /** The key was committed by another process after we looked and before it let go of the lock. */
 const isKeyTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error && error.constraint === 'replies_pkey'
+  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
+    && error.constraint === 'replies_pkey'
 
 function attempt({ catalogue, database, now }: Services, wanted: Wanted): Promise<string> {
   const { body, idempotencyKey } = wanted
@@ -71,7 +72,8 @@ function attempt({ catalogue, database, now }: Services, wanted: Wanted): Promis
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
-      phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen, menuVersion: current.version,
+      phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen,
+      menuVersion: current.version,
       reply: { keyHash, bodyHash, salt, body: text },
     }
     const number = await writeOrder(tx, entry)
@@ -94,14 +96,18 @@ function decide(current: Catalogue, { body, locale }: Wanted, facts: { now: numb
   const menu = current.menu(entry, locale)
   const outcome = decideOrder(
     { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
-    { ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true, promo: null, pointsBalance: 0 },
+    {
+      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true, promo: null,
+      pointsBalance: 0,
+    },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
   const { street, postcode, city } = entry.address
   return {
     capacity: slotCapacity(restaurant, takeawayAt),
     order: {
-      status: 'received', locale, placedAt: new Date(facts.now).toISOString(), takeawayAt: new Date(takeawayAt).toISOString(),
+      status: 'received', locale, placedAt: new Date(facts.now).toISOString(),
+      takeawayAt: new Date(takeawayAt).toISOString(),
       restaurant: {
         id: entry.id, slug: entry.slug, name: entry.name, phone: entry.phone, address: { street, postcode, city },
       },

@@ -59,7 +59,9 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     if (!first) throw new Error('no server')
     const body = await anOrder(first, { restaurant: BOURSE, takeawayAt: await aSlotOfTwenty(first) })
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => send(servers[i % servers.length] ?? first, body, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => send(servers[i % servers.length] ?? first, body, key)),
+    )
     const successes = answers.filter(({ status }) => status === 201)
     expect(new Set(successes.map(({ text }) => text)).size).toBe(1)
     for (const answer of answers.filter(({ status }) => status !== 201)) {
@@ -71,4 +73,6 @@ describe.each(setups)('on %s', (_, kind, processes) => {
 })
 
 const timeInParis = (at: string) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+  new Intl.DateTimeFormat(
+    'fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' },
+  ).format(new Date(at))

@@ -8,9 +8,9 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
   const { line } = priced
   const freeSauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
   return {
-    line: line.id, kind: line.kind, name: priced.name, title: 'title' in line ? line.title : null, quantity: line.quantity,
-    basePrice: priced.basePrice, supplementsTotal: priced.supplementsTotal, unitPrice: priced.unitPrice, total: priced.total,
-    points: priced.points, calories: priced.calories, allergens: [...priced.allergens],
+    line: line.id, kind: line.kind, name: priced.name, title: 'title' in line ? line.title : null,
+    quantity: line.quantity, basePrice: priced.basePrice, supplementsTotal: priced.supplementsTotal,
+    unitPrice: priced.unitPrice, total: priced.total, points: priced.points, calories: priced.calories, allergens: [...priced.allergens],
     portions: priced.portions.map((portion) => ({ ...portion })), dessertName: priced.dessertName,
     freeSauce: freeSauce ?? null, warm: 'warm' in line && line.warm,
     product: line.kind === 'custom' ? null : subjectOf(line),

@@ -8,11 +8,13 @@ import { anOrder, send } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, doorOf } from '#testing/test-app.ts'
 import { listenToSql } from '../../../../bench/sql-listener.ts'
 
-it('costs the database a beginning, two statements and a commit, five lines or one; a repeated order one less', async () => {
+it('costs the database a beginning, two statements and a commit; a repeated order one less', async () => {
   const copy = await copyDatabase('postgres')
   const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
   const listener = await listenToSql({ host: hostname, port: Number(port) })
-  const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}` })
+  const config = readConfig(
+    { LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}` },
+  )
   const database = await openDatabase(config)
   const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
   const door = doorOf(app)

@@ -15,10 +15,12 @@ export type OrderStart = {
 
 /** Takes the key's lock for this transaction and reads what is known, in one statement. */
 export async function startOrder(
-  tx: Tx, { lock, keyHash, restaurant, takeawayAt }: { lock: string; keyHash: string; restaurant: number; takeawayAt: Date },
+  tx: Tx,
+  { lock, keyHash, restaurant, takeawayAt }: { lock: string; keyHash: string; restaurant: number; takeawayAt: Date },
 ): Promise<OrderStart> {
   const { rows: [row] } = await sql<{
-    locked: boolean; version: string; taken: number; body_hash: string | null; salt: string; number: number; body: string
+    locked: boolean; version: string; taken: number
+    body_hash: string | null; salt: string; number: number; body: string
   }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
       coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
@@ -40,12 +42,12 @@ export type NewOrder = {
 }
 
 /**
- * Claims the place in the slot, takes the day's next number, writes the order with its lines and the reply to keep, in one
- * statement. Answers the number; null when the slot is full: then nothing was written (T11).
+ * Claims the place in the slot, takes the day's next number, writes the order with its lines and the reply to keep, in
+ * one statement. Answers the number; null when the slot is full: then nothing was written (T11).
  */
 export async function writeOrder(tx: Tx, entry: NewOrder): Promise<number | null> {
   const { order, reply } = entry
-  const takeawayAt = new Date(order.takeawayAt)
+  const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
   const lines = order.lines.map((sold, position) => ({ position, sold }))
   const { rows: [row] } = await sql<{ number: number }>`
     with slot as (
@@ -62,14 +64,14 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<number | null
     ), placed as (
       insert into orders (
         token_hash, restaurant_id, takeaway_on, number, takeaway_at, placed_at, status, locale, payment, customer_name,
-        customer_phone, customer_email, comment, terms_version, over_eighteen, menu_version, restaurant, cart_total, discount,
-        to_pay, points, calories, allergens, vat, has_alcohol)
+        customer_phone, customer_email, comment, terms_version, over_eighteen, menu_version, restaurant, cart_total,
+        discount, to_pay, points, calories, allergens, vat, has_alcohol)
       select ${entry.tokenHash}, restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
-        ${new Date(order.placedAt)}::timestamptz, ${order.status}, ${order.locale}, ${order.payment}, ${order.customerName},
+        ${placedAt}::timestamptz, ${order.status}, ${order.locale}, ${order.payment}, ${order.customerName},
         ${entry.phone}, ${entry.email}, ${order.comment}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
-        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${order.cartTotal}::integer, ${order.discount}::integer,
-        ${order.toPay}::integer, ${order.points}::integer, ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb,
-        ${JSON.stringify(order.vat)}::jsonb, ${order.hasAlcohol}::boolean
+        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${order.cartTotal}::integer,
+        ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer, ${order.calories}::numeric,
+        ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb, ${order.hasAlcohol}::boolean
       from day
       returning id, number
     ), lines as (
@@ -79,7 +81,7 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<number | null
       from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position integer, sold jsonb)
     ), kept as (
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
-      select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${new Date(order.placedAt)}::timestamptz
+      select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
     )
     select number from placed`.execute(tx)
@@ -94,17 +96,20 @@ export async function readOrder(db: Queries, token: string, tokenHash: string): 
     from orders where token_hash = ${tokenHash}`.execute(db)
   if (!row) return null
   return {
-    token, number: orderNumber(row.number), status: row.status, locale: row.locale, placedAt: row.placed_at.toISOString(),
+    token, number: orderNumber(row.number), status: row.status, locale: row.locale,
+    placedAt: row.placed_at.toISOString(),
     takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant, customerName: row.customer_name,
     payment: row.payment, comment: row.comment, termsVersion: row.terms_version, lines: row.lines,
-    cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points, calories: Number(row.calories),
+    cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
+    calories: Number(row.calories),
     allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
   }
 }
 
 type StoredOrder = {
   number: number; status: Order['status']; locale: Locale; placed_at: Date; takeaway_at: Date
-  restaurant: Order['restaurant']; customer_name: string; payment: Order['payment']; comment: string; terms_version: string
+  restaurant: Order['restaurant']; customer_name: string; payment: Order['payment']; comment: string
+  terms_version: string
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
 }

@@ -20,7 +20,8 @@ export function createTimes({ catalogue, database, now }: Pick<Services, 'catalo
   const takeaways = createRecent<Takeaway>(REMEMBERED, () => 1)
 
   const keyOf = (restaurant: RestaurantEntry, time: number, slots: TakenSlots) => [
-    catalogue.now().version, restaurant.id, Math.floor(time / 60_000), Math.ceil(time / 60_000), slots.markOf(restaurant.id),
+    catalogue.now().version, restaurant.id, Math.floor(time / 60_000), Math.ceil(time / 60_000),
+    slots.markOf(restaurant.id),
   ].join(' ')
 
   return {
@@ -33,7 +34,9 @@ export function createTimes({ catalogue, database, now }: Pick<Services, 'catalo
         const restaurant = pickupRestaurant(entry)
         const { open, until } = openingState(restaurant, holidaysOf(source), time)
         const [next] = nextTimes(restaurant, holidaysOf(source), time, slots.takenAt(entry.id), { count: 1 })
-        return { id: entry.id, open, until: until === null ? null : new Date(until).toISOString(), next: next?.at ?? null }
+        return {
+          id: entry.id, open, until: until === null ? null : new Date(until).toISOString(), next: next?.at ?? null,
+        }
       }))
     },
 
@@ -49,7 +52,9 @@ export function createTimes({ catalogue, database, now }: Pick<Services, 'catalo
     async next(entry: RestaurantEntry, count: number) {
       const time = now()
       const slots = await readTaken(database.db, time, entry.id)
-      return nextTimes(pickupRestaurant(entry), holidaysOf(catalogue.now().source), time, slots.takenAt(entry.id), { count })
+      return nextTimes(
+        pickupRestaurant(entry), holidaysOf(catalogue.now().source), time, slots.takenAt(entry.id), { count },
+      )
     },
   }
 }

@@ -5,7 +5,9 @@ import { getTerms } from '#contract/terms.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 
-type Terms = { version: string; texts: Record<Locale, { title: string; sections: { title: string; paragraphs: string[] }[] }> }
+type Terms = {
+  version: string; texts: Record<Locale, { title: string; sections: { title: string; paragraphs: string[] }[] }>
+}
 
 const folder = new URL('../../../../db/terms/', import.meta.url)
 

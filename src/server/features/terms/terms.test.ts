@@ -10,7 +10,9 @@ afterAll(() => app.close())
 it('has the terms that an order accepts in the four languages (F8)', async () => {
   const titles = []
   for (const locale of locales) {
-    const terms = getTerms.reply.parse((await app.get(`/api/terms/${TERMS_VERSION}`, { 'accept-language': locale })).json())
+    const terms = getTerms.reply.parse(
+      (await app.get(`/api/terms/${TERMS_VERSION}`, { 'accept-language': locale })).json(),
+    )
     expect(terms.version).toBe(TERMS_VERSION)
     expect(terms.sections.length).toBeGreaterThan(3)
     titles.push(terms.title)
