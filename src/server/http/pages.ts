@@ -106,7 +106,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       ...visitor, nonce, origin: options.origin, mapTiles: options.mapTiles,
       transport: (sent) => transport({ ...sent, headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie } }),
     })
-    const reply = await handle(new Request(url, { method: request.method, headers: plainHeaders(request) }), context)
+    // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory would be empty.
+    const reply = await handle(new Request(url, { headers: plainHeaders(request) }), context)
     return { status: reply.status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) }
   }
 
