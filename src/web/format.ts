@@ -10,6 +10,7 @@ function makeFormat(locale: Locale) {
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: paris })
   const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: paris })
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: paris })
   const list = new Intl.ListFormat(tag, { style: 'short', type: 'conjunction' })
   /** “12 h 15” in French, “12:15” elsewhere. */
   const time = (at: string | number | Date) => {
@@ -22,6 +23,8 @@ function makeFormat(locale: Locale) {
     time,
     /** `lundi 23 novembre`. */
     day: (at: string | number | Date) => day.format(new Date(at)),
+    /** `lundi`. */
+    weekday: (at: string | number | Date) => weekday.format(new Date(at)),
     list: (words: readonly string[]) => list.format(words),
     number: (value: number) => value.toLocaleString(tag),
   }

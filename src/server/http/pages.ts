@@ -77,7 +77,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         const headers = pageHeaders({ scripts: scriptHashes(html), locale: visitor.locale, ...options })
         return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers)
       })
-      return sendReady(request, reply, page, 'private')
+      return sendReady(request, reply, page, 'private, no-cache')
     } catch (error) {
       if (!(error instanceof NotShared)) throw error
       return sendLive(reply, error.rendered, scriptHashes(error.rendered.body.toString()), visitor.locale)

@@ -12,10 +12,7 @@ const zip = promisify(gzip)
  * How long a reply may be kept: asked for again each time, so by the visitor alone, or for good where its address names
  * its content.
  */
-const cacheControls = {
-  'no-cache': 'no-cache', private: 'private, no-cache', immutable: 'public, max-age=31536000, immutable',
-} as const
-export type Keep = keyof typeof cacheControls
+export type Keep = 'no-cache' | 'private, no-cache' | 'public, max-age=31536000, immutable'
 
 /** A reply that is the same for everybody: serialised, compressed and tagged once, sent many times. */
 export type ReadyReply = {
@@ -31,47 +28,51 @@ export async function readyReply(
   text: string, contentType: string, vary: readonly string[], security: Record<string, string> = apiHeaders,
 ): Promise<ReadyReply> {
   const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    } }),
-    zip(identity, { level: GZIP_LEVEL }),
-  ])
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
-  const variant = (body: Buffer, etag: string, encoding: Record<string, string>, keep: Keep): Variant => {
-    const known = Object.entries({
-      ...security, etag: `"${etag}"`, vary: [...vary, 'Accept-Encoding'].join(', '),
-      'cache-control': cacheControls[keep],
-    }).flat()
-    const whole = Object.entries(
-      { 'content-type': contentType, ...encoding, 'content-length': String(body.length) },
-    ).flat()
-    return { body, known, headers: [...known, ...whole] }
+  const shared = { ...security, vary: [...vary, 'Accept-Encoding'].join(', ') }
+  const variant = (body: Buffer, suffix: string, encoding: Record<string, string>): Variant => {
+    const known = Object.entries({ ...shared, etag: `"${mark}${suffix}"` }).flat()
+    const whole = { 'content-type': contentType, ...encoding, 'content-length': String(body.length) }
+    return { body, known, headers: [...known, ...Object.entries(whole).flat()] }
   }
-  const variants = (keep: Keep) => ({
-    identity: variant(identity, mark, {}, keep),
-    br: variant(br, `${mark}-br`, { 'content-encoding': 'br' }, keep),
-    gzip: variant(gz, `${mark}-gz`, { 'content-encoding': 'gzip' }, keep),
-  })
-  const kept = { 'no-cache': variants('no-cache'), private: variants('private'), immutable: variants('immutable') }
+  const made: Record<Encoding, (() => Promise<Variant>)> = {
+    identity: async () => variant(identity, '', {}),
+    br: async () => variant(await brotli(identity, { params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    } }), '-br', { 'content-encoding': 'br' }),
+    gzip: async () => variant(await zip(identity, { level: GZIP_LEVEL }), '-gz', { 'content-encoding': 'gzip' }),
+  }
+  // An encoding is made when it is asked for first, and then kept: few visitors ask for the second best.
+  const kept: Partial<Record<Encoding, Variant>> = {}
+  const write = (request: IncomingMessage, response: ServerResponse, keep: Keep, { body, known, headers }: Variant) => {
+    if (knows(request.headers['if-none-match'], mark)) response.writeHead(304, [...known, 'cache-control', keep]).end()
+    else response.writeHead(200, [...headers, 'cache-control', keep]).end(body)
+  }
   return {
-    size: identity.length + br.length + gz.length,
+    size: identity.length * 2,
     send(request, response, keep) {
-      const { body, known, headers } = kept[keep][chooseEncoding(request.headers['accept-encoding'])]
-      if (knows(request.headers['if-none-match'], mark)) response.writeHead(304, known).end()
-      else response.writeHead(200, headers).end(body)
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      const variant = kept[encoding]
+      if (variant) return write(request, response, keep, variant)
+      made[encoding]().then(
+        (fresh) => write(request, response, keep, kept[encoding] = fresh),
+        (error: Error) => response.destroy(error),
+      )
     },
   }
 }
+
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** `known`: the headers for who has the body already. */
 type Variant = { body: Buffer; known: string[]; headers: string[] }
 
 /** The best encoding of those that a request accepts. */
-function chooseEncoding(acceptEncoding: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  if (acceptEncoding?.includes('br')) return 'br'
-  return acceptEncoding?.includes('gzip') ? 'gzip' : 'identity'
+function chooseEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = String(header ?? '')
+  const accepts = (name: string) =>
+    accepted.includes(name) && !(accepted.includes('q=0') && new RegExp(`${name} *; *q=0(\\.0*)?( *,|$)`).test(accepted))
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
 /** Any encoding of the same content answers an If-None-Match, weak or strong. */

@@ -32,7 +32,7 @@ export function Stage({ priced }: { priced: PricedLine }) {
         <div className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6 md:gap-y-2 md:border-t md:border-on-field/40 md:px-8 md:py-5">
           <div>
             <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
-            <p className="display-face num text-2xl md:text-3xl"><Rolled>{price(unitPrice)}</Rolled></p>
+            <p className="display-face num mt-0.5 text-2xl md:text-3xl"><Rolled>{price(unitPrice)}</Rolled></p>
           </div>
           <div className="md:text-end">
             <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>

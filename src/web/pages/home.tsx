@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { listRestaurants } from '#contract/restaurants.ts'
 import { pageContext } from '../context.ts'
+import { placesOf } from '../pickup/place.ts'
 import { FormulaRows } from '../home/formula-rows.tsx'
 import { Gestures } from '../home/gestures.tsx'
 import { Hero } from '../home/hero.tsx'
@@ -14,7 +15,8 @@ import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  return api.call(listRestaurants, { query: { limit: 300 } })
+  const { count, results } = await api.call(listRestaurants, { query: { limit: 300 } })
+  return { count, results: placesOf(results) }
 }
 
 export default function HomePage() {

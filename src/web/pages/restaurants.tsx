@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { listRestaurants } from '#contract/restaurants.ts'
 import { useCart } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
+import { placesOf } from '../pickup/place.ts'
 import { RestaurantFinder } from '../pickup/restaurant-finder.tsx'
 import { useChooseRestaurant } from '../pickup/use-choose-restaurant.ts'
 import { PageHead } from '../page-head.tsx'
@@ -11,7 +12,8 @@ import type { Route } from './+types/restaurants.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
-  return api.call(listRestaurants, { query: { limit: 300 } })
+  const { count, results } = await api.call(listRestaurants, { query: { limit: 300 } })
+  return { count, results: placesOf(results) }
 }
 
 export default function Page() {

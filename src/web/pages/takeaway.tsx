@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { href } from '#contract/links.ts'
-import { type WireRestaurant, listRestaurants } from '#contract/restaurants.ts'
+import { listRestaurants } from '#contract/restaurants.ts'
 import { isCompleted } from '#domain/composition.ts'
 import { useApp } from '../app-data.tsx'
 import { cartStore, useCart, useCartActions } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
+import { type Place, placesOf } from '../pickup/place.ts'
 import { PageHead } from '../page-head.tsx'
 import { FinderMap } from '../pickup/restaurant-finder.tsx'
 import { TakeawayList } from '../pickup/takeaway-list.tsx'
@@ -21,7 +22,8 @@ import { Note } from '../ui/note.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
-  return api.call(listRestaurants, { query: { limit: 300 } })
+  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
+  return { results: placesOf(results) }
 }
 
 /** Restaurant, then day, then time (T4); looking changes nothing, the button does. */
@@ -41,7 +43,7 @@ export default function TakeawayPage() {
   const known = useTakeaway(restaurant?.id ?? null)
   const hidesList = restaurant !== null && !listing
 
-  const show = ({ id }: WireRestaurant) => {
+  const show = ({ id }: Place) => {
     setLooked(id)
     setListing(false)
     requestAnimationFrame(() => titleRef.current?.focus())
@@ -85,7 +87,7 @@ export default function TakeawayPage() {
 }
 
 /** On a narrow screen the list steps back once a restaurant is shown. */
-function Shown({ restaurant, onChange }: { restaurant: WireRestaurant; onChange: () => void }) {
+function Shown({ restaurant, onChange }: { restaurant: Place; onChange: () => void }) {
   const t = useText('takeaway')
   return (
     <div className="mt-4 flex items-center justify-between gap-3 rounded-md bg-select px-4 py-3 text-on-select lg:hidden">
@@ -109,7 +111,7 @@ function Nowhere({ lost }: { lost: boolean }) {
 }
 
 /** Takes restaurant and time, then goes where the order goes on: to pay, to complete, or to choose something. */
-function useConfirm(): (restaurant: WireRestaurant, at: string) => void {
+function useConfirm(): (restaurant: Place, at: string) => void {
   const { chooseRestaurant, chooseTime } = useCartActions()
   const { locale, menu: { menu } } = useApp()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { Place } from './place.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,9 +10,9 @@ import { RestaurantSearch } from './restaurant-search.tsx'
 import { type Finder, type Listed, useFinder } from './use-finder.ts'
 
 type RestaurantFinderProps = {
-  restaurants: readonly WireRestaurant[]
+  restaurants: readonly Place[]
   chosen: number | null
-  onChoose: (restaurant: WireRestaurant) => void
+  onChoose: (restaurant: Place) => void
   /** The title, above the search. */
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { Place } from './place.ts'
 import { useLocale } from '../app-data.tsx'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
@@ -18,7 +18,7 @@ type RestaurantListProps = {
   /** The one that the customer orders from. */
   chosen: number | null
   onShow: (id: number) => void
-  onChoose: (restaurant: WireRestaurant) => void
+  onChoose: (restaurant: Place) => void
 }
 
 export function RestaurantList({ listed, selected, chosen, onShow, onChoose }: RestaurantListProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { Place } from './place.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ type TakeawayListProps = {
   shown: number | null
   /** The one that the customer orders from. */
   chosen: number | null
-  onShow: (restaurant: WireRestaurant) => void
+  onShow: (restaurant: Place) => void
 }
 
 /** The restaurants to pick up from, each one press away from its times. */

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { Place } from './place.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import { useMoment } from './use-moment.ts'
 import type { KnownTakeaway } from './use-takeaway.ts'
 
 type TakeawayPanelProps = {
-  restaurant: WireRestaurant
+  restaurant: Place
   known: KnownTakeaway
   /** The time already chosen at this restaurant. */
   chosenAt: string | null
@@ -69,7 +69,7 @@ function timeToOffer(
 }
 
 function PanelHead({ restaurant, open, titleRef }: {
-  restaurant: WireRestaurant; open: boolean | undefined; titleRef: RefObject<HTMLHeadingElement | null>
+  restaurant: Place; open: boolean | undefined; titleRef: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useText('takeaway')
   const tState = useText('restaurants')

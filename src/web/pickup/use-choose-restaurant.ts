@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/links.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { Place } from './place.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCartActions } from '../cart/store.ts'
 
 /** Takes a restaurant for the order and goes on to its days and times; stays here when the customer thinks better of it. */
-export function useChooseRestaurant(): (restaurant: WireRestaurant) => void {
+export function useChooseRestaurant(): (restaurant: Place) => void {
   const { chooseRestaurant } = useCartActions()
   const navigate = useNavigate()
   const locale = useLocale()

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { Place } from './place.ts'
 import { type Position, byDistance, searchRestaurants } from './find-restaurants.ts'
 import { type Locating, usePosition } from './use-position.ts'
 import { type Opening, useOpenings } from './use-openings.ts'
 
 export type Listed = {
-  restaurant: WireRestaurant
+  restaurant: Place
   /** The same in the list and on the map. */
   number: number
   /** Metres; null while the visitor's position is not known. */
@@ -34,7 +34,7 @@ export type Finder = {
 const nearest = 4
 
 /** Searching, sorting and selecting among the restaurants: what a list and a map of them share. */
-export function useFinder(restaurants: readonly WireRestaurant[]): Finder {
+export function useFinder(restaurants: readonly Place[]): Finder {
   const [query, setQuery] = useState('')
   const [selected, select] = useState<number | null>(null)
   const [shown, setShown] = useState<number | null>(null)

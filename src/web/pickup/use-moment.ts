@@ -1,5 +1,3 @@
-import { intlLocale } from '#contract/locales.ts'
-import { useLocale } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { daysFromToday } from './days-from-today.ts'
@@ -16,10 +14,9 @@ type Moment = {
 export function useMoment(): (at: string) => Moment {
   const t = useText('restaurants')
   const format = useFormat()
-  const weekday = new Intl.DateTimeFormat(intlLocale[useLocale()], { weekday: 'long', timeZone: 'Europe/Paris' })
   return (at) => {
     const days = daysFromToday(at, Date.now())
-    const day = days === 0 ? t('today') : days === 1 ? t('tomorrow') : days < 7 ? weekday.format(new Date(at)) : format.day(at)
+    const day = days === 0 ? t('today') : days === 1 ? t('tomorrow') : days < 7 ? format.weekday(at) : format.day(at)
     const time = format.time(at)
     return { day, time, short: days === 0 ? time : t('dayAndTime', { day, time }) }
   }

@@ -36,10 +36,7 @@ export type IconName = keyof typeof strokes
 /** Decorative: the words stand beside it, or in the control's name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg
-      className="flex-none" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor"
-      strokeWidth={size < 18 ? 2.2 : 1.9} strokeLinecap="round" strokeLinejoin="round"
-    >
+    <svg className={size < 18 ? 'icon icon-small' : 'icon'} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={strokes[name]} />
     </svg>
   )

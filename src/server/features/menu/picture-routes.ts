@@ -16,6 +16,6 @@ export function pictureRoutes(app: FastifyInstance, { catalogue }: Services): vo
     const svg = await ready.wait(picture.address, () => readyReply(picture.svg, 'image/svg+xml; charset=utf-8', []))
     // An address of an earlier drawing shows today's, but not for ever.
     const current = request.url === picture.address
-    return sendReady(request, reply, svg, current ? 'immutable' : 'no-cache')
+    return sendReady(request, reply, svg, current ? 'public, max-age=31536000, immutable' : 'no-cache')
   })
 }

@@ -31,7 +31,7 @@ const languageOf = (query: MenuQuery, request: FastifyRequest) =>
 
 /** An address that names the language and today's version always means the same bytes. */
 const cacheFor = (query: MenuQuery, version: string) =>
-  query.language !== undefined && query.version === version ? 'immutable' : 'no-cache'
+  query.language !== undefined && query.version === version ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 /** The version of a restaurant's menu, of the chain's for null; undefined for no such restaurant. */
 export function menuVersion(catalogue: CurrentCatalogue, restaurant: number | null): string | undefined {
