@@ -50,9 +50,9 @@ function Flow({ composition }: { composition: Composition }) {
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="contents md:block"><Stage priced={composition.priced} /></div>
-      <div className="px-(--gutter) pt-5 md:ps-10 md:pt-7">
+      <div className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5 md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7">
         <div className="mb-5 md:mb-7"><StepBar composition={composition} /></div>
-        {step === 'done' ? (
+        <div className="min-w-0 flex-1">{step === 'done' ? (
           <DoneStep
             composition={composition} onMore={(slot) => setPopup({ kind: 'extra', slot })} onBread={() => setPopup({ kind: 'bread' })}
             onSnack={() => setPopup({ kind: 'snack' })}
@@ -62,7 +62,7 @@ function Flow({ composition }: { composition: Composition }) {
             key={step} composition={composition} slot={step} actions={actions} onDessert={chooseDessert}
             onMore={(slot) => setPopup({ kind: 'extra', slot })} onEditDessert={() => setPopup({ kind: 'dessert' })}
           />
-        )}
+        )}</div>
         <ComposeBar composition={composition} />
       </div>
       <PickDialog picking={picking} onClose={close} />
