@@ -75,10 +75,19 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
     }
     const [br, gzip, none] = [await sent('gzip, br'), await sent('gzip'), await sent('identity')]
     expect([br.encoding, gzip.encoding, none.encoding]).toEqual(['br', 'gzip', undefined])
+    expect((await sent('br;q=0, gzip;q=0.5')).encoding).toBe('gzip')
+    expect((await sent('br;q=0.9')).encoding).toBe('br')
     expect(brotliDecompressSync(br.bytes).toString()).toBe(plain)
     expect(gunzipSync(gzip.bytes).toString()).toBe(plain)
     expect(new Set([br.etag, gzip.etag, none.etag]).size).toBe(3)
     expect(br.bytes.length).toBeLessThan(25_000)
+  })
+
+  it('answers who asks for its headers alone with those', async () => {
+    const head = await app.app.inject({ method: 'HEAD', url: '/api/menu', headers: { 'accept-encoding': 'br' } })
+    const { headers } = await app.get('/api/menu', { 'accept-encoding': 'br' })
+    expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+    expect([head.headers['etag'], head.headers['content-length']]).toEqual([headers['etag'], headers['content-length']])
   })
 
   it('is not sent again to who has it', async () => {
