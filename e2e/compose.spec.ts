@@ -1,0 +1,144 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { WireMenu } from '../src/contract/menu.ts'
+import { aFullCart, keepInBrowser } from './browser-state.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const well = (page: Page, name: RegExp) => main(page).getByRole('button', { name }).first()
+const price = (page: Page) => page.locator('.stage-facts p').first()
+
+type Kept = { state: { cart: { lines: { id: string; filling: { ingredients: unknown[] } }[] } } }
+const keptLines = (page: Page) => page.evaluate(() =>
+  (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Kept).state.cart.lines)
+
+test('is one composition however fast one presses (C26)', async ({ page }) => {
+  await page.goto('/carte/formule/formule-6-complete/?step=ingredients', { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const wells = [...document.querySelectorAll<HTMLElement>('.well > button:first-child')]
+    for (const at of [0, 2, 4, 6, 9, 10, 11]) wells[at]?.click()
+  })
+  await expect(page).toHaveURL(/line=/)
+  const lines = await keptLines(page)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.filling.ingredients).toHaveLength(7)
+})
+
+test('loses nothing to a reload, a step back or a second tab, and promotes the first paid extra aloud (C14, C26)', async ({ page, context }) => {
+  await page.goto('/carte/formule/salade-4-ingredients/', { waitUntil: 'networkidle' })
+  await well(page, /^Laitue/).click()
+  await well(page, /^Mâche/).click()
+  await expect(price(page)).toHaveText('9,40 €')
+  await main(page).getByRole('link', { name: 'Choisir les ingrédients' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeFocused()
+  for (const name of [/^Avocat/, /^Concombre/, /^Radis/, /^Maïs/, /^Grenade/]) await well(page, name).click()
+  await expect(price(page)).toHaveText('11,50 €')
+
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(price(page)).toHaveText('11,50 €')
+  const second = await context.newPage()
+  await second.goto(page.url(), { waitUntil: 'networkidle' })
+  await expect(price(second)).toHaveText('11,50 €')
+  await well(second, /^Concombre/).click()
+  await expect(second.getByText('Grenade est maintenant compris.')).toBeVisible()
+  await expect(price(page)).toHaveText('10,40 €')
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Votre base' })).toBeVisible()
+  await expect(well(page, /^Mâche/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(price(page)).toHaveText('10,40 €')
+})
+
+test('warns by name before another restaurant takes a product out of the cart, and lets one stay (C25, T10)', async ({ page }) => {
+  const { slug, product } = await aRestaurantThatLacks(page)
+  const cart = aFullCart()
+  const [bowl] = cart.lines
+  if (bowl?.kind !== 'formula') throw new Error('the first line is a formula')
+  const ingredients = [{ ingredient: product.id, warm: false }, ...bowl.filling.ingredients]
+  await keepInBrowser(page, { cart: { ...cart, lines: [{ ...bowl, filling: { ...bowl.filling, ingredients } }] } })
+
+  await page.goto(`/notre-restaurant/${slug}/`, { waitUntil: 'networkidle' })
+  const choose = main(page).getByRole('button', { name: 'Commander ici' })
+  await choose.click()
+  const warning = page.getByRole('alertdialog')
+  await expect(warning).toContainText(product.name)
+  await warning.getByRole('button', { name: 'Ne pas changer' }).click()
+  expect((await keptLines(page))[0]?.filling.ingredients).toHaveLength(ingredients.length)
+
+  await choose.click()
+  await warning.getByRole('button', { name: 'Changer', exact: true }).click()
+  await expect(warning).toBeHidden()
+  expect((await keptLines(page))[0]?.filling.ingredients).toHaveLength(ingredients.length - 1)
+})
+
+test('composes by keyboard alone, from the menu to the cart (F11)', async ({ page }) => {
+  await page.goto('/carte/', { waitUntil: 'networkidle' })
+  await tabTo(page, 'Composer : Salade 4 ingrédients')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Salade 4 ingrédients' })).toBeVisible()
+  await tabTo(page, 'Laitue')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Choisir les ingrédients')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeFocused()
+  for (const name of ['Concombre', 'Maïs', 'Radis', 'Brocoli']) {
+    await tabTo(page, name)
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('main').getByRole('link', { name: /3 Sauce|Sauce/ }).first().focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Sans sauce')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Voir le résultat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'C’est composé.' })).toBeFocused()
+  await tabTo(page, 'Voir le panier')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre panier' })).toBeVisible()
+  await expect(main(page).getByText('Complète')).toBeVisible()
+})
+
+/** Moves the focus by the keyboard to the control whose name begins so; nothing may hide it when it arrives. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab')
+    const arrived = await page.evaluate((wanted) => {
+      const control = document.activeElement
+      const words = (control?.getAttribute('aria-label') ?? control?.textContent ?? '').replace(/\s/g, ' ').trim()
+      if (!control || !words.startsWith(wanted)) return null
+      const { x, y, width, height } = control.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return control.contains(top) || top?.contains(control) === true
+    }, name)
+    if (arrived === null) continue
+    expect(arrived, `${name} is in sight when it has the focus`).toBe(true)
+    return
+  }
+  throw new Error(`no way by keyboard to ${name}`)
+}
+
+test('shows what a restaurant has run out of, and does not add it (M4)', async ({ page, context }) => {
+  const { id, product } = await aRestaurantThatLacks(page)
+  await keepInBrowser(page, { cart: aFullCart() })
+  await page.addInitScript((chosen) => {
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { restaurant: { id: number } } }
+    kept.state.restaurant.id = chosen
+    localStorage.setItem('persist:root28', JSON.stringify(kept))
+  }, id)
+  await context.addCookies([{ name: 'restaurant', value: String(id), domain: '127.0.0.1', path: '/' }])
+  await page.goto('/carte/formule/salade-6-ingredients/?step=ingredients', { waitUntil: 'networkidle' })
+  const out = well(page, new RegExp(`^${product.name}`))
+  await expect(out).toContainText('Produit indisponible - de retour bientôt')
+  await expect(out).toHaveAttribute('aria-disabled', 'true')
+  await out.click({ force: true })
+  await expect(out).toHaveAttribute('aria-pressed', 'false')
+})
+
+/** A restaurant of the demonstration that has run out of an ingredient for salads, and that ingredient. */
+async function aRestaurantThatLacks(page: Page) {
+  const list = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: { id: number; slug: string }[] }
+  for (const { id, slug } of list.results) {
+    const menu = (await (await page.request.get(`/api/restaurants/${id}/menu?language=fr`)).json()) as WireMenu
+    const product = menu.ingredients.find(({ available, category }) => !available && category.id >= 1 && category.id <= 5)
+    if (product) return { id, slug, product }
+  }
+  throw new Error('every restaurant of the demonstration has everything')
+}
