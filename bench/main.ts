@@ -14,13 +14,14 @@ import { measurePages } from './pages.ts'
 import { startProgram } from './program.ts'
 import { passes, ratioOf, type Row, writeTable } from './table.ts'
 import { measureTakeaway } from './takeaway.ts'
+import { measureTaps } from './taps.ts'
 
 /*
  * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only calls,orders]`.
  * Each figure is set against its target; a miss is said, and does not fail the command.
  */
 
-const sections = ['calls', 'pages', 'orders', 'cart', 'imports', 'takeaway'] as const
+const sections = ['calls', 'pages', 'taps', 'orders', 'cart', 'imports', 'takeaway'] as const
 type Section = (typeof sections)[number]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
@@ -34,13 +35,17 @@ async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Pr
   return work()
 }
 
-/** Calls and pages go to one program, started once. */
+/** Calls, pages and taps go to one program, started once. */
 async function measureServed(databaseUrl: string): Promise<Row[]> {
-  if (!wanted.includes('calls') && !wanted.includes('pages')) return []
+  if (!(['calls', 'pages', 'taps'] as const).some((section) => wanted.includes(section))) return []
   const program = await startProgram({ DATABASE_URL: databaseUrl })
   const served = (work: (program: Side) => Promise<Row[]>) => () => work(program)
   try {
-    return [...await measure('calls', served(measureCalls)), ...await measure('pages', served(measurePages))]
+    return [
+      ...await measure('calls', served(measureCalls)),
+      ...await measure('pages', served(measurePages)),
+      ...await measure('taps', served(measureTaps)),
+    ]
   } finally {
     await program.stop()
   }

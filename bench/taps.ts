@@ -1,0 +1,62 @@
+import { type Page, chromium as browsers } from '@playwright/test'
+import chromium from '@sparticuz/chromium'
+import type { Side } from './load.ts'
+import { median } from './median.ts'
+import type { Row } from './table.ts'
+
+const section = 'taps'
+/** A slow phone: this many times slower than this machine. */
+const SLOWER = 4
+
+// From the tap until the picture that answers it is painted, as the browser itself measures it (Event Timing).
+const watch = `
+  window.taps = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (entry.name === 'click') window.taps.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: false })`
+
+/** Taps each of the controls in turn on a slowed phone; milliseconds until each showed its result. */
+async function tapAll(page: Page, address: string, names: readonly RegExp[]): Promise<number[]> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.evaluate(watch)
+  for (const name of names) {
+    await page.getByRole('main').getByRole('button', { name }).first().tap()
+    await page.waitForTimeout(700)
+  }
+  const taps = await page.evaluate<number[]>('window.taps')
+  // What took less than the observer's threshold is not reported: it counts as that threshold.
+  return [...taps, ...Array.from({ length: Math.max(0, names.length - taps.length) }, () => 16)]
+}
+
+const journeys = [
+  {
+    name: 'ingredients in the composer', path: '/carte/formule/salade-6-ingredients/?step=ingredients',
+    taps: [/^Tomates cerises/, /^Concombre/, /^Carottes/, /^Maïs/, /^Saumon fumé/, /^Avocat/, /^Feta/, /^Edamame/],
+  },
+  { name: 'products on the menu', path: '/carte/', taps: [/Eau plate/, /Brownie/, /Cookie/, /Focaccia/].map((name) => new RegExp(`Ajouter.*${name.source}`)) },
+]
+
+/** Every tap shows its result within 100 ms with the processor slowed four times. */
+export async function measureTaps(program: Side): Promise<Row[]> {
+  const browser = await browsers.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  })
+  try {
+    const rows: Row[] = []
+    for (const { name, path, taps } of journeys) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' })
+      const measured = await tapAll(await context.newPage(), program.origin + path, taps)
+      await context.close()
+      rows.push({
+        section, name: `${name}, slowest of ${measured.length}`, unit: 'ms', ours: Math.max(...measured), limit: null,
+        target: { of: 'ours', most: 100 }, note: `median ${median(measured)} ms; processor slowed ${SLOWER} times`,
+      })
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
