@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useApp } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
+import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,7 +17,7 @@ export function RemovalsDialog() {
   const { locale } = useApp()
   if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
 
-  const restaurant = shown.restaurant ?? ''
+  const restaurant = placeName(shown.restaurant ?? '')
   const replace = () => {
     shown.answer(false)
     void navigate(href('cart', locale))

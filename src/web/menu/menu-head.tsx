@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCart } from '../cart/store.ts'
+import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,7 +16,7 @@ export function MenuHead({ search, onSearch }: { search: string; onSearch: (sear
       <div>
         <Display level={1} size={4}>{t('title')}</Display>
         <p className="mt-2 min-h-[3em] text-ink-2 sm:min-h-0">
-          {restaurant ? t('at', { restaurant: restaurant.name }) : t('noRestaurant')}{' '}
+          {restaurant ? t('at', { restaurant: placeName(restaurant.name) }) : t('noRestaurant')}{' '}
           <Link to={href('takeaway', locale)} className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}>
             {t('chooseRestaurant')}
           </Link>
