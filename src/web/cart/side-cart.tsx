@@ -1,12 +1,14 @@
+import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { PricedLine } from '#domain/pricing.ts'
-import { useLocale } from '../app-data.tsx'
+import { useLocale, useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { composerOf, isEditable } from './page/composer-address.ts'
 import { useLinePicture } from './line-picture.ts'
 import { useCart } from './store.ts'
 
@@ -43,8 +45,12 @@ function SideLine({ priced }: { priced: PricedLine }) {
   const t = useText('cart')
   const { price } = useFormat()
   const { line, name, portions, dessertName } = priced
+  const { menu } = useMenu()
+  const locale = useLocale()
   const picture = useLinePicture()(line)
-  const parts = [...portions.map((portion) => portion.name), ...(dessertName ? [dessertName] : [])]
+  const sauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
+  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].filter((part) => typeof part === 'string')
+  const composer = isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
       <Picture src={picture} size={44} className="size-11 flex-none" />
@@ -57,6 +63,14 @@ function SideLine({ priced }: { priced: PricedLine }) {
         </p>
         {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{parts.join(', ')}</p> : null}
         {priced.completed ? null : <p className="mt-1"><Tag tone="err">{t('line.incomplete')}</Tag></p>}
+        {composer === null ? null : (
+          <Link
+            to={composer} className="tap inline-block text-sm font-semibold text-leaf-text"
+            aria-label={t(priced.completed ? 'line.editName' : 'line.finishName', { name })}
+          >
+            {t(priced.completed ? 'line.edit' : 'line.finish')}
+          </Link>
+        )}
       </div>
     </li>
   )

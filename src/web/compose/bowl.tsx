@@ -1,9 +1,10 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { IngredientId } from '#domain/menu.ts'
 import { bowlScene } from '#drawing/scene.ts'
-import type { Group, PathNode } from '#drawing/types.ts'
+import type { Group } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/vessel.ts'
 import { useMenu } from '../app-data.tsx'
+import { Paths } from '../cart/page/paths.tsx'
 import { useText } from '../text.ts'
 import './compose.css'
 
@@ -37,9 +38,9 @@ export function Bowl({ contents, lively = false, className = '' }: BowlProps) {
       viewBox={bowlViewBox} role="img" className={`bowl ${className}`}
       aria-label={names.length > 0 ? t('stage.bowl', { list: names.join(', ') }) : t('stage.emptyBowl')}
     >
-      <Paths paths={vessel} />
+      <Paths nodes={vessel} />
       {groups.map(({ name, paths }) => (
-        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}><Paths paths={paths} /></g>
+        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}><Paths nodes={paths} /></g>
       ))}
     </svg>
   )
@@ -65,9 +66,3 @@ function useStill(groups: readonly { name: string }[], lively: boolean): Readonl
   }, [groups, lively])
   return lively ? still : new Set(groups.map(({ name }) => name))
 }
-
-const Paths = memo(function Paths({ paths }: { paths: readonly PathNode[] }) {
-  return paths.map(({ d, fill, stroke, width, opacity }, i) => stroke
-    ? <path key={i} d={d} fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" opacity={opacity} />
-    : <path key={i} d={d} fill={fill} opacity={opacity} />)
-})

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { Slot } from '#domain/cart.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
-import { CompositionList } from '../cart/composition-list.tsx'
+import { LineTerms } from '../cart/page/line-terms.tsx'
 import { useMissing } from '../cart/use-missing.ts'
-import { useAllergenNames } from '../menu/product-facts.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
@@ -29,7 +28,6 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
   const t = useText('compose')
   const { line, priced, inCart, addressOf } = composition
   const missing = useMissing()(priced)
-  const allergens = useAllergenNames(priced.allergens)
   return (
     <>
       <Display level={2} id="step-title" tabIndex={-1} className="outline-none">{t(priced.completed ? 'heading.done' : 'heading.notDone')}</Display>
@@ -43,9 +41,8 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
         </Note>
       )}
       <section aria-label={t('done.summary')} className="mt-5 border-y border-line py-4">
-        <CompositionList priced={priced} className="text-base!" />
-        <p className="mt-3 text-sm"><b className="font-semibold">{t('stage.allergens')}</b> {allergens.length > 0 ? allergens.join(', ') : t('stage.noAllergens')}</p>
-        <p className="text-sm text-ink-2">{t('done.crossContact')}</p>
+        <LineTerms priced={priced} />
+        <p className="mt-2 text-sm text-ink-2">{t('done.crossContact')}</p>
       </section>
       <More composition={composition} onMore={onMore} onBread={onBread} onSnack={onSnack} />
       <p className="mt-6 flex flex-wrap gap-3">

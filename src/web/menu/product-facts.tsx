@@ -13,7 +13,7 @@ export const ProductTags = memo(function ProductTags({ product }: { product: Pro
   const { wire } = useMenu()
   const shown = product.diets.filter((diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'))
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1.5 *:flex">
       <li><Tag>{t('product.kcal', { kcal: product.calories })}</Tag></li>
       {shown.map((diet) => (
         <li key={diet}>
