@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
 import type { Answer, Door } from './test-app.ts'
 
 /** The program in a process of its own, without its pages. */
@@ -47,11 +48,12 @@ function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) 
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       PATH: process.env['PATH'], TZ: 'America/Los_Angeles', PAGES: 'false', HOST: '127.0.0.1', PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), ...settings,
+      LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails does not end what it started.
+  onTestFinished(() => { child.kill('SIGKILL') })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => { text += data.toString() })
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))

@@ -80,7 +80,7 @@ it('killed twenty times while it takes orders, the program has every order that 
     expect((await server.get(`/api/orders/${order.token}`)).json<Order>()).toEqual(order)
   }
   await server.end('SIGTERM')
-}, 180_000)
+}, 300_000)
 
 /** Sends order after order, to one free time after another, until nobody answers any more. */
 async function writeUntilKilled(server: TestServer, acknowledged: string[]): Promise<void> {
