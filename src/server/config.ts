@@ -24,8 +24,8 @@ const settings = z.object({
   /** Proxies in front of the program whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   /** Orders, and quotes or takeaway times, that one address may ask for in a minute. */
-  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(3000),
-  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(6000),
+  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(60),
+  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
