@@ -31,7 +31,7 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
       {shelves.map(({ category, ingredients, desserts }) => (
         <section key={category.id} id={`shelf-${category.id}`} aria-label={category.name} className={several ? 'under-stage pt-5' : 'pt-4'}>
           {several ? <h3 className="mb-2.5 text-lg leading-tight font-semibold">{category.name}</h3> : null}
-          <Tray columns="ingredients" className={plain ? 'max-[22.5rem]:grid-cols-2' : 'max-[22.5rem]:grid-cols-2 sm:grid-cols-5'}>
+          <Tray columns="ingredients" className={plain ? 'max-[22.5rem]:grid-cols-2' : 'max-[22.5rem]:grid-cols-2 sm:grid-cols-5 md:max-lg:grid-cols-3'}>
             {desserts.map((dessert) => (
               <DessertWell key={dessert.id} dessert={dessert} line={line} onPress={onDessert} />
             ))}
