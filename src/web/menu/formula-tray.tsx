@@ -1,9 +1,5 @@
 import { href } from '#contract/links.ts'
-import { emptyCart } from '#domain/cart.ts'
-import { applyCommand } from '#domain/cart-commands.ts'
-import type { Formula, Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { priceCart } from '#domain/pricing.ts'
+import type { Formula } from '#domain/menu.ts'
 import { startingPrice } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
@@ -38,12 +34,6 @@ export function FormulaTray() {
       />
     </Tray>
   )
-}
-
-/** What it costs as it opens: a recipe of the house holds premiums already (C5, F12). */
-function startingPrice({ id, price }: Formula, menu: Menu): Cents {
-  const started = applyCommand(emptyCart, { type: 'start-formula', line: 'opening', formula: id, paidWith: 'euros' }, menu)
-  return started.ok ? priceCart(started.cart, menu).cartTotal : price
 }
 
 const actionOf = ({ notModifiable }: Formula) => (notModifiable ? 'choose' : 'compose')
