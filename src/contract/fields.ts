@@ -4,11 +4,19 @@ import type { ErrorCode } from './errors.ts'
 /** A check whose failure is said with the catalogue's sentence: the message is the code. */
 const says = (code: ErrorCode) => ({ error: code })
 
+/**
+ * Refuses what nobody can see and what turns the text after it around: a label in the kitchen reads as it was written.
+ */
+const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('field_invalid'))
+
+/** The same for text of several lines: line breaks and tabs are what they look like. */
+const visibleLines = z.regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, says('field_invalid'))
+
 /** Text that must hold something once trimmed; `empty` is the sentence when it does not. */
 const filled = (empty: ErrorCode, max: number) =>
   z.string(says(empty)).check(z.trim(), z.minLength(1, says(empty)), z.maxLength(max, says('field_invalid')))
 
-export const nameField = filled('name_empty', 80)
+export const nameField = filled('name_empty', 80).check(visible)
 
 /** Any national or international number: 6 to 15 digits, with spaces, dots, dashes, brackets and a plus. */
 export const phoneField = filled('phone_empty', 30).check(
@@ -24,4 +32,7 @@ export const emailField = filled('email_empty', 254).check(
 /** A box that must be ticked. */
 export const tickedField = (code: ErrorCode) => z.literal(true, says(code))
 
-export const commentField = z.string().check(z.trim(), z.maxLength(500, says('comment_too_long')))
+export const commentField = z.string().check(z.trim(), z.maxLength(500, says('comment_too_long')), visibleLines)
+
+/** What the customer calls a line of the cart. */
+export const titleField = z.string().check(z.maxLength(120), visible)

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { allergens } from '#domain/menu.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { commentField, emailField, nameField, phoneField, tickedField } from './fields.ts'
+import { commentField, emailField, nameField, phoneField, tickedField, titleField } from './fields.ts'
 import { locales } from './locales.ts'
 
 const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
 const paidWith = z.enum(['euros', 'points'])
-const title = z.nullable(z.string().check(z.maxLength(120)))
+const title = z.nullable(titleField)
 const portions = z.array(z.strictObject({ ingredient: id, warm: z.boolean() })).check(z.maxLength(2 * MAX_INGREDIENTS))
 const saladFilling = z.strictObject({
   bases: portions, ingredients: portions, sauces: portions, side1: portions, side2: portions,

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { commentField, nameField, titleField } from './fields.ts'
+
+const fields = { name: nameField, comment: commentField, title: titleField }
+const accepts = (field: keyof typeof fields, text: string) => fields[field].safeParse(text).success
+
+const hidden: [string, string][] = [
+  ['a control character', '\u0007'], ['an escape', '\u001b'], ['a delete', '\u007f'], ['a C1 control', '\u0085'],
+  ['a mark of direction', '\u200e'], ['the other mark of direction', '\u200f'], ['an embedding', '\u202a'],
+  ['an override', '\u202e'], ['an isolate', '\u2066'], ['the end of an isolate', '\u2069'],
+]
+
+describe('text that the kitchen reads', () => {
+  it.each(hidden)('holds no hidden character: %s', (_, character) => {
+    for (const field of ['name', 'comment', 'title'] as const) {
+      expect(accepts(field, `Zoé${character}Lefèvre`), field).toBe(false)
+    }
+  })
+
+  it('may be of any script, with accents, dashes and pictures', () => {
+    const texts = ['Zoé Lefèvre-O’Neill', 'Ωμέγα', 'مريم', '山田 花子', 'Sans sel, merci\u202f!', 'Maman 👩‍🍳 et papa 👍🏽']
+    for (const text of texts) {
+      for (const field of ['name', 'comment', 'title'] as const) expect(accepts(field, text), text).toBe(true)
+    }
+  })
+
+  it('is of several lines in a comment alone', () => {
+    for (const space of ['\n', '\r\n', '\t']) {
+      const text = `Sans sel${space}merci`
+      expect([accepts('comment', text), accepts('name', text), accepts('title', text)]).toEqual([true, false, false])
+    }
+    expect(accepts('comment', 'Sans sel\rmerci')).toBe(false)
+  })
+})
