@@ -189,7 +189,7 @@ describe('the restaurants', () => {
     }
   })
 
-  it('answer 404 for the times of one that is not there', async () => {
-    expect((await app.get('/api/restaurants/999/takeaway')).status).toBe(404)
+  it('answer 404 for the times of one that is not there, is closed or is not active (T1)', async () => {
+    for (const id of [999, 17, 23, 35]) expect((await app.get(`/api/restaurants/${id}/takeaway`)).status, `${id}`).toBe(404)
   })
 })

@@ -12,7 +12,7 @@ export function restaurantRoutes(app: FastifyInstance, { catalogue, config, time
     sendReady(request, reply, await catalogue.now().listReply(query.limit), 'no-cache'))
 
   serve(app, getTakeaway, async ({ params }) => {
-    const restaurant = catalogue.now().restaurants.get(params.id)
+    const restaurant = catalogue.now().shown.find(({ id }) => id === params.id)
     if (restaurant === undefined) throw new Refusal('not_found')
     return times.takeaway(restaurant)
   }, { perMinute })
