@@ -121,7 +121,12 @@ function findPostgres(): string | undefined {
 
 function installPostgres(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    execFileSync('apt-get', ['install', '-y', '-qq', 'postgresql'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const apt = (...words: string[]) => execFileSync('apt-get', words, {
+      stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    // A fresh machine has no list of packages yet.
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
     const bin = findPostgres()
     if (bin) return bin
   }
