@@ -293,6 +293,13 @@ describe('a cart that nobody composed', () => {
     expect(decide([line], {}, { pointsBalance: 280 })).toBe(code)
   })
 
+  it('may not warm a part of the recipe of the house (C23)', () => {
+    const recipe = lineOf(aCart(menu, formula('f', 'recette-du-mois'), add('f', 'side1', 'cola')), 'f') as FormulaLine
+    const warm = { ...recipe, filling: { ...recipe.filling, bases: [portion('semoule', true)] } }
+    expect(decide([recipe])).toMatchObject({ units: 1 })
+    expect(decide([warm])).toBe('formula_not_modifiable')
+  })
+
   it('may not leave bases or ingredients out by declining them (C22)', () => {
     expect(decide([tampered({ bases: [] }, { declined: ['bases'] })])).toBe('formulas_incomplete')
     expect(decide([tampered({ ingredients: [] }, { declined: ['ingredients'] })])).toBe('formulas_incomplete')

@@ -82,14 +82,14 @@ export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
   }
 }
 
-/** True when nothing of a formula's fixed salad was touched (C23). */
+/** True when nothing of a formula's fixed salad was touched; it is made cold (C23). */
 function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
   if (!formula.notModifiable) return true
   const { preset } = formula
   return (['bases', 'ingredients', 'sauces'] as const).every((slot) => {
     const wanted = preset?.[slot] ?? []
     const chosen = filling[slot]
-    return chosen.length === wanted.length && chosen.every(({ ingredient }, i) => ingredient === wanted[i])
+    return chosen.length === wanted.length && chosen.every(({ ingredient, warm }, i) => ingredient === wanted[i] && !warm)
   })
 }
 
