@@ -5,7 +5,7 @@ import {
   addPortion, attachDessert, chooseDessert, declineSlot, removeDessert, removePortion, setWarm,
 } from './compose.ts'
 import type { Changed } from './compose.ts'
-import { newCustomLine, newDessertChoice, newDessertLine, newFormulaLine } from './composition.ts'
+import { newCustomLine, newDessertChoice, newDessertLine, startedFormulaLine } from './composition.ts'
 import { lineProblem } from './line-checks.ts'
 import type { DessertId, FormulaId, IngredientId, Menu } from './menu.ts'
 import type { Notice } from './notice.ts'
@@ -66,14 +66,8 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
     case 'start-formula': {
       const formula = menu.formulas[command.formula]
       if (!formula) return refused('product_not_found')
-      const line = newFormulaLine(command.line, command.formula, command.paidWith, command.title ?? null)
-      const portion = (ingredient: IngredientId) => ({ ingredient, warm: false })
-      const { bases = [], ingredients = [], sauces = [] } = formula.preset ?? {}
-      const filling = {
-        ...line.filling,
-        bases: bases.map(portion), ingredients: ingredients.map(portion), sauces: sauces.map(portion),
-      }
-      return addLine(cart, formula.notModifiable ? { ...line, filling } : line, menu)
+      const line = startedFormulaLine(command.line, formula, command.paidWith, command.title ?? null)
+      return addLine(cart, line, menu)
     }
     case 'start-custom': return addLine(cart, newCustomLine(command.line, null), menu)
     case 'start-dessert': return addLine(cart, newDessertLine(command.line, command.dessert, command.paidWith), menu)

@@ -3,7 +3,7 @@ import type {
   CartLine, CustomLine, DessertChoice, DessertLine, DessertSlot, FormulaLine, LineId, PaidWith, Portion, SaladSlot,
   Slot,
 } from './cart.ts'
-import type { DessertId, Formula, FormulaId, Menu, SideSlot } from './menu.ts'
+import type { DessertId, Formula, FormulaId, IngredientId, Menu, SideSlot } from './menu.ts'
 import type { Missing } from './pricing.ts'
 import type { SlotRule } from './slots.ts'
 
@@ -17,6 +17,17 @@ export const emptyDessert = { coulis: [], toppings: [] } as const
 export function newFormulaLine(id: LineId, formula: FormulaId, paidWith: PaidWith, title: string | null): FormulaLine {
   const empty = { filling: emptySalad, declined: [], dessert: null }
   return { kind: 'formula', id, quantity: 1, formula, ...empty, paidWith, title }
+}
+
+/** A formula as it begins: empty, or with the house's salad where that is fixed (C23). */
+export function startedFormulaLine(id: LineId, formula: Formula, paidWith: PaidWith, title: string | null): FormulaLine {
+  const line = newFormulaLine(id, formula.id, paidWith, title)
+  if (!formula.notModifiable) return line
+  const laid = (ingredients: readonly IngredientId[] = []) =>
+    ingredients.map((ingredient): Portion => ({ ingredient, warm: false }))
+  const { bases, ingredients, sauces } = formula.preset ?? {}
+  const filling = { ...line.filling, bases: laid(bases), ingredients: laid(ingredients), sauces: laid(sauces) }
+  return { ...line, filling }
 }
 
 export function newCustomLine(id: LineId, title: string | null): CustomLine {

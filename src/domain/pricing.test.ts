@@ -15,7 +15,7 @@ import {
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { emptyCart, saladSlots } from './cart.ts'
 import type { ItemLine } from './cart.ts'
-import { portionPrice, priceCart, priceLine } from './pricing.ts'
+import { portionPrice, priceCart, priceLine, startingPrice } from './pricing.ts'
 
 const menu = aMenu()
 
@@ -188,6 +188,20 @@ describe('allergens', () => {
     expect(priceCart(aCart(menu, item('a', 'biere-sans-alcool'), item('b', 'brownie-noix')), menu).allergens).toEqual(
       expect.arrayContaining([...allergensOf('biere-sans-alcool'), ...allergensOf('brownie-noix')]),
     )
+  })
+})
+
+describe('startingPrice', () => {
+  it('is what each formula costs when it is begun, before any choice (F12)', () => {
+    for (const begun of Object.values(menu.formulas)) {
+      const cart = aCart(menu, formula('f', begun.slug))
+      expect(startingPrice(begun, menu), begun.slug).toBe(priceLine(lineOf(cart, 'f'), menu).unitPrice)
+    }
+  })
+
+  it('holds the premiums of a fixed salad, and nothing else (F12, C23)', () => {
+    const supplements = Object.values(menu.formulas).map((begun) => [begun.slug, startingPrice(begun, menu) - begun.price])
+    expect(Object.fromEntries(supplements.filter(([, amount]) => amount !== 0))).toEqual({ 'recette-du-mois': 80 })
   })
 })
 

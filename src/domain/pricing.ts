@@ -1,7 +1,7 @@
 import type { Cart, CartLine, Portion, Slot } from './cart.ts'
-import { missingIn, portionsIn, slotRule, slotsOf } from './composition.ts'
+import { missingIn, portionsIn, slotRule, slotsOf, startedFormulaLine } from './composition.ts'
 import { allergens as allAllergens } from './menu.ts'
-import type { Allergen, Ingredient, IngredientId, Menu, Product, VatRate } from './menu.ts'
+import type { Allergen, Formula, Ingredient, IngredientId, Menu, Product, VatRate } from './menu.ts'
 import type { Cents } from './money.ts'
 import { isAlcohol } from './products.ts'
 import { discountFor } from './promo.ts'
@@ -186,6 +186,10 @@ export function portionPrice(line: CartLine, slot: Slot, ingredient: IngredientI
   const product = menu.ingredients[ingredient]
   return owed(product, standing(slotRule(line, slot, menu), portionsIn(line, slot).length, product))
 }
+
+/** What a formula costs before any choice; a fixed salad brings its premiums along (F12). */
+export const startingPrice = (formula: Formula, menu: Menu): Cents =>
+  priceLine(startedFormulaLine('', formula, 'euros', null), menu).unitPrice
 
 /** In the regulation's order, each once (F4). */
 function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
+import { startingPrice } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
@@ -18,7 +19,7 @@ export function FormulaRows() {
       <div className="wrap">
         <Display level={2} size={4}>{t('formulas.title')}</Display>
         <ul className="mt-6 border-t-2 border-on-field">
-          {formulas.map(({ id, slug, name, description, numOfIngredients, price: cents }) => (
+          {formulas.map((formula) => ({ ...formula, cents: startingPrice(formula, menu) })).map(({ id, slug, name, description, numOfIngredients, cents }) => (
             <li key={id} className="border-b-2 border-on-field">
               <Link
                 to={href('composeFormula', locale, { slug })}

@@ -29,7 +29,8 @@ export function FormulaTray() {
         />
       ))}
       <FormulaWell
-        at={formulas.length} name={menu.customFormula.name} text={t('formula.customText')} picture={customPicture} dots={0}
+        at={formulas.length} name={menu.customFormula.name} text={t('formula.customText')} picture={customPicture}
+        dots={0}
         price={t('formula.from', { price: price(cheapest) })} to={href('composeCustom', locale)} action="compose"
       />
     </Tray>
@@ -47,7 +48,9 @@ type FormulaWellProps = {
 function FormulaWell({ at, name, text, picture, price, to, action, dots }: FormulaWellProps) {
   const t = useText('menu')
   return (
-    <li className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}>
+    <li
+      className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}
+    >
       <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">
         <Picture src={picture} size={200} className="sm:w-[180px]" eager={at < 3} />
       </div>
