@@ -8,6 +8,7 @@ const bourse = at('Mesclun Paris Bourse', '23 bis Rue Vivienne', '75002', 'Paris
 const saintEtienne = at('Mesclun Saint-Étienne Hôtel de Ville', '20 bis Place de l’Hôtel de Ville', '42000', 'Saint-Étienne', 45.44, 4.387)
 const lyon = at('Mesclun Lyon République', '40 bis Rue de la République', '69002', 'Lyon', 45.763, 4.836)
 const merignac = at('Mesclun Mérignac Centre', '12 bis Place Charles de Gaulle', '33700', 'Mérignac', 44.842, -0.646)
+const bercy = at('Mesclun Paris Bercy Village', '12 Cour Saint-Émilion', '75012', 'Paris', 48.833, 2.386)
 const all = [bourse, saintEtienne, lyon, merignac]
 
 describe('searching restaurants', () => {
@@ -28,6 +29,11 @@ describe('searching restaurants', () => {
     expect(searchRestaurants(all, 'rue de la rép')).toEqual([lyon])
     expect(searchRestaurants(all, 'lyon bourse')).toEqual([])
     expect(searchRestaurants(all, '  ')).toEqual(all)
+  })
+
+  it('lists a city before a street of that name (T7)', () => {
+    expect(searchRestaurants([bercy, ...all], 'saint')).toEqual([saintEtienne, bercy])
+    expect(searchRestaurants([bercy, ...all], 'paris')).toEqual([bercy, bourse])
   })
 })
 

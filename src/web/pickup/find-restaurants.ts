@@ -6,17 +6,21 @@ const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
 
 /**
- * The restaurants that a city, a postcode or a street leads to, in their order; all of them for an empty query.
- * Accents, hyphens and capitals do not matter; `st` and `ste` stand for saint (T7).
+ * The restaurants that a city, a postcode or a street leads to, those that only the street leads to last, otherwise in
+ * their order; all of them for an empty query. Accents, hyphens and capitals do not matter; `st` and `ste` stand for
+ * saint (T7).
  */
 export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'address'>>(restaurants: readonly R[], query: string): R[] {
   const words = fold(query).split(' ').filter(Boolean).map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
-  return restaurants.filter(({ name, address }) => {
-    const place = fold(`${name} ${address.city} ${address.street}`).split(' ')
+  const leads = (postcode: string, text: string): boolean => {
+    const place = fold(text).split(' ')
     return words.every((word) => /^\d+$/.test(word)
-      ? address.postcode.startsWith(word) || place.includes(word)
+      ? postcode.startsWith(word) || place.includes(word)
       : place.some((part) => part.startsWith(word)))
-  })
+  }
+  const byTown = restaurants.filter(({ name, address }) => leads(address.postcode, `${name} ${address.city}`))
+  const byStreet = restaurants.filter(({ name, address }) => leads(address.postcode, `${name} ${address.city} ${address.street}`))
+  return [...new Set([...byTown, ...byStreet])]
 }
 
 const earthRadius = 6_371_000
