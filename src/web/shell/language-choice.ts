@@ -30,7 +30,8 @@ export function keepLanguage(locale: Locale): void {
 }
 
 function writeCookie(locale: Locale): void {
-  document.cookie = `${key}=${locale}; path=/; max-age=${aYear}; samesite=lax`
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${key}=${locale}; path=/; max-age=${aYear}; samesite=lax${secure}`
 }
 
 export function keptLanguage(): Locale | null {
