@@ -22,6 +22,8 @@ import { createMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
 const BODY_LIMIT = 64 * 1024
+/** As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be misread. */
+const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 
 type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
@@ -66,7 +68,7 @@ const createFastify = (config: Config): FastifyInstance => Fastify({
 async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(
-    'application/json', { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text),
+    JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text),
   )
   await guardApi(api, services.config)
   refuseUnknown(api)

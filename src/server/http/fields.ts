@@ -4,11 +4,13 @@ import { Refusal } from './refusal.ts'
 
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text)
 
-/** Reads a value by its schema; refuses with every field that is wrong: `customer.email`, `lines.0.quantity`. */
+/** Reads a value by its schema; refuses with every field that is wrong, once: `customer.email`, `lines.0.quantity`. */
 export function readFields<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Refusal('invalid_request', { fields: parsed.error.issues.flatMap((issue) => problemsOf(issue, value)) })
+  const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, value))
+  const isFirst = ({ field }: FieldProblem, i: number) => problems.findIndex((other) => other.field === field) === i
+  throw new Refusal('invalid_request', { fields: problems.filter(isFirst) })
 }
 
 type Issue = z.core.$ZodIssue

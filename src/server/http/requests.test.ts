@@ -34,6 +34,15 @@ describe('a body that is not as declared', () => {
     ])
   })
 
+  it('names each field once, with the first thing that is wrong with it', async () => {
+    const body = await anOrder(app)
+    const customer = { ...body.customer, email: '  ', phone: 'x'.repeat(40) }
+    expect(fieldsOf(await send(app, { ...body, customer }))).toEqual([
+      { field: 'customer.phone', code: 'field_invalid' },
+      { field: 'customer.email', code: 'email_empty' },
+    ])
+  })
+
   const wrong: [string, unknown, string, ErrorCode][] = [
     ['a missing field', { lines: [] }, 'restaurant', 'field_required'],
     ['an unknown field', { restaurant: 1, lines: [], price: 1 }, 'price', 'field_unknown'],
@@ -74,11 +83,15 @@ describe('a body that is not as declared', () => {
 
   const types = [
     'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml',
-    'application/', 'json', ';',
+    'application/', 'json', ';', 'application/json; charset=utf-16', 'application/json;charset="latin1"',
   ]
   it.each(types)('refuses the content type %s', async (type) => {
     const answer = await quote('{}', { 'content-type': type })
     expect([answer.status, answer.json<Problem>().code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])('takes %s', async (type) => {
+    expect((await quote({ restaurant: 1, lines: [] }, { 'content-type': type })).status).toBe(200)
   })
 
   it('refuses more than 64 KiB', async () => {
