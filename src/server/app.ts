@@ -11,10 +11,10 @@ import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { documentRoutes } from './http/document-routes.ts'
-import { guardApi } from './http/guards.ts'
+import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBody } from './http/json-body.ts'
-import { refuseUnknown } from './http/not-found.ts'
+import { readableAddress, refuseUnknown } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
 import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
@@ -44,6 +44,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))
+  guardAll(app)
   logRequests(app, services)
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
@@ -56,7 +57,9 @@ const createFastify = (config: Config): FastifyInstance => Fastify({
   logger: { level: config.logLevel, serializers: { err: describeError } },
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
-  frameworkErrors: (error, request, reply) => { void answerProblem(error, request, reply) },
+  // No hook ran before it.
+  frameworkErrors: (error, request, reply) => { void answerProblem(error, request, reply.headers(apiHeaders)) },
+  rewriteUrl: ({ url = '/' }) => readableAddress(url),
   // Every line of ours names its request; a logger made for each request would be the largest part of a small answer.
   childLoggerFactory: (logger) => logger,
   bodyLimit: BODY_LIMIT,

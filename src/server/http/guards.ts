@@ -3,15 +3,25 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** Security headers of everything under `/api`, where there is nothing to run, frame or keep. */
-export const apiHeaders = {
+/** Security headers of whatever brings none of its own: there is nothing to run, frame or guess. */
+export const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const
+
+/** Those of everything under `/api`, which other sites may not embed either. */
+export const apiHeaders = { ...baseHeaders, 'cross-origin-resource-policy': 'same-origin' } as const
+
+/** What no route would think of: files, redirects, refusals. A page or a reply that is sent ready says its own. */
+export function guardAll(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(baseHeaders)
+    done()
+  })
+}
 
 /** What stands before every route of the API: headers, the origin of writes, how often one address may call. */
 export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {

@@ -16,3 +16,23 @@ export function refuseUnknown(api: FastifyInstance): void {
     throw new Refusal('method_not_allowed', { headers: { allow: [...new Set(allowed)].join(', ') } })
   })
 }
+
+/**
+ * The address of a page whose percent signs stand for no character, with those signs as they are: it names no page, and
+ * the visitor finds that said on one (S1). Under `/api` it stays, to be refused.
+ */
+export function readableAddress(url: string): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url
+  const end = url.search(/[?#]/)
+  const path = end === -1 ? url : url.slice(0, end)
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -165,10 +165,15 @@ describe('a write', () => {
 })
 
 it('carries headers that leave nothing to run, frame or guess', async () => {
-  for (const path of ['/api/menu', '/api/openings', '/api/nothing', '/api/restaurants/?limit=0']) {
-    const { headers } = await app.get(path)
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  const paths = [
+    '/api/menu', '/api/openings', '/api/nothing', '/api/restaurants/?limit=0', '/api/%zz', '/healthz', '/panier/', '/%zz',
+  ]
+  for (const answer of [...await Promise.all(paths.map((path) => app.get(path))), await app.post('/panier/', {})]) {
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'), 'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
   }
 })
 
