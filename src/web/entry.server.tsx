@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router'
 import { createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/menu.ts'
 import type { Locale } from '#contract/locales.ts'
@@ -63,9 +63,10 @@ export default async function renderPage(
   return new Response(stream, { status, headers })
 }
 
-/** Loaders and rendering throw here; the server reports it, the visitor sees the error page. */
+/** Loaders and rendering throw here; the server reports what it did not expect, the visitor sees the error page. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) reporter.report(error)
+  const isExpected = isRouteErrorResponse(error) && error.status < 500
+  if (!isExpected && !request.signal.aborted) reporter.report(error)
 }
 
 /** Set by the server: where unexpected errors of pages go. */
