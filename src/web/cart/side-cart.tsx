@@ -6,10 +6,9 @@ import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { composerOf, isEditable } from './page/composer-address.ts'
-import { useLinePicture } from './line-picture.ts'
+import { LinePicture } from './page/line-picture.tsx'
 import { useCart } from './store.ts'
 
 /** The cart beside the menu, on wide screens. */
@@ -34,7 +33,9 @@ export function SideCart() {
           <p className="num mt-3 flex justify-between border-t border-line pt-3 text-ink-2">
             <span>{t('side.units', { count: priced.units })}</span><span className="text-ink">{price(priced.toPay)}</span>
           </p>
-          <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={price(priced.toPay)}>{t('side.see')}</ButtonLink>
+          <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={price(priced.toPay)}>
+            {t('side.see')}
+          </ButtonLink>
         </>
       )}
     </section>
@@ -47,13 +48,12 @@ function SideLine({ priced }: { priced: PricedLine }) {
   const { line, name, portions, dessertName } = priced
   const { menu } = useMenu()
   const locale = useLocale()
-  const picture = useLinePicture()(line)
   const sauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
   const parts = [...portions.map((portion) => portion.name), dessertName, sauce].filter((part) => typeof part === 'string')
   const composer = isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
-      <Picture src={picture} size={44} className="size-11 flex-none" />
+      <LinePicture line={line} className="w-11 flex-none self-start" />
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-2 leading-tight font-semibold">
           <span>{line.quantity > 1 ? t('line.times', { name, count: line.quantity }) : name}</span>
