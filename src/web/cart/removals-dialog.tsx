@@ -42,6 +42,9 @@ export function RemovalsDialog() {
         {shown.asks ? t('change.text', { count: shown.removed.length }) : t('gone.text', { count: shown.removed.length })}
       </p>
       <RemovedList shown={shown} />
+      {shown.toComplete > 0 ? (
+        <p className="mt-3">{t(shown.asks ? 'change.toComplete' : 'gone.toComplete', { count: shown.toComplete })}</p>
+      ) : null}
     </Dialog>
   )
 }
@@ -60,14 +63,16 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
               <b className="block font-semibold">{name}</b>
               {from === null ? null : <span className="text-sm text-ink-2">{t('gone.from', { name: from })}</span>}
             </span>
-            <span className="text-sm text-ink-2">{t('gone.removed')}</span>
+            <span className="text-sm text-ink-2">{t(shown.asks ? 'change.removed' : 'gone.removed')}</span>
           </li>
         ))}
       </ul>
       <p className="num mt-2 flex justify-between border-t border-line pt-3 font-semibold">
         <span>{t('gone.total')}</span>
         <span>
-          <s className="mr-2 font-normal text-ink-2"><span className="sr-only">{t('gone.before')} </span>{price(shown.before)}</s>
+          <s className="mr-2 font-normal text-ink-2">
+            <span className="sr-only">{t('gone.before')} </span>{price(shown.before)}
+          </s>
           {price(shown.after)}
         </span>
       </p>

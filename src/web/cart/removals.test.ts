@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, formula } from '#testing/a-cart.ts'
+import { portionsIn } from '#domain/composition.ts'
+import { aCart, add, formula, plainSalad } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { removalsUnder } from './removals.ts'
 
@@ -30,6 +31,15 @@ describe('what a change of restaurant takes out of the cart', () => {
   it('keeps the composition, to be completed again (C25)', () => {
     expect(removals.cart.lines).toHaveLength(1)
     expect(removals.cart.lines[0]).toMatchObject({ kind: 'formula', filling: { ingredients: [{ ingredient: idOf('avocat') }] } })
+  })
+
+  it('counts the compositions that are left to be completed, not those that were open before (C25, T10)', () => {
+    const done = aCart(
+      bourse, plainSalad('f'), formula('a', 'salade-4-ingredients'), add('a', 'bases', 'laitue'),
+    )
+    const part = done.lines.flatMap((line) => portionsIn(line, 'ingredients'))[0]?.ingredient ?? 0
+    expect(removalsUnder(done, bourse, aMenu('fr', { without: [part, idOf('laitue')] })).toComplete).toBe(1)
+    expect(removals.toComplete).toBe(0)
   })
 
   it('names what the other menu does not know at all (C25)', () => {

@@ -9,16 +9,24 @@ import { priceCart } from '#domain/pricing.ts'
 export type Removed = { product: number; name: string; from: string | null }
 
 /** What becomes of a cart under another menu (C25, T10). Amounts in cents. */
-export type Removals = { removed: readonly Removed[]; before: Cents; after: Cents }
+export type Removals = {
+  removed: readonly Removed[]; before: Cents; after: Cents
+  /** Compositions that were complete and are not any more. */
+  toComplete: number
+}
 
 /** The cart as `next` leaves it, and what it loses compared with `now`. */
 export function removalsUnder(cart: Cart, now: Menu, next: Menu): Removals & { cart: Cart; notices: Notice[] } {
   const tidied = tidy(cart, next)
+  const before = priceCart(cart, now)
+  const after = priceCart(tidied.cart, next)
+  const whole = new Set(before.lines.filter(({ completed }) => completed).map(({ line }) => line.id))
   return {
     ...tidied,
     removed: removedIn(tidied.notices, cart, now),
-    before: priceCart(cart, now).toPay,
-    after: priceCart(tidied.cart, next).toPay,
+    before: before.toPay,
+    after: after.toPay,
+    toComplete: after.lines.filter(({ line, completed }) => !completed && whole.has(line.id)).length,
   }
 }
 
