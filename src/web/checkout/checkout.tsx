@@ -8,7 +8,7 @@ import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { AlcoholPanel, DetailsPanel, PaymentPanel } from './details-panel.tsx'
-import { lackAfter, lackOf } from './lack.ts'
+import { isTimeLost, lackAfter, lackOf } from './lack.ts'
 import { LackPanel } from './lack-panel.tsx'
 import { orderBody } from './order-body.ts'
 import { OrderButton } from './order-button.tsx'
@@ -102,7 +102,7 @@ function ReadyCheckout() {
           ) : null}
         </div>
         {priced.units > 0 ? (
-          <OrderSummary priced={priced} promo={cart.promo?.code} restaurant={restaurant} takeawayAt={takeawayAt}>
+          <OrderSummary priced={priced} promo={cart.promo?.code} restaurant={restaurant} takeawayAt={isTimeLost(lack) ? null : takeawayAt}>
             {open ? <OrderButton form={form} toPay={priced.toPay} busy={underWay} /> : null}
           </OrderSummary>
         ) : null}

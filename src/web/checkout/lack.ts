@@ -37,3 +37,6 @@ export function lackOf({ priced, restaurant, takeawayAt, now, listed, takeaway }
 export function lackAfter(code: ErrorCode | null): Lack | null {
   return code === 'slot_full' ? 'timeFull' : code === 'takeaway_time_invalid' ? 'timeGone' : null
 }
+
+/** Whether the time that was chosen cannot be had any more. */
+export const isTimeLost = (lack: Lack | null): boolean => lack === 'timeGone' || lack === 'timeFull'

@@ -43,7 +43,7 @@ export function OrderSummary({ priced, promo, restaurant, takeawayAt, children }
         <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
       </div>
       <div className="mt-4">
-        <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t('order.total')} {...(promo ? { promo } : {})} />
+        <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t(restaurant ? 'order.total' : 'order.totalAnywhere')} {...(promo ? { promo } : {})} />
       </div>
       <div className="mt-4"><OrderAllergens allergens={priced.allergens} /></div>
       {children}
