@@ -13,13 +13,15 @@ export function FormulaRows() {
   const t = useText('home')
   const locale = useLocale()
   const { price } = useFormat()
-  const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? [])
+  const formulas = wire.formulas
+    .flatMap(({ id }) => menu.formulas[id] ?? [])
+    .map((formula) => ({ ...formula, cents: startingPrice(formula, menu) }))
   return (
     <section className="mt-16 bg-frisee py-12 text-on-field md:mt-24 md:py-18">
       <div className="wrap">
         <Display level={2} size={4}>{t('formulas.title')}</Display>
         <ul className="mt-6 border-t-2 border-on-field">
-          {formulas.map((formula) => ({ ...formula, cents: startingPrice(formula, menu) })).map(({ id, slug, name, description, numOfIngredients, cents }) => (
+          {formulas.map(({ id, slug, name, description, numOfIngredients, cents }) => (
             <li key={id} className="border-b-2 border-on-field">
               <Link
                 to={href('composeFormula', locale, { slug })}
