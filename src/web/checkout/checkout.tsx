@@ -102,7 +102,10 @@ function ReadyCheckout() {
           ) : null}
         </div>
         {priced.units > 0 ? (
-          <OrderSummary priced={priced} promo={cart.promo?.code} restaurant={restaurant} takeawayAt={isTimeLost(lack) ? null : takeawayAt}>
+          <OrderSummary
+            priced={priced} promo={cart.promo?.code} restaurant={restaurant}
+            takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+          >
             {open ? <OrderButton form={form} toPay={priced.toPay} busy={underWay} /> : null}
           </OrderSummary>
         ) : null}

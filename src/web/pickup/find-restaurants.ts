@@ -19,7 +19,8 @@ export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'addre
       : place.some((part) => part.startsWith(word)))
   }
   const byTown = restaurants.filter(({ name, address }) => leads(address.postcode, `${name} ${address.city}`))
-  const byStreet = restaurants.filter(({ name, address }) => leads(address.postcode, `${name} ${address.city} ${address.street}`))
+  const byStreet = restaurants
+    .filter(({ name, address }) => leads(address.postcode, `${name} ${address.city} ${address.street}`))
   return [...new Set([...byTown, ...byStreet])]
 }
 
