@@ -33,11 +33,49 @@ test('an address without its slash moves for good, one step, with its query (S2)
 test('an unknown address is a 404 in the nearest language (S1)', async ({ request }) => {
   for (const [path, accept, locale] of [
     ['/nl/bestaat-niet/', 'fr', 'nl'], ['/de/salat/', 'es-ES', 'es'], ['/notre-restaurant/nulle-part/', 'en', 'fr'],
-    ['/.%2F/evil.example/', 'en', 'en'], ['/mon-compte/', 'fr', 'fr'],
+    ['/.%2F/evil.example/', 'en', 'en'], ['/mon-compte/', 'fr', 'fr'], ['/%zz', 'es', 'es'], ['/nl/%E0%A4%A/', 'en', 'nl'],
+    ['/notre-restaurant/%E0%A4%A/', 'en', 'fr'], ['/panier%0d%0aX-A:1', 'en', 'en'],
   ] as const) {
     const reply = await request.get(path, { headers: { 'accept-language': accept }, maxRedirects: 0 })
     expect(reply.status(), path).toBe(404)
     expect(await reply.text(), path).toContain(`<html lang="${locale}"`)
+  }
+})
+
+test('a page that was asked for by HEAD first is whole for the next visitor, with the same tag (S5)', async ({ request }) => {
+  const path = '/es/nuestros-restaurantes/'
+  // Of this restaurant nobody else asks.
+  const headers = { cookie: 'restaurant=9' }
+  const head = await request.head(path, { headers })
+  const page = await request.get(path, { headers })
+  expect([head.status(), page.status()]).toEqual([200, 200])
+  expect(await page.text()).toContain('</html>')
+  expect(page.headers()['etag']).toBe(head.headers()['etag'])
+  expect(page.headers()['etag']).toMatch(/^"/)
+})
+
+test('a page with a query is made for its visitor alone and never kept (S5)', async ({ request }) => {
+  for (const path of ['/', '/en/our-locations/', '/carte/']) {
+    const headers = (await request.get(`${path}?q=1`)).headers()
+    expect([headers['cache-control'], headers['etag']], path).toEqual(['private, no-store', undefined])
+  }
+})
+
+test('every answer says how it may be used: pages, files, moves, refusals', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const files = ['css', 'js', 'woff2', 'svg'].flatMap((type) => new RegExp(`(?:src|href)="(/[^"]+\\.${type})"`).exec(html)?.[1] ?? [])
+  expect(files.length).toBe(4)
+  const answers = [
+    ...await Promise.all(['/', '/panier', '/en/%zz', '/robots.txt', '/sitemap.xml', '/healthz', '/api/menu', '/api/%zz', ...files]
+      .map((path) => request.get(path, { maxRedirects: 0 }))),
+    await request.post('/panier/'),
+  ]
+  for (const answer of answers) {
+    const headers = answer.headers()
+    expect(headers['content-security-policy'], answer.url()).toContain("frame-ancestors 'none'")
+    expect(headers['strict-transport-security'], answer.url()).toContain('max-age=31536000')
+    expect(headers['referrer-policy'], answer.url()).toBeTruthy()
+    expect([headers['x-content-type-options'], headers['x-frame-options']], answer.url()).toEqual(['nosniff', 'DENY'])
   }
 })
 
