@@ -22,7 +22,7 @@ test('is one composition however fast one presses (C26)', async ({ page }) => {
   expect(lines[0]?.filling.ingredients).toHaveLength(7)
 })
 
-test('loses nothing to a reload, a step back or a second tab, and promotes the first paid extra aloud (C14, C26)', async ({ page, context }) => {
+test('loses nothing to a reload, a step back or a second tab (C14, C26)', async ({ page, context }) => {
   await page.goto('/carte/formule/salade-4-ingredients/', { waitUntil: 'networkidle' })
   await well(page, /^Laitue/).click()
   await well(page, /^Mâche/).click()
@@ -47,7 +47,7 @@ test('loses nothing to a reload, a step back or a second tab, and promotes the f
   await expect(price(page)).toHaveText('10,40 €')
 })
 
-test('warns by name before another restaurant takes a product out of the cart, and lets one stay (C25, T10)', async ({ page }) => {
+test('warns by name before another restaurant takes a product out, and lets one stay (C25, T10)', async ({ page }) => {
   const { slug, product } = await aRestaurantThatLacks(page)
   const cart = aFullCart()
   const [bowl] = cart.lines
@@ -134,10 +134,11 @@ test('shows what a restaurant has run out of, and does not add it (M4)', async (
 
 /** A restaurant of the demonstration that has run out of an ingredient for salads, and that ingredient. */
 async function aRestaurantThatLacks(page: Page) {
-  const list = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: { id: number; slug: string }[] }
-  for (const { id, slug } of list.results) {
+  const list = await page.request.get('/api/restaurants/?limit=300')
+  const { results } = (await list.json()) as { results: { id: number; slug: string }[] }
+  for (const { id, slug } of results) {
     const menu = (await (await page.request.get(`/api/restaurants/${id}/menu?language=fr`)).json()) as WireMenu
-    const product = menu.ingredients.find(({ available, category }) => !available && category.id >= 1 && category.id <= 5)
+    const product = menu.ingredients.find(({ available, category: { id: of } }) => !available && of >= 1 && of <= 5)
     if (product) return { id, slug, product }
   }
   throw new Error('every restaurant of the demonstration has everything')

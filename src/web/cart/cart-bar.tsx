@@ -14,9 +14,13 @@ export function CartBar() {
   const { price } = useFormat()
   if (priced.units === 0) return null
   return (
-    <div className="cart-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-ground px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] lg:hidden">
+    <div
+      className="cart-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-ground px-(--gutter) pt-3
+        pb-[calc(12px+env(safe-area-inset-bottom))] lg:hidden"
+    >
       <ButtonLink wide to={href('cart', locale)} amount={price(priced.toPay)}>
-        <Icon name="bag" />{t('side.see')}<span className="font-normal">{t('side.units', { count: priced.units })}</span>
+        <Icon name="bag" />{t('side.see')}
+        <span className="font-normal">{t('side.units', { count: priced.units })}</span>
       </ButtonLink>
     </div>
   )

@@ -13,7 +13,7 @@ import { cartStore, rehydrateCart } from './store.ts'
 /** A menu shown for longer than this is asked for again when the customer comes back to the page. */
 const MENU_AGE = 5 * 60_000
 
-/** Reads the kept cart once the page is alive, keeps tabs in agreement (C26) and holds the cart against its menu (C25). */
+/** Reads the kept cart once the page is alive, keeps tabs in agreement (C26), holds the cart against its menu (C25). */
 export function CartKeeper() {
   useKeptCart()
   useMenuOfRestaurant()
@@ -85,6 +85,7 @@ function useTidyCart() {
     const removals = removalsUnder(cart, menu, menu)
     if (removals.cart === cart) return
     cartStore.setState({ cart: removals.cart })
-    if (removals.removed.length > 0) void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
+    if (removals.removed.length === 0) return
+    void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
   }, [ready, cart, menu, restaurant, shown])
 }

@@ -14,7 +14,9 @@ const withGrenade = aCart(now, formula('a', 'salade-4-ingredients'), add('a', 'i
 async function kept(cart: Cart) {
   const held = new Map<string, string>()
   const { store, rehydrate } = keepCart(() => ({
-    getItem: (name) => held.get(name) ?? null, setItem: (name, value) => void held.set(name, value), removeItem: () => undefined,
+    getItem: (name) => held.get(name) ?? null,
+    setItem: (name, value) => void held.set(name, value),
+    removeItem: () => undefined,
   }))
   await rehydrate()
   store.setState({ cart, restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
@@ -40,7 +42,8 @@ describe('a change of restaurant', () => {
       return Promise.resolve(false)
     }
     expect(await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask }, opera)).toBe(null)
-    expect(asked).toMatchObject([{ removed: [{ name: 'Grenade', from: 'Salade 4 ingrédients' }], restaurant: 'Paris Opéra', asks: true }])
+    const removed = [{ name: 'Grenade', from: 'Salade 4 ingrédients' }]
+    expect(asked).toMatchObject([{ removed, restaurant: 'Paris Opéra', asks: true }])
     expect(store.getState()).toEqual(before)
   })
 
@@ -63,7 +66,8 @@ describe('a change of restaurant', () => {
   it('changes nothing when the menu cannot be had (C25)', async () => {
     const store = await kept(withGrenade)
     const before = store.getState()
-    await expect(changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)).rejects.toThrow('not to be asked')
+    const changing = changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)
+    await expect(changing).rejects.toThrow('not to be asked')
     expect(store.getState()).toEqual(before)
   })
 

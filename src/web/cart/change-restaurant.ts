@@ -21,7 +21,8 @@ export async function changeRestaurant<M extends { menu: Menu }>(
 ): Promise<M | null> {
   const next = await fetchMenu(restaurant?.id ?? null)
   const removals = removalsUnder(store.getState().cart, now, next.menu)
-  if (removals.removed.length > 0 && !(await ask({ ...removals, restaurant: restaurant?.name ?? null, asks: true }))) return null
+  const asked = { ...removals, restaurant: restaurant?.name ?? null, asks: true as const }
+  if (removals.removed.length > 0 && !(await ask(asked))) return null
   // Another tab may have changed the cart while the question stood.
   const { cart } = removalsUnder(store.getState().cart, now, next.menu)
   store.setState({ cart, restaurant, takeawayAt: null })

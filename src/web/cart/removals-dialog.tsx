@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { type RemovalsPopup, useRemovalsPopup } from './removals-popup.ts'
 
-/** Lists what leaves the cart: before a change of restaurant, with the choice to stay; afterwards, with the way to replace it. */
+/** Lists what leaves the cart: before a change of restaurant, with a way to stay; after, with a way to the cart. */
 export function RemovalsDialog() {
   const { shown } = useRemovalsPopup()
   const t = useText('cart')
@@ -39,7 +39,7 @@ export function RemovalsDialog() {
       )}
     >
       <p className="mb-4">
-        {shown.asks ? t('change.text', { count: shown.removed.length }) : t('gone.text', { count: shown.removed.length })}
+        {t(shown.asks ? 'change.text' : 'gone.text', { count: shown.removed.length })}
       </p>
       <RemovedList shown={shown} />
       {shown.toComplete > 0 ? (
@@ -58,7 +58,7 @@ function RemovedList({ shown }: { shown: RemovalsPopup }) {
       <ul>
         {shown.removed.map(({ product, name, from }, i) => (
           <li key={`${product}-${i}`} className="flex items-center gap-4 border-t border-line py-2.5">
-            {menu.pictureOf(product) ? <Picture src={menu.pictureOf(product)} size={64} /> : <span className="size-16" />}
+            <Picture src={menu.pictureOf(product)} size={64} className="size-16" />
             <span className="min-w-0 flex-1">
               <b className="block font-semibold">{name}</b>
               {from === null ? null : <span className="text-sm text-ink-2">{t('gone.from', { name: from })}</span>}

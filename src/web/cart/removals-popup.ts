@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Removals } from './removals.ts'
 
 /**
- * The popup that lists unavailable products (S13): before a change of restaurant it asks (T10), afterwards it tells (C25).
- * `answer` is called once.
+ * The popup that lists unavailable products (S13): before a change of restaurant it asks (T10), afterwards it tells
+ * (C25).  * `answer` is called once.
  */
 export type RemovalsPopup = Removals & { restaurant: string | null; asks: boolean; answer: (goOn: boolean) => void }
 

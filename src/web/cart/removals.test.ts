@@ -8,7 +8,10 @@ const bourse = aMenu()
 const cart = aCart(
   bourse,
   formula('a', 'salade-4-ingredients'), add('a', 'bases', 'laitue'), add('a', 'ingredients', 'avocat', 'grenade'),
-  [{ type: 'add-item', line: 'b', ingredient: idOf('brownie-noix'), freeSauce: null, warm: false, paidWith: 'euros', suggested: false }],
+  {
+    type: 'add-item', line: 'b', ingredient: idOf('brownie-noix'), freeSauce: null, warm: false, paidWith: 'euros',
+    suggested: false,
+  },
 )
 
 describe('what a change of restaurant takes out of the cart', () => {
@@ -30,7 +33,7 @@ describe('what a change of restaurant takes out of the cart', () => {
 
   it('keeps the composition, to be completed again (C25)', () => {
     expect(removals.cart.lines).toHaveLength(1)
-    expect(removals.cart.lines[0]).toMatchObject({ kind: 'formula', filling: { ingredients: [{ ingredient: idOf('avocat') }] } })
+    expect(removals.cart.lines[0]).toMatchObject({ filling: { ingredients: [{ ingredient: idOf('avocat') }] } })
   })
 
   it('counts the compositions that are left to be completed, not those that were open before (C25, T10)', () => {

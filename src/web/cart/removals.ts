@@ -36,8 +36,10 @@ export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): R
   const known = (product: number) => (menu.ingredients[product] ?? menu.desserts[product])?.name ?? ''
   return notices.flatMap((notice): Removed[] => {
     const name = notice.name || known(notice.product)
-    if (notice.kind === 'ingredient-dropped') return [{ product: notice.product, name, from: lines.get(notice.line) ?? null }]
-    if (notice.kind === 'line-dropped' || notice.kind === 'alcohol-dropped') return [{ product: notice.product, name, from: null }]
-    return []
+    switch (notice.kind) {
+      case 'ingredient-dropped': return [{ product: notice.product, name, from: lines.get(notice.line) ?? null }]
+      case 'line-dropped': case 'alcohol-dropped': return [{ product: notice.product, name, from: null }]
+      default: return []
+    }
   })
 }

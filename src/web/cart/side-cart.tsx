@@ -31,7 +31,8 @@ export function SideCart() {
             {priced.lines.map((line) => <SideLine key={line.line.id} priced={line} />)}
           </ul>
           <p className="num mt-3 flex justify-between border-t border-line pt-3 text-ink-2">
-            <span>{t('side.units', { count: priced.units })}</span><span className="text-ink">{price(priced.toPay)}</span>
+            <span>{t('side.units', { count: priced.units })}</span>
+            <span className="text-ink">{price(priced.toPay)}</span>
           </p>
           <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={price(priced.toPay)}>
             {t('side.see')}
@@ -49,7 +50,7 @@ function SideLine({ priced }: { priced: PricedLine }) {
   const { menu } = useMenu()
   const locale = useLocale()
   const sauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
-  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].filter((part) => typeof part === 'string')
+  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].filter(Boolean)
   const composer = isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">

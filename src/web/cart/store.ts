@@ -54,8 +54,8 @@ export function useCart(): CartView {
 
 type CartActions = {
   /**
-   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped are told to the customer
-   * here, promotions too unless they are the passing effect of several commands.
+   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped are told to the
+   * customer here, promotions too unless they are the passing effect of several commands.
    */
   run: (...commands: readonly CartCommand[]) => Applied
   /** Warns first of what will leave the cart (T10). False when the customer stays, or the menu could not be had. */
@@ -96,7 +96,9 @@ export function useCartActions(): CartActions {
         }
         store.setState({ cart: applied.cart })
         for (const { kind, name } of applied.notices) {
-          if (kind === 'promoted' && commands.length === 1) showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
+          if (kind === 'promoted' && commands.length === 1) {
+            showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
+          }
           if (kind === 'alcohol-dropped') showToast({ tone: 'warn', text: t('notice.alcoholDropped', { name }) })
           if (kind === 'points-dropped') showToast({ tone: 'warn', text: t('notice.pointsDropped', { name }) })
           if (kind === 'ingredient-dropped' || kind === 'line-dropped') {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CartCommand } from '#domain/cart-commands.ts'
 import type { Cart, Slot } from '#domain/cart.ts'
 import { portionsIn, slotRule } from '#domain/composition.ts'
 import { priceCart } from '#domain/pricing.ts'
@@ -10,31 +11,35 @@ import { firstOpenStep, holdsDessert, isSettled, stepName, stepsOf } from './ste
 const menu = aMenu()
 const slugs = (cart: Cart, slot: Slot) =>
   portionsIn(lineOf(cart, 'a'), slot).map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
-const press = (cart: Cart, slot: Slot, slug: string) => withMore(cart, menu, pressIngredient(lineOf(cart, 'a'), slot, idOf(slug), menu))
+const press = (cart: Cart, slot: Slot, slug: string) =>
+  withMore(cart, menu, pressIngredient(lineOf(cart, 'a'), slot, idOf(slug), menu))
+const pressSweet = (cart: Cart, slug: string) => withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf(slug), menu))
+const decline = (slot: Slot): CartCommand => ({ type: 'decline-slot', line: 'a', slot })
+const four = ['concombre', 'radis', 'oeuf-dur', 'mais']
 const totalOf = (cart: Cart) => priceCart(cart, menu).cartTotal
 
-const four = aCart(menu, formula('a', 'salade-4-ingredients'))
+const empty = aCart(menu, formula('a', 'salade-4-ingredients'))
 const withDrinkOrDessert = aCart(menu, formula('a', 'formule-4-boisson-ou-dessert'))
 
 describe('a press in a slot with one place', () => {
   it('changes the choice instead of charging for a second one (F12)', () => {
-    const cart = press(press(four, 'bases', 'laitue'), 'bases', 'quinoa')
+    const cart = press(press(empty, 'bases', 'laitue'), 'bases', 'quinoa')
     expect(slugs(cart, 'bases')).toEqual(['quinoa'])
     expect(priceCart(cart, menu).cartTotal).toBe(menu.formulas[idOf('salade-4-ingredients')]?.price)
   })
 
   it('keeps what was asked for beside it (C3)', () => {
-    const cart = withMore(press(four, 'bases', 'laitue'), menu, addOne(lineOf(four, 'a'), 'bases', idOf('roquette')))
+    const cart = withMore(press(empty, 'bases', 'laitue'), menu, addOne(lineOf(empty, 'a'), 'bases', idOf('roquette')))
     expect(slugs(press(cart, 'bases', 'quinoa'), 'bases')).toEqual(['quinoa', 'roquette'])
   })
 
   it('takes the choice back when it is pressed again', () => {
-    expect(slugs(press(press(four, 'sauces', 'pesto-basilic'), 'sauces', 'pesto-basilic'), 'sauces')).toEqual([])
+    expect(slugs(press(press(empty, 'sauces', 'pesto-basilic'), 'sauces', 'pesto-basilic'), 'sauces')).toEqual([])
   })
 })
 
 describe('a press among the ingredients', () => {
-  const full = withMore(four, menu, add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'))
+  const full = withMore(empty, menu, add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'))
 
   it('adds while it is not chosen, and beyond the places as a supplement (C3)', () => {
     const cart = press(full, 'ingredients', 'grenade')
@@ -49,14 +54,14 @@ describe('a press among the ingredients', () => {
 
 describe('the price before the press', () => {
   const carts: [string, Cart, Slot][] = [
-    ['an empty formula', four, 'ingredients'],
-    ['a full formula', withMore(four, menu, add('a', 'ingredients', 'concombre', 'radis', 'oeuf-dur', 'mais')), 'ingredients'],
-    ['a base already chosen', press(four, 'bases', 'laitue'), 'bases'],
-    ['a sauce already chosen', press(four, 'sauces', 'pesto-basilic'), 'sauces'],
+    ['an empty formula', empty, 'ingredients'],
+    ['a full formula', withMore(empty, menu, add('a', 'ingredients', ...four)), 'ingredients'],
+    ['a base already chosen', press(empty, 'bases', 'laitue'), 'bases'],
+    ['a sauce already chosen', press(empty, 'sauces', 'pesto-basilic'), 'sauces'],
     ['a custom salad', aCart(menu, custom('a')), 'ingredients'],
     ['a custom salad with a sauce', aCart(menu, custom('a'), add('a', 'sauces', 'pesto-basilic')), 'sauces'],
     ['a side taken by a drink', withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate')), 'side1'],
-    ['a side taken by a composed dessert', withMore(withDrinkOrDessert, menu, { type: 'choose-dessert', line: 'a', dessert: idOf('fromage-blanc') }), 'side1'],
+    ['a side taken by a composed dessert', pressSweet(withDrinkOrDessert, 'fromage-blanc'), 'side1'],
   ]
   it.each(carts)('is what the pressed portion owes in %s (F12)', (_, cart, slot) => {
     const before = lineOf(cart, 'a')
@@ -75,7 +80,7 @@ describe('the price before the press', () => {
 
 describe('a composed dessert in a formula', () => {
   const cart = withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate'))
-  const pressed = withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf('fromage-blanc'), menu))
+  const pressed = pressSweet(cart, 'fromage-blanc')
 
   it('takes the place of the drink, which leaves rather than become a supplement unasked (C8, F12)', () => {
     expect(lineOf(pressed, 'a')).toMatchObject({ dessert: { dessert: idOf('fromage-blanc') } })
@@ -90,19 +95,19 @@ describe('a composed dessert in a formula', () => {
   })
 
   it('leaves when it is pressed again (C9)', () => {
-    expect(lineOf(withMore(pressed, menu, pressDessert(lineOf(pressed, 'a'), idOf('fromage-blanc'), menu)), 'a')).toMatchObject({ dessert: null })
+    expect(lineOf(pressSweet(pressed, 'fromage-blanc'), 'a')).toMatchObject({ dessert: null })
   })
 
   it('settles its side only once coulis and toppings are chosen (C22)', () => {
     expect(isSettled(lineOf(pressed, 'a'), 'side1', menu)).toBe(false)
-    const dressed = withMore(pressed, menu, { type: 'decline-slot', line: 'a', slot: 'coulis' }, { type: 'decline-slot', line: 'a', slot: 'toppings' })
+    const dressed = withMore(pressed, menu, decline('coulis'), decline('toppings'))
     expect(isSettled(lineOf(dressed, 'a'), 'side1', menu)).toBe(true)
   })
 })
 
 describe('warmth', () => {
   it('changes every portion of an ingredient', () => {
-    const cart = withMore(four, menu, add('a', 'bases', 'quinoa'))
+    const cart = withMore(empty, menu, add('a', 'bases', 'quinoa'))
     const warm = withMore(cart, menu, setWarmth(lineOf(cart, 'a'), 'bases', idOf('quinoa'), true))
     expect(portionsIn(lineOf(warm, 'a'), 'bases')).toEqual([{ ingredient: idOf('quinoa'), warm: true }])
   })
@@ -121,10 +126,10 @@ describe('the steps of a composition', () => {
   })
 
   it('lead to the first thing that is missing, and to the end when nothing is (C22)', () => {
-    expect(firstOpenStep(lineOf(four, 'a'), menu)).toBe('bases')
-    const chosen = withMore(four, menu, add('a', 'bases', 'laitue'), add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'))
+    expect(firstOpenStep(lineOf(empty, 'a'), menu)).toBe('bases')
+    const chosen = withMore(empty, menu, add('a', 'bases', 'laitue'), add('a', 'ingredients', ...four))
     expect(firstOpenStep(lineOf(chosen, 'a'), menu)).toBe('sauces')
-    const declined = withMore(chosen, menu, { type: 'decline-slot', line: 'a', slot: 'sauces' })
+    const declined = withMore(chosen, menu, decline('sauces'))
     expect(firstOpenStep(lineOf(declined, 'a'), menu)).toBe('done')
   })
 })

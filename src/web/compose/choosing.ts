@@ -9,7 +9,8 @@ import { holdsDessert } from './steps.ts'
 /** A slot with one place changes its mind instead of charging for a second portion; that is asked for apart. */
 export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   const rule = slotRule(line, slot, menu)
-  return rule !== null && (rule.max === 1 || (rule.places === 1 && line.kind !== 'custom') || holdsDessert(line, slot, menu))
+  if (rule === null) return false
+  return rule.max === 1 || (rule.places === 1 && line.kind !== 'custom') || holdsDessert(line, slot, menu)
 }
 
 const emptied = (line: CartLine, slot: Slot, menu: Menu): CartLine =>
@@ -23,12 +24,18 @@ export function pressPrice(line: CartLine, slot: Slot, ingredient: IngredientId,
 const adding = (line: CartLine, slot: Slot, ingredient: IngredientId, warm = false): CartCommand =>
   ({ type: 'add-portion', line: line.id, slot, ingredient, warm })
 
-/** Empties a slot, last portion first, its composed dessert before. */
+/** Takes every portion out of a slot, the last first. */
+export function clearing(line: CartLine, slot: Slot): CartCommand[] {
+  return portionsIn(line, slot)
+    .map((_, at): CartCommand => ({ type: 'remove-portion', line: line.id, slot, at }))
+    .reverse()
+}
+
+/** Empties a slot, its composed dessert before. */
 function emptying(line: CartLine, slot: Slot, menu: Menu): CartCommand[] {
-  const portions = portionsIn(line, slot)
   return [
     ...(holdsDessert(line, slot, menu) ? [{ type: 'remove-dessert' as const, line: line.id }] : []),
-    ...portions.map((_, i): CartCommand => ({ type: 'remove-portion', line: line.id, slot, at: portions.length - 1 - i })),
+    ...clearing(line, slot),
   ]
 }
 
@@ -42,7 +49,8 @@ export function pressIngredient(line: CartLine, slot: Slot, ingredient: Ingredie
   const portions = portionsIn(line, slot)
   const at = portions.findLastIndex((portion) => portion.ingredient === ingredient)
   if (at >= 0) return [{ type: 'remove-portion', line: line.id, slot, at }]
-  if (!isSingle(line, slot, menu) || (portions.length === 0 && !holdsDessert(line, slot, menu))) return [adding(line, slot, ingredient)]
+  const taken = portions.length > 0 || holdsDessert(line, slot, menu)
+  if (!taken || !isSingle(line, slot, menu)) return [adding(line, slot, ingredient)]
   return [
     ...emptying(line, slot, menu),
     adding(line, slot, ingredient),
@@ -51,12 +59,16 @@ export function pressIngredient(line: CartLine, slot: Slot, ingredient: Ingredie
 }
 
 /** One portion more, included while there is a place. */
-export const addOne = (line: CartLine, slot: Slot, ingredient: IngredientId): CartCommand[] => [adding(line, slot, ingredient)]
+export function addOne(line: CartLine, slot: Slot, ingredient: IngredientId): CartCommand[] {
+  return [adding(line, slot, ingredient)]
+}
 
 /** Makes the portions of an ingredient in a slot warm, or cold again. */
 export function setWarmth(line: CartLine, slot: Slot, ingredient: IngredientId, warm: boolean): CartCommand[] {
-  return portionsIn(line, slot).flatMap((portion, at): CartCommand[] =>
-    portion.ingredient === ingredient && portion.warm !== warm ? [{ type: 'set-warm', line: line.id, slot, at, warm }] : [])
+  return portionsIn(line, slot).flatMap((portion, at): CartCommand[] => {
+    if (portion.ingredient !== ingredient || portion.warm === warm) return []
+    return [{ type: 'set-warm', line: line.id, slot, at, warm }]
+  })
 }
 
 /** A composed dessert for a formula, in the place of whatever held that side. */

@@ -22,20 +22,31 @@ export function ComposeBar({ composition }: { composition: Composition }) {
   const amount = price(priced.total)
   const nameOf = (each: typeof step) => stepName(line, each, menu)
   return (
-    <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex items-center gap-3 border-t border-line bg-ground px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-me-(--gutter) md:ms-0 md:ps-0">
+    <div
+      className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex items-center gap-3 border-t border-line bg-ground
+        px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-me-(--gutter) md:ms-0 md:ps-0"
+    >
       <Link
         to={before ? addressOf(before) : href('menu', locale)}
         aria-label={before ? t('back', { name: t(`step.${nameOf(before)}`) }) : t('backToMenu')}
-        className="inline-flex size-13 flex-none items-center justify-center gap-2 rounded-full border-[1.5px] border-line-strong font-semibold no-underline hover:border-ink md:size-auto md:min-h-13 md:px-6"
+        className="inline-flex size-13 flex-none items-center justify-center gap-2 rounded-full border-[1.5px]
+          border-line-strong font-semibold no-underline hover:border-ink md:size-auto md:min-h-13 md:px-6"
       >
-        <Icon name="arrow-left" /><span className="hidden md:inline">{before ? t(`step.${nameOf(before)}`) : t('backToMenu')}</span>
+        <Icon name="arrow-left" />
+        <span className="hidden md:inline">{before ? t(`step.${nameOf(before)}`) : t('backToMenu')}</span>
       </Link>
       {after ? (
-        <ButtonLink to={addressOf(after)} amount={amount} className="ms-auto flex-1 md:max-w-110">{t(`go.${nameOf(after)}`)}</ButtonLink>
+        <ButtonLink to={addressOf(after)} amount={amount} className="ms-auto flex-1 md:max-w-110">
+          {t(`go.${nameOf(after)}`)}
+        </ButtonLink>
       ) : open === 'done' ? (
-        <ButtonLink to={href('cart', locale)} amount={amount} className="ms-auto flex-1 md:max-w-110">{t('done.cart')}</ButtonLink>
+        <ButtonLink to={href('cart', locale)} amount={amount} className="ms-auto flex-1 md:max-w-110">
+          {t('done.cart')}
+        </ButtonLink>
       ) : (
-        <ButtonLink to={addressOf(open)} amount={amount} className="ms-auto flex-1 md:max-w-110">{t(`go.${nameOf(open)}`)}</ButtonLink>
+        <ButtonLink to={addressOf(open)} amount={amount} className="ms-auto flex-1 md:max-w-110">
+          {t(`go.${nameOf(open)}`)}
+        </ButtonLink>
       )}
     </div>
   )

@@ -18,7 +18,7 @@ import { type Composition, type Subject, useComposition } from './use-compositio
 import { usePickings } from './use-pickings.ts'
 import type { WellActions } from './well.tsx'
 
-/** Composes a formula, a custom salad or a dessert, one step at a time, the bowl always in sight. Another subject, another key. */
+/** Composes a formula, a custom salad or a dessert, the bowl always in sight. Another subject takes another key. */
 export function CompositionFlow({ subject }: { subject: Subject }) {
   const [kept] = useState(subject)
   const composition = useComposition(kept)
@@ -50,11 +50,15 @@ function Flow({ composition }: { composition: Composition }) {
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="contents md:block"><Stage priced={composition.priced} /></div>
-      <div className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5 md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7">
+      <div
+        className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5
+          md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
+      >
         <div className="mb-5 md:mb-7"><StepBar composition={composition} /></div>
         <div className="min-w-0 flex-1">{step === 'done' ? (
           <DoneStep
-            composition={composition} onMore={(slot) => setPopup({ kind: 'extra', slot })} onBread={() => setPopup({ kind: 'bread' })}
+            composition={composition} onMore={(slot) => setPopup({ kind: 'extra', slot })}
+            onBread={() => setPopup({ kind: 'bread' })}
             onSnack={() => setPopup({ kind: 'snack' })}
           />
         ) : (

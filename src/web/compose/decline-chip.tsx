@@ -4,6 +4,7 @@ import { useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { clearing } from './choosing.ts'
 import { holdsDessert, stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
@@ -18,7 +19,7 @@ export function DeclineChip({ composition: { line, act }, slot }: { composition:
   const declined = isDeclined(line, slot) && portionsIn(line, slot).length === 0
   const decline = () => act((current) => [
     ...(sideOfDessert ? [{ type: 'remove-dessert' as const, line: current.id }] : []),
-    ...portionsIn(current, slot).map((_, i, all) => ({ type: 'remove-portion' as const, line: current.id, slot, at: all.length - 1 - i })),
+    ...clearing(current, slot),
     { type: 'decline-slot', line: current.id, slot },
   ])
   const key = name === 'bases' || name === 'ingredients' || name === 'done' ? 'sauces' : name

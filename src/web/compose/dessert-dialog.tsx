@@ -1,5 +1,3 @@
-import { dessertSlots } from '#domain/cart.ts'
-import { slotRule } from '#domain/composition.ts'
 import { priceLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
@@ -10,6 +8,7 @@ import { Picture } from '../ui/picture.tsx'
 import { DeclineChip } from './decline-chip.tsx'
 import { SlotCircles } from './slot-circles.tsx'
 import { SlotTray } from './slot-tray.tsx'
+import { placesOf } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 import type { WellActions } from './well.tsx'
 
@@ -35,7 +34,9 @@ export function DessertDialog({ open, onClose, composition, actions }: DessertDi
       footer={(
         <>
           <Button kind="line" onClick={remove}>{t('dessert.remove')}</Button>
-          <Button onClick={onClose} {...(adds > 0 && { amount: t('well.price', { price: price(adds) }) })}>{t('dessert.keep')}</Button>
+          <Button onClick={onClose} {...(adds > 0 && { amount: t('well.price', { price: price(adds) }) })}>
+            {t('dessert.keep')}
+          </Button>
         </>
       )}
     >
@@ -43,9 +44,11 @@ export function DessertDialog({ open, onClose, composition, actions }: DessertDi
         <>
           <div className="flex items-center gap-4">
             <Picture src={pictureOf(dessert.id)} size={88} />
-            <p className="text-ink-2">{t('dessert.included', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}</p>
+            <p className="text-ink-2">
+              {t('dessert.included', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
+            </p>
           </div>
-          {dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0).map((slot) => (
+          {placesOf(line, menu).map((slot) => (
             <section key={slot} aria-labelledby={`dessert-${slot}`} className="mt-5">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <h3 id={`dessert-${slot}`} className="text-lg font-semibold">{t(`heading.${slot}`)}</h3>

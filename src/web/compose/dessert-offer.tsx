@@ -1,5 +1,7 @@
 import { applyCommand } from '#domain/cart-commands.ts'
-import { priceCart } from '#domain/pricing.ts'
+import type { LineId } from '#domain/cart.ts'
+import { isSideSlot } from '#domain/composition.ts'
+import { type PricedCart, priceCart } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { useCart } from '../cart/store.ts'
 import { useFormat } from '../format.ts'
@@ -8,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Composition } from './use-composition.ts'
 
-/** The composed dessert that waits in the cart may move into the formula; what that changes is said before (C8, F12). */
+/** The composed dessert that waits in the cart may move into the formula; what it changes is said before (C8, F12). */
 export function DessertOffer({ composition: { line, act, inCart } }: { composition: Composition }) {
   const { menu, pictureOf } = useMenu()
   const { cart } = useCart()
@@ -18,11 +20,10 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
   if (!waiting || waiting.kind !== 'dessert' || line.kind !== 'formula' || line.dessert || !inCart) return null
   const tried = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
   if (!tried.ok) return null
-  const change = priceCart(tried.cart, menu).toPay - priceCart(cart, menu).toPay
-  const after = priceCart(tried.cart, menu).lines.find((priced) => priced.line.id === line.id)
-  const pushed = after?.portions.find(({ slot, as, ingredient }) => as === 'extra' && (slot === 'side1' || slot === 'side2')
-    && !priceCart(cart, menu).lines.some((priced) => priced.line.id === line.id
-      && priced.portions.some((portion) => portion.as === 'extra' && portion.ingredient === ingredient)))
+  const [before, after] = [priceCart(cart, menu), priceCart(tried.cart, menu)]
+  const change = after.toPay - before.toPay
+  const had = new Set(extraSidesOf(before, line.id).map(({ ingredient }) => ingredient))
+  const pushed = extraSidesOf(after, line.id).find(({ ingredient }) => !had.has(ingredient))
   const name = menu.desserts[waiting.dessert]?.name ?? ''
   const attach = () => {
     act(({ id }) => [{ type: 'attach-dessert', line: id }])
@@ -34,11 +35,18 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
       <div className="min-w-50 flex-1">
         <p>{t('dessert.attach', { name })}</p>
         <p className="num text-sm font-semibold">
-          {t('dessert.attachDelta', { sign: change < 0 ? 'less' : change > 0 ? 'more' : 'same', price: price(Math.abs(change)) })}
+          {t('dessert.attachDelta', { sign: signOf(change), price: price(Math.abs(change)) })}
         </p>
         {pushed ? <p className="text-sm text-radis-text">{t('dessert.becomesExtra', { name: pushed.name })}</p> : null}
       </div>
       <Button kind="line" size="s" onClick={attach}>{t('dessert.attachGo')}</Button>
     </div>
   )
+}
+
+const signOf = (change: number) => (change < 0 ? 'less' : change > 0 ? 'more' : 'same')
+
+function extraSidesOf({ lines }: PricedCart, id: LineId) {
+  const portions = lines.find(({ line }) => line.id === id)?.portions ?? []
+  return portions.filter(({ slot, as }) => as === 'extra' && isSideSlot(slot))
 }

@@ -30,14 +30,20 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
   const missing = useMissing()(priced)
   return (
     <>
-      <Display level={2} id="step-title" tabIndex={-1} className="outline-none">{t(priced.completed ? 'heading.done' : 'heading.notDone')}</Display>
+      <Display level={2} id="step-title" tabIndex={-1} className="outline-none">
+        {t(priced.completed ? 'heading.done' : 'heading.notDone')}
+      </Display>
       {priced.completed ? (
-        inCart ? <p className="mt-1.5 flex items-center gap-2 text-ink-2"><Icon name="check" size={18} />{t('done.inCart')}</p> : null
+        inCart ? (
+          <p className="mt-1.5 flex items-center gap-2 text-ink-2"><Icon name="check" size={18} />{t('done.inCart')}</p>
+        ) : null
       ) : (
         <Note tone="err" className="mt-3">
           <p className="font-semibold">{t('done.missing', { what: missing })}</p>
           <p className="mt-0.5">{t('done.missingText')}</p>
-          <p className="mt-2"><Link to={addressOf(firstOpenStep(line, menu))} className="font-semibold">{t('done.finish')}</Link></p>
+          <p className="mt-2">
+            <Link to={addressOf(firstOpenStep(line, menu))} className="font-semibold">{t('done.finish')}</Link>
+          </p>
         </Note>
       )}
       <section aria-label={t('done.summary')} className="mt-5 border-y border-line py-4">
@@ -75,7 +81,10 @@ function More({ composition: { line, inCart }, onMore, onBread, onSnack }: DoneS
       <ul className="tray grid-cols-2 sm:grid-cols-4">
         {offers.map(({ name, picture, open }) => (
           <li key={name} className="well">
-            <button type="button" aria-haspopup="dialog" onClick={open} className="focus-inset flex flex-1 flex-col items-center gap-1 p-3 text-sm font-semibold hover:bg-zinc">
+            <button
+              type="button" aria-haspopup="dialog" onClick={open}
+              className="focus-inset flex flex-1 flex-col items-center gap-1 p-3 text-sm font-semibold hover:bg-zinc"
+            >
               <Picture src={picture} size={64} />{name}
             </button>
           </li>

@@ -23,7 +23,8 @@ export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId
   const { line } = priced
   const portions = priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
   const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)
-  const extras = owesAll(line, slot, menu) ? 0 : portions.reduce((sum, { as, quantity }) => sum + (as === 'extra' ? quantity : 0), 0)
+  const paidFor = owesAll(line, slot, menu) ? [] : portions.filter(({ as }) => as === 'extra')
+  const extras = paidFor.reduce((sum, { quantity }) => sum + quantity, 0)
   const amount = count > 0
     ? portions.reduce((sum, portion) => sum + portion.amount, 0)
     : pressPrice(line, slot, ingredient, menu)
@@ -67,6 +68,7 @@ export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
 
 /** What lies in the bowl, in the order chosen: bases, ingredients, sauces. */
 export function bowlContents(line: CartLine): readonly IngredientId[] {
-  return (['bases', 'ingredients', 'sauces'] as const).flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
+  const slots = ['bases', 'ingredients', 'sauces'] as const
+  return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
 }
 

@@ -3,6 +3,7 @@ import type { Slot } from '#domain/cart.ts'
 import type { Ingredient, IngredientId } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
 import { useFormat } from '../format.ts'
+import { toggle } from '../menu/filters.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
     onClose()
   }
   const actions: WellActions = {
-    press: (_, id) => setPicked((before) => before.includes(id) ? before.filter((other) => other !== id) : [...before, id]),
+    press: (_, id) => setPicked((before) => toggle(before, id)),
     addOne: () => undefined,
     setWarm: null,
   }
@@ -42,7 +43,8 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
         <>
           <Button kind="line" onClick={close}>{t('extra.no')}</Button>
           <Button
-            aria-disabled={picked.length === 0 || undefined} {...(picked.length > 0 && { amount: t('well.price', { price: price(total) }) })}
+            aria-disabled={picked.length === 0 || undefined}
+            {...(picked.length > 0 && { amount: t('well.price', { price: price(total) }) })}
             onClick={() => {
               if (picked.length === 0) return
               picking.take(picked)
@@ -64,7 +66,8 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
               const amount = at >= 0 ? costs[at] ?? 0 : picking.priceAfter(picked, product.id)
               return (
                 <IngredientWell
-                  key={product.id} product={product} slot={picking.slot} actions={actions} count={at >= 0 ? 1 : 0} extras={0} warm={false}
+                  key={product.id} product={product} slot={picking.slot} actions={actions} count={at >= 0 ? 1 : 0}
+                  extras={0} warm={false}
                   amount={amount} next={null} free={false}
                 />
               )

@@ -1,4 +1,5 @@
 import type { Slot } from '#domain/cart.ts'
+import { isFixed } from '#domain/line-checks.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
@@ -21,9 +22,10 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
   const { taken, free, places } = circlesOf(line, slot, menu)
   const many = Math.max(taken.length, places) > MANY
   const circle = `grid flex-none place-items-center rounded-full bg-ground ${many ? 'size-7' : 'size-11.5'}`
-  const fixed = line.kind === 'formula' && menu.formulas[line.formula]?.notModifiable === true && slot !== 'side1' && slot !== 'side2'
+  const fixed = line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)
   const firstExtra = taken.find(({ extra }) => extra)?.at
-  const dessert = line.kind === 'formula' && line.dessert && holdsDessert(line, slot, menu) ? menu.desserts[line.dessert.dessert] : undefined
+  const held = line.kind === 'formula' && holdsDessert(line, slot, menu) ? line.dessert : null
+  const dessert = held ? menu.desserts[held.dessert] : undefined
   return (
     <ul className="flex flex-wrap items-center gap-x-2 gap-y-1.5" aria-label={t('slots.label')}>
       {dessert ? (
@@ -53,12 +55,19 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
               onClick={({ currentTarget }) => {
                 const list = currentTarget.closest('ul')
                 act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])
-                requestAnimationFrame(() => (list?.querySelector('button') ?? document.getElementById('step-title'))?.focus())
+                requestAnimationFrame(() => {
+                  const next = list?.querySelector('button') ?? document.getElementById('step-title')
+                  next?.focus()
+                })
               }}
               className={`tap group ${circle} border-2 ${extra ? 'border-radis' : 'border-leaf'}`}
             >
-              <Picture src={pictureOf(ingredient)} size={34} eager className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`} />
-              <span className="absolute hidden text-ink group-hover:block" aria-hidden="true"><Icon name="minus" size={18} /></span>
+              <Picture
+                src={pictureOf(ingredient)} size={34} eager className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`}
+              />
+              <span className="absolute hidden text-ink group-hover:block" aria-hidden="true">
+                <Icon name="minus" size={18} />
+              </span>
             </button>
           </li>
         )
@@ -67,7 +76,10 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
         <li className="flex gap-2">
           <span className="sr-only">{t('slots.free', { count: free })}</span>
           {Array.from({ length: free }, (_, i) => (
-            <span key={i} aria-hidden="true" className={`${circle} border-2 border-dashed ${i === 0 ? 'border-ink' : 'border-line-strong'}`} />
+            <span
+              key={i} aria-hidden="true"
+              className={`${circle} border-2 border-dashed ${i === 0 ? 'border-ink' : 'border-line-strong'}`}
+            />
           ))}
         </li>
       ) : null}

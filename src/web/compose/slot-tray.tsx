@@ -29,14 +29,23 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
     <>
       {several && !plain ? <ShelfChips shelves={shelves} /> : null}
       {shelves.map(({ category, ingredients, desserts }) => (
-        <section key={category.id} id={`shelf-${category.id}`} aria-label={category.name} className={several ? 'under-stage pt-5' : 'pt-4'}>
+        <section
+          key={category.id} id={`shelf-${category.id}`} aria-label={category.name}
+          className={several ? 'under-stage pt-5' : 'pt-4'}
+        >
           {several ? <h3 className="mb-2.5 text-lg leading-tight font-semibold">{category.name}</h3> : null}
-          <Tray columns="ingredients" className={plain ? 'max-[22.5rem]:grid-cols-2' : 'max-[22.5rem]:grid-cols-2 sm:grid-cols-5 md:max-lg:grid-cols-3'}>
+          <Tray
+            columns="ingredients"
+            className={`max-[22.5rem]:grid-cols-2 ${plain ? '' : 'sm:grid-cols-5 md:max-lg:grid-cols-3'}`}
+          >
             {desserts.map((dessert) => (
               <DessertWell key={dessert.id} dessert={dessert} line={line} onPress={onDessert} />
             ))}
             {ingredients.map((product) => (
-              <IngredientWell key={product.id} product={product} slot={slot} actions={actions} {...offerOf(priced, slot, product.id, menu)} />
+              <IngredientWell
+                key={product.id} product={product} slot={slot} actions={actions}
+                {...offerOf(priced, slot, product.id, menu)}
+              />
             ))}
           </Tray>
         </section>
@@ -57,9 +66,15 @@ function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {
 
   return (
     <div className="chips-bar -mx-(--gutter) bg-ground px-(--gutter) md:mx-0 md:px-0">
-      <nav ref={rail} aria-label={t('categories')} className="rail relative -mx-1 flex gap-2 overflow-x-auto px-1 py-2.5 *:flex-none">
+      <nav
+        ref={rail} aria-label={t('categories')}
+        className="rail relative -mx-1 flex gap-2 overflow-x-auto px-1 py-2.5 *:flex-none"
+      >
         {shelves.map(({ category }) => (
-          <Chip key={category.id} pressed={current === `shelf-${category.id}`} onClick={() => goToSection(`shelf-${category.id}`)}>
+          <Chip
+            key={category.id} pressed={current === `shelf-${category.id}`}
+            onClick={() => goToSection(`shelf-${category.id}`)}
+          >
             {category.name}
           </Chip>
         ))}

@@ -23,20 +23,27 @@ export function Stage({ priced }: { priced: PricedLine }) {
   return (
     <>
       <div ref={ref} className="h-0" aria-hidden="true" />
-      <div className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col" data-small={small ? '' : undefined}>
+      <div
+        className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col" data-small={small ? '' : undefined}
+      >
         <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center md:p-6">
           {line.kind === 'dessert'
             ? <Picture src={pictureOf(line.dessert)} size={420} eager className="w-full md:max-w-[440px]" />
             : <Bowl contents={bowlContents(line)} lively className="md:max-h-full md:max-w-[580px]" />}
         </div>
-        <div className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6 md:gap-y-2 md:border-t md:border-on-field/40 md:px-8 md:py-5">
+        <div
+          className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6
+            md:gap-y-2 md:border-t md:border-on-field/40 md:px-8 md:py-5"
+        >
           <div>
             <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
             <p className="display-face num mt-0.5 text-2xl md:text-3xl"><Rolled>{price(unitPrice)}</Rolled></p>
           </div>
           <div className="md:text-end">
             <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
-            <p className="display-face num text-2xl md:text-3xl"><Rolled>{t('stage.kcal', { kcal: calories })}</Rolled></p>
+            <p className="display-face num text-2xl md:text-3xl">
+              <Rolled>{t('stage.kcal', { kcal: calories })}</Rolled>
+            </p>
           </div>
           <p className="stage-more text-sm leading-snug md:col-span-2">
             <b className="font-semibold">{t('stage.allergens')}</b> {allergens}

@@ -5,6 +5,12 @@ import { Icon } from '../ui/icon.tsx'
 import { isSettled, stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
+const looks = {
+  current: 'border-ink font-semibold',
+  settled: 'border-leaf',
+  ahead: 'border-zinc-2 text-ink-2 hover:border-line-strong',
+} as const
+
 /** The steps of a composition; all of them can be reached at any time. */
 export function StepBar({ composition }: { composition: Composition }) {
   const { menu } = useMenu()
@@ -21,13 +27,15 @@ export function StepBar({ composition }: { composition: Composition }) {
             <li key={each} className={current ? 'flex-auto' : 'min-w-8 flex-[1_1_0] md:flex-auto'}>
               <Link
                 to={addressOf(each)} aria-current={current ? 'step' : undefined}
-                className={`focus-inset flex min-h-11 items-start gap-1.5 border-t-4 pt-2 text-sm leading-tight no-underline ${
-                  current ? 'border-ink font-semibold' : settled ? 'border-leaf' : 'border-zinc-2 text-ink-2 hover:border-line-strong'}`}
+                className={`focus-inset flex min-h-11 items-start gap-1.5 border-t-4 pt-2 text-sm leading-tight
+                  no-underline ${current ? looks.current : settled ? looks.settled : looks.ahead}`}
               >
                 {settled && !current
                   ? <span className="text-leaf-text"><Icon name="check" size={16} /></span>
                   : <span className="num font-bold" aria-hidden="true">{i + 1}</span>}
-                <span className={current ? '' : 'sr-only md:not-sr-only'}>{settled ? <SettledName name={name} said={t('stepDone', { name })} /> : name}</span>
+                <span className={current ? '' : 'sr-only md:not-sr-only'}>
+                  {settled ? <SettledName name={name} said={t('stepDone', { name })} /> : name}
+                </span>
               </Link>
             </li>
           )

@@ -1,5 +1,5 @@
-import { type CartLine, type SaladSlot, type Slot, dessertSlots } from '#domain/cart.ts'
-import { isDeclined, missingIn, portionsIn, sideForDessert, slotRule } from '#domain/composition.ts'
+import { type CartLine, type DessertSlot, type SaladSlot, type Slot, dessertSlots } from '#domain/cart.ts'
+import { isDeclined, isDessertSlot, missingIn, portionsIn, sideForDessert, slotRule } from '#domain/composition.ts'
 import type { FormulaSide, Menu } from '#domain/menu.ts'
 
 /** One screen of a composition: a slot to fill, or the whole of it at the end. */
@@ -10,12 +10,16 @@ const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
 /** The screens of a composition, in order; a fixed recipe has only its sides to choose (C23). */
 export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
   if (line.kind === 'custom') return [...salad, 'side1', 'side2', 'done']
-  if (line.kind === 'dessert') return [...dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0), 'done']
+  if (line.kind === 'dessert') return [...placesOf(line, menu), 'done']
   if (line.kind !== 'formula') return ['done']
   const formula = menu.formulas[line.formula]
   const sides = formula?.sides.map(({ slot }) => slot) ?? []
   return formula?.notModifiable ? [...sides, 'done'] : [...salad, ...sides, 'done']
 }
+
+/** The coulis and toppings that a dessert has places for. */
+export const placesOf = (line: CartLine, menu: Menu): readonly DessertSlot[] =>
+  dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0)
 
 /** The words of a step: a formula's sides are named after what they hold. */
 export type StepName = Step | FormulaSide['kind']
@@ -37,7 +41,8 @@ export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
   const missing = missingIn(line, menu)
   if (step === 'done') return missing.length === 0
   const lies = portionsIn(line, step).length > 0 || isDeclined(line, step) || holdsDessert(line, step, menu)
-  const within = (slot: Slot) => slot === step || (holdsDessert(line, step, menu) && (slot === 'coulis' || slot === 'toppings'))
+  const sweet = holdsDessert(line, step, menu)
+  const within = (slot: Slot) => slot === step || (sweet && isDessertSlot(slot))
   return lies && !missing.some(({ slot }) => within(slot))
 }
 

@@ -10,7 +10,10 @@ import { cartStore, useCart, useCartActions } from '../cart/store.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What is composed on a page. */
-export type Subject = { kind: 'formula'; formula: FormulaId } | { kind: 'custom' } | { kind: 'dessert'; dessert: DessertId }
+export type Subject =
+  | { kind: 'formula'; formula: FormulaId }
+  | { kind: 'custom' }
+  | { kind: 'dessert'; dessert: DessertId }
 
 const starting = (subject: Subject, line: LineId): CartCommand => {
   switch (subject.kind) {
@@ -47,8 +50,8 @@ export type Composition = {
 }
 
 /**
- * The composition that an address speaks of (`?line=` in the cart, `?step=`). From the first choice on it is a line of the
- * kept cart, so that reloading, going back or a second tab lose nothing.
+ * The composition that an address speaks of (`?line=` in the cart, `?step=`). From the first choice on it is a line of
+ * the kept cart, so that reloading, going back or a second tab lose nothing.
  */
 export function useComposition(subject: Subject): Composition | null {
   const { menu } = useMenu()

@@ -1,7 +1,6 @@
-import type { Slot } from '#domain/cart.ts'
-import type { CartLine } from '#domain/cart.ts'
+import type { CartLine, Slot } from '#domain/cart.ts'
 import { portionsIn, slotRule, withPortions } from '#domain/composition.ts'
-import type { CategoryId } from '#domain/menu.ts'
+import type { CategoryId, IngredientId, Menu } from '#domain/menu.ts'
 import { portionPrice } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
@@ -10,6 +9,11 @@ import { useText } from '../text.ts'
 import { shelvesOf } from './offers.ts'
 import type { Picking } from './pick-dialog.tsx'
 import type { Composition } from './use-composition.ts'
+
+const cold = (ingredient: IngredientId) => ({ ingredient, warm: false })
+
+const productsIn = (menu: Menu, categories: readonly CategoryId[]) =>
+  Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId))
 
 /** The pop-ups of the specification: extra sauce, extra ingredient and their like; bread and snack beside the salad. */
 export function usePickings({ line, act }: Composition) {
@@ -20,7 +24,7 @@ export function usePickings({ line, act }: Composition) {
   const extra = (slot: Slot): Picking => {
     const places = slotRule(line, slot, menu)?.places ?? 0
     const after = (picked: readonly number[]): CartLine =>
-      withPortions(line, slot, [...portionsIn(line, slot), ...picked.map((ingredient) => ({ ingredient, warm: false }))])
+      withPortions(line, slot, [...portionsIn(line, slot), ...picked.map(cold)])
     return {
       title: t(`extra.${slot}`),
       text: t(portionsIn(line, slot).length >= places ? 'extra.full' : 'extra.open'),
@@ -29,18 +33,20 @@ export function usePickings({ line, act }: Composition) {
         .map(({ category, ingredients }) => ({ name: category.name, products: ingredients })),
       slot,
       priceAfter: (picked, product) => portionPrice(after(picked), slot, product, menu),
-      take: (picked) => void act(({ id }) => picked.map((ingredient) => ({ type: 'add-portion', line: id, slot, ingredient, warm: false }))),
+      take: (picked) => void act(({ id }) =>
+        picked.map((each) => ({ type: 'add-portion', line: id, slot, ...cold(each) }))),
     }
   }
 
   const beside = (kind: 'bread' | 'snack', categories: readonly CategoryId[]): Picking => ({
     title: t(`${kind}.title`),
     text: t(`${kind}.text`),
-    shelves: [{ name: t(`${kind}.offer`), products: Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId)) }],
+    shelves: [{ name: t(`${kind}.offer`), products: productsIn(menu, categories) }],
     slot: 'side1',
     priceAfter: (_, product) => menu.ingredients[product]?.price ?? 0,
     take: (picked) => void run(...picked.map((ingredient) => ({
-      type: 'add-item' as const, line: newLineId(), ingredient, freeSauce: null, warm: false, paidWith: 'euros' as const, suggested: false,
+      type: 'add-item' as const, line: newLineId(), ...cold(ingredient), freeSauce: null, paidWith: 'euros' as const,
+      suggested: false,
     }))),
   })
 

@@ -37,26 +37,38 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
         className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 transition-colors ${
           chosen || !available ? '' : 'hover:bg-zinc'}`}
       >
-        <Picture src={pictureOf(id)} size={92} className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`} />
-        <span className={`mt-0.5 max-w-full text-sm leading-tight text-balance hyphens-auto ${available ? 'font-semibold' : 'font-medium text-ink-2'}`}>{name}</span>
-        {available
-          ? <WellFacts {...props} />
-          : <span className="mt-1 text-xs leading-tight font-semibold text-warn">{tCommon('product.unavailable')}</span>}
+        <Picture
+          src={pictureOf(id)} size={92} className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`}
+        />
+        <span
+          className={`mt-0.5 max-w-full text-sm leading-tight text-balance hyphens-auto ${
+            available ? 'font-semibold' : 'font-medium text-ink-2'}`}
+        >
+          {name}
+        </span>
+        {available ? <WellFacts {...props} /> : (
+          <span className="mt-1 text-xs leading-tight font-semibold text-warn">{tCommon('product.unavailable')}</span>
+        )}
         {chosen ? (
-          <span className={`absolute top-2 right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs font-bold ${
-            extras === count ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}
+          <span
+            className={`absolute top-2 right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs
+              font-bold ${extras === count ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}
           >
-            {count > 1
-              ? <><span aria-hidden="true">×{count}</span><span className="sr-only">{t('well.count', { count })}</span></>
-              : <Icon name="check" size={15} />}
+            {count > 1 ? (
+              <>
+                <span aria-hidden="true">×{count}</span>
+                <span className="sr-only">{t('well.count', { count })}</span>
+              </>
+            ) : <Icon name="check" size={15} />}
           </span>
         ) : null}
       </button>
       {chosen && product.canBeWarm && actions.setWarm ? (
         <button
-          type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })} onClick={() => actions.setWarm?.(slot, id, !warm)}
-          className={`focus-inset flex min-h-11 items-center justify-center gap-1.5 border-t border-current/20 text-xs font-semibold ${
-            warm ? 'bg-[#14261b] text-white' : 'hover:bg-current/10'}`}
+          type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })}
+          onClick={() => actions.setWarm?.(slot, id, !warm)}
+          className={`focus-inset flex min-h-11 items-center justify-center gap-1.5 border-t border-current/20 text-xs
+            font-semibold ${warm ? 'bg-[#14261b] text-white' : 'hover:bg-current/10'}`}
         >
           <Icon name="flame" size={16} />{t('well.warm')}
         </button>
@@ -69,14 +81,16 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
               if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
               actions.press(slot, id)
             }}
-            className="focus-inset grid min-h-11 w-11 flex-none place-items-center border-e border-current/20 hover:bg-current/10"
+            className="focus-inset grid min-h-11 w-11 flex-none place-items-center border-e border-current/20
+              hover:bg-current/10"
           >
             <Icon name="minus" size={18} />
           </button>
           <button
             type="button" aria-label={t('well.oneMore', { name, price: next > 0 ? price(next) : t('well.included') })}
             onClick={() => actions.addOne(slot, id)}
-            className="focus-inset flex min-h-11 flex-1 items-center justify-center gap-0.5 px-1 text-xs font-bold hover:bg-current/10"
+            className="focus-inset flex min-h-11 flex-1 items-center justify-center gap-0.5 px-1 text-xs font-bold
+              hover:bg-current/10"
           >
             <Icon name="plus" size={16} />{next > 0 ? <span className="num">{price(next)}</span> : null}
           </button>
@@ -106,7 +120,10 @@ function WellFacts({ product, amount, free, count, extras }: IngredientWellProps
       {allergens.length > 0 ? <span className={`text-xs leading-tight ${quiet}`}>{allergens.join(', ')}</span> : null}
       {origin ? <span className={`text-xs leading-tight ${quiet}`}>{origin}</span> : null}
       {suits(product, filters, menu) ? null : (
-        <span className={`mt-1 flex items-center gap-1 text-xs leading-tight font-semibold ${count === 0 ? 'text-warn' : ''}`}>
+        <span
+          className={`mt-1 flex items-center gap-1 text-xs leading-tight font-semibold ${
+            count === 0 ? 'text-warn' : ''}`}
+        >
           <Icon name="warning" size={14} />{t('well.unsuited')}
         </span>
       )}

@@ -14,7 +14,8 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
   useEffect(() => {
     const rail = list.current
     const link = rail?.querySelector<HTMLElement>('[aria-current]')
-    if (rail && link) rail.scrollTo({ left: link.offsetLeft - rail.clientWidth / 2 + link.clientWidth / 2, behavior: 'smooth' })
+    if (!rail || !link) return
+    rail.scrollTo({ left: link.offsetLeft + (link.clientWidth - rail.clientWidth) / 2, behavior: 'smooth' })
   }, [current])
 
   return (
@@ -28,7 +29,8 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
                 event.preventDefault()
                 goToSection(id)
               }}
-              className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2 text-center text-xs no-underline sm:text-sm ${
+              className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2
+                text-center text-xs no-underline sm:text-sm ${
                 id === current ? 'border-ink font-semibold' : 'border-transparent hover:border-line-strong'}`}
             >
               <Picture src={picture} size={44} eager />

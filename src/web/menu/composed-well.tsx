@@ -21,7 +21,10 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
   const to = href('composeDessert', locale, { slug: dessert.slug })
   return (
     <Well className={`p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
-      <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${available ? groundOf(at) : 'bg-zinc'}`}>
+      <div
+        className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${
+          available ? groundOf(at) : 'bg-zinc'}`}
+      >
         <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
       </div>
       <h3 className="mt-2.5 text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
@@ -31,7 +34,9 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
         {t('product.composed', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
       </p>
       {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
-      <div className="mt-2 mb-3 flex-1 space-y-1.5"><ProductTags product={dessert} /><AllergenLine product={dessert} /></div>
+      <div className="mt-2 mb-3 flex-1 space-y-1.5">
+        <ProductTags product={dessert} /><AllergenLine product={dessert} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Price cents={dessert.price} className="text-base sm:text-lg" />
         {available ? (

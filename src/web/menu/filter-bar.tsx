@@ -21,10 +21,18 @@ export function FilterBar({ count }: { count: number }) {
   const toggleDiet = (diet: Diet) => useFilters.setState({ diets: toggle(filters.diets, diet) })
   return (
     <div className="flex items-center gap-4">
-      <div className="rail -mx-(--gutter) flex min-w-0 flex-1 gap-2 overflow-x-auto px-(--gutter) py-1.5 *:flex-none sm:mx-0 sm:px-1">
+      <div
+        className="rail -mx-(--gutter) flex min-w-0 flex-1 gap-2 overflow-x-auto px-(--gutter) py-1.5 *:flex-none
+          sm:mx-0 sm:px-1"
+      >
         <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Icon name="filter" size={18} />{t('filters.open')}
-          {active > 0 ? <Tag tone="ink"><span className="sr-only">{t('filters.count', { count: active })}</span><span aria-hidden="true">{active}</span></Tag> : null}
+          {active > 0 ? (
+            <Tag tone="ink">
+              <span className="sr-only">{t('filters.count', { count: active })}</span>
+              <span aria-hidden="true">{active}</span>
+            </Tag>
+          ) : null}
         </Chip>
         {allDiets.map((diet) => (
           <Chip key={diet} pressed={filters.diets.includes(diet)} onClick={() => toggleDiet(diet)}>
@@ -37,7 +45,10 @@ export function FilterBar({ count }: { count: number }) {
         >
           {t('filters.lessThan', { kcal: LIGHT })}
         </Chip>
-        <Chip pressed={filters.without.includes('nuts')} onClick={() => useFilters.setState({ without: toggle(filters.without, 'nuts') })}>
+        <Chip
+          pressed={filters.without.includes('nuts')}
+          onClick={() => useFilters.setState({ without: toggle(filters.without, 'nuts') })}
+        >
           {t('filters.withoutNuts')}
         </Chip>
       </div>

@@ -18,7 +18,9 @@ export function FilterDialog({ open, onClose, count }: { open: boolean; onClose:
       open={open} onClose={onClose} title={t('filters.title')}
       footer={(
         <>
-          <Button kind="line" className="grow-0!" onClick={() => useFilters.setState(noFilters)}>{t('filters.clear')}</Button>
+          <Button kind="line" className="grow-0!" onClick={() => useFilters.setState(noFilters)}>
+            {t('filters.clear')}
+          </Button>
           <Button onClick={onClose}>{t('filters.show', { count })}</Button>
         </>
       )}
@@ -27,7 +29,10 @@ export function FilterDialog({ open, onClose, count }: { open: boolean; onClose:
         <legend className="mb-2 font-semibold">{t('filters.diet')}</legend>
         <div className="flex flex-wrap gap-2">
           {diets.map((diet) => (
-            <FilterChip key={diet} pressed={filters.diets.includes(diet)} onPress={() => useFilters.setState({ diets: toggle(filters.diets, diet) })}>
+            <FilterChip
+              key={diet} pressed={filters.diets.includes(diet)}
+              onPress={() => useFilters.setState({ diets: toggle(filters.diets, diet) })}
+            >
               {wire.diet_names[diet]}
             </FilterChip>
           ))}

@@ -45,6 +45,7 @@ export function isFound(product: Product, search: string, menu: Menu): boolean {
   if (words.length === 0) return true
   const { composition } = menu.ingredients[product.id] ?? {}
   const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
-  const text = plain([product.name, product.description ?? '', ...parts.map((id) => menu.ingredients[id]?.name ?? '')].join(' '))
+  const names = parts.map((id) => menu.ingredients[id]?.name ?? '')
+  const text = plain([product.name, product.description ?? '', ...names].join(' '))
   return words.every((word) => text.includes(word))
 }

@@ -16,7 +16,8 @@ export function FormulaTray() {
   const t = useText('menu')
   const { price } = useFormat()
   const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? [])
-  const bases = Object.values(menu.ingredients).filter(({ categoryId }) => menu.customFormula.categories.bases.includes(categoryId))
+  const { bases: among } = menu.customFormula.categories
+  const bases = Object.values(menu.ingredients).filter(({ categoryId }) => among.includes(categoryId))
   const cheapest = Math.min(...bases.map((base) => base.price))
   const customPicture = wire.recipe_ideas[0]?.picture ?? ''
   return (
@@ -40,7 +41,8 @@ export function FormulaTray() {
 const actionOf = ({ notModifiable }: Formula) => (notModifiable ? 'choose' : 'compose')
 
 type FormulaWellProps = {
-  at: number; name: string; text: string | null; picture: string; price: string; to: string; action: 'compose' | 'choose'
+  at: number; name: string; text: string | null; picture: string; price: string; to: string
+  action: 'compose' | 'choose'
   /** One dot per included ingredient. */
   dots: number
 }
@@ -49,7 +51,8 @@ function FormulaWell({ at, name, text, picture, price, to, action, dots }: Formu
   const t = useText('menu')
   return (
     <li
-      className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)] sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}
+      className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)]
+        sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}
     >
       <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">
         <Picture src={picture} size={200} className="sm:w-[180px]" eager={at < 3} />

@@ -17,18 +17,24 @@ export function MenuHead({ search, onSearch }: { search: string; onSearch: (sear
         <Display level={1} size={4}>{t('title')}</Display>
         <p className="mt-2 min-h-[3em] text-ink-2 sm:min-h-0">
           {restaurant ? t('at', { restaurant: placeName(restaurant.name) }) : t('noRestaurant')}{' '}
-          <Link to={href('takeaway', locale)} className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}>
+          <Link
+            to={href('takeaway', locale)}
+            className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}
+          >
             {t('chooseRestaurant')}
           </Link>
         </p>
       </div>
       <label className="relative block w-full sm:w-84">
         <span className="sr-only">{t('search')}</span>
-        <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-ink-2"><Icon name="search" /></span>
+        <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-ink-2">
+          <Icon name="search" />
+        </span>
         <input
           type="search" value={search} placeholder={t('search')} autoComplete="off" enterKeyHint="search"
           onChange={({ target }) => onSearch(target.value)}
-          className="min-h-13 w-full rounded-sm border-[1.5px] border-line-strong bg-ground pr-4 pl-11 text-base hover:border-ink"
+          className="min-h-13 w-full rounded-sm border-[1.5px] border-line-strong bg-ground pr-4 pl-11 text-base
+            hover:border-ink"
         />
       </label>
     </div>

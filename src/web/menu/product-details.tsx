@@ -9,7 +9,11 @@ import { Picture } from '../ui/picture.tsx'
 import { allergensWithin } from './filters.ts'
 import { ProductTags, useOrigin } from './product-facts.tsx'
 
-type ProductDetailsProps = { product: Ingredient | null; onClose: () => void; onAdd?: ((product: Ingredient) => void) | undefined }
+type ProductDetailsProps = {
+  product: Ingredient | null
+  onClose: () => void
+  onAdd?: (product: Ingredient) => void
+}
 
 /** Everything there is to know of a product before it is chosen (M5, F4, F5). */
 export function ProductDetails({ product, onClose, onAdd }: ProductDetailsProps) {
@@ -43,7 +47,9 @@ function Facts({ product }: { product: Ingredient }) {
         <Picture src={pictureOf(product.id)} size={112} />
         <div className="min-w-40 flex-1 space-y-2">
           {product.description ? <p>{product.description}</p> : null}
-          {product.available ? null : <p className="text-sm font-semibold text-warn">{tCommon('product.unavailable')}</p>}
+          {product.available ? null : (
+            <p className="text-sm font-semibold text-warn">{tCommon('product.unavailable')}</p>
+          )}
           <ProductTags product={product} />
         </div>
       </div>
@@ -62,9 +68,12 @@ function Facts({ product }: { product: Ingredient }) {
             {product.portionMillilitres === null
               ? t('details.perPortion', { grams: number(product.portionGrams) })
               : t('details.perMillilitres', { millilitres: number(product.portionMillilitres) })}
-            {product.alcoholByVolume === null ? null : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
+            {product.alcoholByVolume === null
+              ? null : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
           </span>
-          <span className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
+          <span
+            className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5"
+          >
             <span>{tCommon('product.energy')}</span>
             <span>{t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}</span>
             <span>{tCommon('product.protein')}</span><span className="text-end">{grams(nutrition.proteinGrams)}</span>

@@ -30,7 +30,8 @@ export const ProductSection = memo(function ProductSection(
         {composed.map((dessert, at) => <ComposedWell key={dessert.id} dessert={dessert} at={at} />)}
         {products.map((product, at) => (
           <ProductWell
-            key={product.id} product={product} at={at + composed.length} quantity={quantities.get(product.id) ?? 0} actions={actions}
+            key={product.id} product={product} at={at + composed.length} quantity={quantities.get(product.id) ?? 0}
+            actions={actions}
             onDetails={onDetails} {...(kind === 'signature' && { onChoose: onChooseSauce })}
           />
         ))}

@@ -27,7 +27,9 @@ type ProductWellProps = {
   onChoose?: (id: number) => void
 }
 
-export const ProductWell = memo(function ProductWell({ product, at, quantity, actions, onDetails, onChoose }: ProductWellProps) {
+export const ProductWell = memo(function ProductWell(
+  { product, at, quantity, actions, onDetails, onChoose }: ProductWellProps,
+) {
   const { pictureOf, menu } = useMenu()
   const { price } = useFormat()
   const t = useText('menu')
@@ -43,7 +45,10 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
     actions.serveWarm(id, !warm)
   }
   return (
-    <Well className={`grid! grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
+    <Well
+      className={`grid! grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 p-3 sm:p-4 ${
+        available ? '' : 'text-ink-2'}`}
+    >
       <div className={`col-[1/3] row-start-1 grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${
         available ? groundOf(at) : 'bg-zinc'}`}
       >
@@ -68,8 +73,8 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
         {product.canBeWarm && available ? (
           <button
             type="button" aria-pressed={warm} aria-label={t('product.warmName', { name })} onClick={changeWarm}
-            className={`relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-3.5 text-sm font-medium ${
-              warm ? 'border-ink bg-ink text-ground' : 'border-line-strong hover:border-ink'}`}
+            className={`relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-3.5
+              text-sm font-medium ${warm ? 'border-ink bg-ink text-ground' : 'border-line-strong hover:border-ink'}`}
           >
             <Icon name="flame" size={16} />{t('product.warm')}
           </button>
@@ -79,7 +84,10 @@ export const ProductWell = memo(function ProductWell({ product, at, quantity, ac
         <Price cents={product.price} />
       </p>
       {available ? (
-        <div className="relative z-1 col-[1/3] row-start-1 m-1.5 self-end justify-self-end sm:col-[2] sm:row-start-4 sm:m-0">
+        <div
+          className="relative z-1 col-[1/3] row-start-1 m-1.5 self-end justify-self-end sm:col-[2] sm:row-start-4
+            sm:m-0"
+        >
           <AddControl
             quantity={quantity} name={name}
             label={t(onChoose ? 'product.chooseSauce' : 'product.add', { name, price: price(product.price) })}

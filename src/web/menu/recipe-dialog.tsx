@@ -26,7 +26,8 @@ export function waysOf(recipe: RecipeIdea, menu: Menu): Way[] {
     const line = recipeLine({ line: 'idea', recipe: recipe.id, as }, menu)
     if (!line.ok) return []
     const { unitPrice, portions } = priceLine(line.value, menu)
-    const extras = as === 'custom' ? 0 : portions.reduce((sum, each) => sum + (each.as === 'extra' ? each.quantity : 0), 0)
+    const paidFor = as === 'custom' ? [] : portions.filter((each) => each.as === 'extra')
+    const extras = paidFor.reduce((sum, { quantity }) => sum + quantity, 0)
     const open = missingIn(line.value, menu).find(({ slot }) => slot === 'ingredients')?.count ?? 0
     return [{ as, name, price: unitPrice, extras, open }]
   })
@@ -44,7 +45,8 @@ export function RecipeDialog({ recipe, onClose }: { recipe: RecipeIdea | null; o
   const t = useText('menu')
   const [chosen, setChosen] = useState<string | null>(null)
   const ways = recipe ? waysOf(recipe, menu) : []
-  const way = ways.find(({ as }) => keyOf(as) === chosen) ?? ways.find(({ extras, open }) => extras + open === 0) ?? ways[0]
+  const exact = ways.find(({ extras, open }) => extras + open === 0)
+  const way = ways.find(({ as }) => keyOf(as) === chosen) ?? exact ?? ways[0]
 
   const take = () => {
     if (!recipe || !way) return
@@ -63,7 +65,11 @@ export function RecipeDialog({ recipe, onClose }: { recipe: RecipeIdea | null; o
         <legend className="mb-3 text-ink-2">{t('recipe.question')}</legend>
         <div className="tray grid-cols-1">
           {ways.map(({ as, name, price: cents, extras, open }) => (
-            <label key={keyOf(as)} className="well flex-row! cursor-pointer items-center gap-3 px-4 py-3 hover:bg-zinc has-checked:bg-select has-checked:text-on-select">
+            <label
+              key={keyOf(as)}
+              className="well flex-row! cursor-pointer items-center gap-3 px-4 py-3 hover:bg-zinc has-checked:bg-select
+                has-checked:text-on-select"
+            >
               <input
                 type="radio" name="way" className="checkbox" checked={way !== undefined && keyOf(way.as) === keyOf(as)}
                 onChange={() => setChosen(keyOf(as))}

@@ -20,7 +20,9 @@ type RecipeTrayProps = {
 export function RecipeTray({ recipes, columns, heading, onChoose }: RecipeTrayProps) {
   return (
     <Tray columns={columns} className="sm:grid-cols-3">
-      {recipes.map((recipe, at) => <RecipeWell key={recipe.id} recipe={recipe} at={at} heading={heading} onChoose={onChoose} />)}
+      {recipes.map((recipe, at) => (
+        <RecipeWell key={recipe.id} recipe={recipe} at={at} heading={heading} onChoose={onChoose} />
+      ))}
     </Tray>
   )
 }
@@ -38,8 +40,12 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
       <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${groundOf(at + 2)}`}>
         <Picture src={recipePicture(recipe.id)} size={180} className="w-[84%]" />
       </div>
-      <Heading className="mt-2.5 text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">{recipe.title}</Heading>
-      <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">{parts.map(({ name }) => name).join(', ')}</p>
+      <Heading className="mt-2.5 text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
+        {recipe.title}
+      </Heading>
+      <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">
+        {parts.map(({ name }) => name).join(', ')}
+      </p>
       {lacking.map(({ id, name }) => (
         <p key={id} className="mt-1 text-xs font-semibold text-warn">{t('recipe.lacking', { name })}</p>
       ))}
@@ -50,7 +56,8 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
         </p>
       </div>
       <Button
-        kind="line" size="s" aria-haspopup="dialog" aria-label={t('named', { action: t('recipe.use'), name: recipe.title })}
+        kind="line" size="s" aria-haspopup="dialog"
+        aria-label={t('named', { action: t('recipe.use'), name: recipe.title })}
         onClick={() => onChoose(recipe)}
       >
         {t('recipe.use')}

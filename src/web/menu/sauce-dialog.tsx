@@ -27,7 +27,8 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
   const sauces = Object.values(menu.ingredients)
     .filter((each) => isSauce(each, menu))
     .sort((a, b) => Number(b.id === chef) - Number(a.id === chef))
-  const chosen = choice && choice.product === product?.id ? choice.sauce : sauces.find(({ available }) => available)?.id ?? null
+  const first = sauces.find(({ available }) => available)?.id ?? null
+  const chosen = choice && choice.product === product?.id ? choice.sauce : first
   const choose = (sauce: IngredientId | null) => product && setChoice({ product: product.id, sauce })
   return (
     <Dialog
@@ -41,12 +42,19 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
         <div className="tray grid-cols-2 sm:grid-cols-3">
           {sauces.map((sauce) => (
             <SauceWell
-              key={sauce.id} sauce={sauce} note={sauce.id === chef ? t('sauce.chef') : null} checked={chosen === sauce.id}
+              key={sauce.id} sauce={sauce} note={sauce.id === chef ? t('sauce.chef') : null}
+              checked={chosen === sauce.id}
               onChoose={() => choose(sauce.id)}
             />
           ))}
-          <label className="well cursor-pointer items-center justify-center p-3 text-center text-sm font-semibold hover:bg-zinc has-checked:bg-select has-checked:text-on-select">
-            <input type="radio" name="free-sauce" className="checkbox mb-2" checked={chosen === null} onChange={() => choose(null)} />
+          <label
+            className="well cursor-pointer items-center justify-center p-3 text-center text-sm font-semibold
+              hover:bg-zinc has-checked:bg-select has-checked:text-on-select"
+          >
+            <input
+              type="radio" name="free-sauce" className="checkbox mb-2" checked={chosen === null}
+              onChange={() => choose(null)}
+            />
             {t('sauce.without')}
           </label>
         </div>
@@ -68,7 +76,10 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
     >
       <Picture src={pictureOf(sauce.id)} size={72} className={sauce.available ? '' : 'opacity-40 grayscale'} />
       <span className="mt-1 flex items-center gap-2 text-sm leading-tight font-semibold">
-        <input type="radio" name="free-sauce" className="checkbox size-5!" disabled={!sauce.available} checked={checked} onChange={onChoose} />
+        <input
+          type="radio" name="free-sauce" className="checkbox size-5!" disabled={!sauce.available} checked={checked}
+          onChange={onChoose}
+        />
         {sauce.name}
       </span>
       <span className="mt-0.5 text-xs">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Cart, CartLine, ItemLine, SignatureLine } from '#domain/cart.ts'
 import type { Ingredient, IngredientId } from '#domain/menu.ts'
+import { isSignature } from '#domain/products.ts'
 import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
 import { cartStore, useCartActions } from '../cart/store.ts'
@@ -18,6 +19,9 @@ export function quantitiesIn({ lines }: Cart): ReadonlyMap<IngredientId, number>
   return quantities
 }
 
+/** `suggested`: taken from the cart's strip, which counts them (C28). */
+type Choices = { warm?: boolean; freeSauce?: IngredientId | null; suggested?: boolean }
+
 export type ProductActions = ReturnType<typeof useProductActions>
 
 /** What a product on a shelf can do to the cart. The same object for as long as the menu is the same. */
@@ -27,11 +31,13 @@ export function useProductActions() {
   return useMemo(() => {
     const linesAbout = (id: IngredientId) => cartStore.getState().cart.lines.filter(isAbout(id))
     return {
-      add({ id, categoryId }: Ingredient, { warm = false, freeSauce = null as IngredientId | null, suggested = false } = {}): boolean {
-        const signature = menu.categories.some((category) => category.id === categoryId && category.kind === 'signature')
-        return run(signature
+      add(product: Ingredient, { warm = false, freeSauce = null, suggested = false }: Choices = {}): boolean {
+        const { id } = product
+        return run(isSignature(product, menu)
           ? { type: 'add-signature', line: newLineId(), ingredient: id, freeSauce }
-          : { type: 'add-item', line: newLineId(), ingredient: id, freeSauce, warm, paidWith: 'euros', suggested }).ok
+          : {
+            type: 'add-item', line: newLineId(), ingredient: id, freeSauce, warm, paidWith: 'euros', suggested,
+          }).ok
       },
       removeOne(id: IngredientId): void {
         const line = linesAbout(id).at(-1)

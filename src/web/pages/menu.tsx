@@ -49,7 +49,8 @@ export default function MenuPage() {
   const rail = [
     { id: 'formulas', name: t('section.formulas'), picture: formulaPicture(wire.formulas[0]?.id ?? 0) },
     { id: 'recipes', name: t('section.recipes'), picture: wire.recipe_ideas[0]?.picture ?? '' },
-    ...all.map(({ kind, products }) => ({ id: kind, name: t(`section.${kind}`), picture: pictureOf(products[0]?.id ?? 0) })),
+    ...all.map(({ kind, products: [first] }) => (
+      { id: kind, name: t(`section.${kind}`), picture: pictureOf(first?.id ?? 0) })),
   ]
   const showDetails = useCallback((id: IngredientId) => setDetails(id), [])
   const chooseSauce = useCallback((id: IngredientId) => setSauceFor(id), [])
@@ -65,7 +66,9 @@ export default function MenuPage() {
       <PageHead title={t('pageTitle')} description={t('description')} />
       <MenuHead search={search} onSearch={setSearch} />
       <CategoryRail entries={rail} />
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16">
+      <div
+        className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16"
+      >
         <div className="lg:col-span-2"><FilterBar count={count} /></div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
           {looked === '' ? (
@@ -80,7 +83,10 @@ export default function MenuPage() {
                   <p className="text-ink-2">{t('recipe.intro')}</p>
                   <ButtonLink kind="line" size="s" to={href('recipes', locale)}>{t('recipe.all')}</ButtonLink>
                 </div>
-                <RecipeTray recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" heading="h3" onChoose={setRecipe} />
+                <RecipeTray
+                  recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" heading="h3"
+                  onChoose={setRecipe}
+                />
               </section>
             </>
           ) : null}
@@ -98,7 +104,9 @@ export default function MenuPage() {
         <aside className="sticky top-[calc(var(--header)+104px)] hidden self-start pt-4 lg:block"><SideCart /></aside>
       </div>
       <CartBar />
-      <ProductDetails product={productOf(details)} onClose={() => setDetails(null)} onAdd={({ id }) => addFromDetails(id)} />
+      <ProductDetails
+        product={productOf(details)} onClose={() => setDetails(null)} onAdd={({ id }) => addFromDetails(id)}
+      />
       <SauceDialog
         product={productOf(sauceFor)} onClose={() => setSauceFor(null)}
         onAdd={(product, freeSauce) => {

@@ -19,7 +19,10 @@ export default function RecipesPage() {
   return (
     <div className="wrap pt-6 pb-28 sm:pt-10 lg:pb-16">
       <PageHead title={t('recipesTitle')} description={t('recipesDescription')} />
-      <Link to={href('menu', locale)} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf-text">
+      <Link
+        to={href('menu', locale)}
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf-text"
+      >
         <Icon name="arrow-left" size={18} />{t('backToMenu')}
       </Link>
       <Display level={1} size={4} className="mt-1">{t('recipesTitle')}</Display>
