@@ -43,6 +43,18 @@ describe('a body that is not as declared', () => {
     ])
   })
 
+  it('is refused for text that would read otherwise in the kitchen', async () => {
+    const body = await anOrder(app)
+    const [first] = body.lines
+    const lines = [{ ...first, title: 'Sans\u001b[2K sel' }]
+    const customer = { ...body.customer, name: 'Zoé\u202eeirélaV' }
+    expect(fieldsOf(await send(app, { ...body, lines, customer, comment: 'Sans noix\u2066' }))).toEqual([
+      { field: 'lines.0.title', code: 'field_invalid' },
+      { field: 'customer.name', code: 'field_invalid' },
+      { field: 'comment', code: 'field_invalid' },
+    ])
+  })
+
   const wrong: [string, unknown, string, ErrorCode][] = [
     ['a missing field', { lines: [] }, 'restaurant', 'field_required'],
     ['an unknown field', { restaurant: 1, lines: [], price: 1 }, 'price', 'field_unknown'],
