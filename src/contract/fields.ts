@@ -20,12 +20,13 @@ export const nameField = filled('name_empty', 80).check(visible)
 
 /** Any national or international number: 6 to 15 digits, with spaces, dots, dashes, brackets and a plus. */
 export const phoneField = filled('phone_empty', 30).check(
-  z.regex(/^\+?[\d\s().-]*$/, says('phone_invalid')),
+  z.regex(/^\+?[\d \u00A0().-]*$/, says('phone_invalid')),
   z.refine((value) => /^\d{6,15}$/.test(value.replace(/\D/g, '')), says('phone_invalid')),
 )
 
 /** V1. */
 export const emailField = filled('email_empty', 254).check(
+  z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('email_invalid')),
   z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, says('email_invalid')),
 )
 
