@@ -33,7 +33,7 @@ for (const [path, scripts] of [
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
   for (const path of ['/', '/carte/', '/nos-restaurants/', '/panier/', '/carte/formule/salade-6-ingredients/']) {
-    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (S13)`, async ({ page }) => {
+    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await page.goto('/carte/')
       await page.getByRole('button', { name: /Eau plate/ }).first().click()

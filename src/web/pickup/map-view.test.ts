@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { frameOf, frameOne, gather, panBy, pointOf, wholeFrance, zoomBy } from './map-view.ts'
+import { frameOf, frameOne, gather, mapCentre, panBy, pointOf, wholeFrance, zoomBy } from './map-view.ts'
 
 const { restaurants }: {
   restaurants: { slug: string; coordinates: { latitude: number; longitude: number }; active: boolean; closed: boolean }[]
@@ -11,6 +11,13 @@ const places = restaurants
 const paris = places.filter(({ slug }) => slug.startsWith('paris-'))
 
 describe('the view of the map', () => {
+  it('stands on the centre of the specification, with the id of no restaurant, until it is led elsewhere (S13)', () => {
+    expect(mapCentre).toEqual({ id: -1, latitude: 48.857, longitude: 2.351 })
+    expect(zoomBy(wholeFrance, 2)).toEqual({ ...pointOf(mapCentre), zoom: 2 })
+    const elsewhere = frameOf(places.filter(({ slug }) => slug.startsWith('lyon')))
+    expect(zoomBy(elsewhere, 1.1)).toMatchObject({ x: elsewhere.x, y: elsewhere.y })
+  })
+
   it('tells the restaurants of Paris apart, in Paris or one press further (T7)', () => {
     expect(paris.length).toBeGreaterThan(5)
     expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)

@@ -21,6 +21,9 @@ const clamp = (value: number, min: number, max: number) => Math.min(max, Math.ma
 const within = ({ x, y, zoom }: MapView): MapView =>
   ({ x: clamp(x, 0, mapWidth), y: clamp(y, 0, mapHeight), zoom: clamp(zoom, 1, maxZoom) })
 
+/** Where a map stands while nothing else says so (S13); the id is that of “no restaurant”. */
+export const mapCentre = { id: -1, latitude: 48.857, longitude: 2.351 }
+
 export const pointOf = ({ latitude, longitude }: Position): Point => project(latitude, longitude)
 
 /** A view that holds all of these points with room around them; the whole of France for none. */
@@ -39,8 +42,12 @@ export function frameOne(place: Point, all: readonly Point[], scale = 1): MapVie
   return within({ x: place.x, y: place.y, zoom: Math.max(aloneZoom, (markerSide * 1.3) / scale / Math.min(...gaps)) })
 }
 
-export const zoomBy = (view: MapView, factor: number): MapView =>
-  view.zoom * factor <= 1 ? wholeFrance : within({ ...view, zoom: view.zoom * factor })
+/** Closer or farther; from the whole of France one comes closer to the map's own centre. */
+export function zoomBy(view: MapView, factor: number): MapView {
+  const zoom = view.zoom * factor
+  if (zoom <= 1) return wholeFrance
+  return within({ ...view, ...(view === wholeFrance ? pointOf(mapCentre) : {}), zoom })
+}
 
 export const panBy = (view: MapView, x: number, y: number): MapView => within({ ...view, x: view.x + x, y: view.y + y })
 

@@ -4,6 +4,7 @@ import L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useText } from '../text.ts'
 import type { MapPlace, MapProps } from './map-place.ts'
+import { mapCentre } from './map-view.ts'
 
 const maxZoom = 18
 const aloneZoom = 15
@@ -22,7 +23,7 @@ export default function TileMap({
 
   useEffect(() => {
     if (!ref.current) return undefined
-    const made = L.map(ref.current, { zoomControl: false, maxZoom, scrollWheelZoom: false }).setView([46.6, 2.4], 5)
+    const made = L.map(ref.current, { zoomControl: false, maxZoom, scrollWheelZoom: false }).setView([mapCentre.latitude, mapCentre.longitude], 5)
     made.attributionControl.setPrefix(false)
     L.control.zoom({ zoomInTitle: t('map.zoomIn'), zoomOutTitle: t('map.zoomOut'), position: 'topright' }).addTo(made)
     L.tileLayer(tiles, { maxZoom, attribution: t('map.tiles') }).addTo(made)
