@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Numbers that earlier work has to prove; the rest is reported, not demanded. */
+/** The numbers that must bear a test; the others are listed all the same. */
 const required = readFileSync('docs/requirements-proved.txt', 'utf8').split(/\s+/).filter(Boolean)
 
 const numbered = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)]

@@ -25,7 +25,7 @@ export type PagesOptions = {
   report: (error: unknown) => void
 }
 
-/** Bytes of rendered pages that stay in memory, in all their encodings. */
+/** Bytes of rendered pages that stay in memory, about, in all their encodings. */
 const PAGE_BYTES = 300_000_000
 /** Addresses whose place in the table is remembered. */
 const ADDRESSES = 5000
@@ -48,6 +48,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     await app.register(fastifyStatic, {
       root: source.assets, prefix: '/', wildcard: false, index: false, preCompressed: true, decorateReply: false,
       immutable: true, maxAge: '1y',
+      setHeaders(reply, path) {
+        // Only a name that carries the mark of its content means the same bytes for good.
+        if (!/-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'public, max-age=3600')
+      },
     })
   }
   const addresses = createRecent<{ found: ReturnType<typeof matchPage>; canonical: string }>(ADDRESSES, () => 1)
