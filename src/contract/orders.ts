@@ -86,8 +86,15 @@ export const quoteCart = defineEndpoint({
   reply: quoteSchema, refusals: ['not_found'],
 })
 
+/** Y1: now by card, or later at the counter. */
+export const paymentChoices = ['at-restaurant', 'card'] as const
+export type PaymentChoice = (typeof paymentChoices)[number]
+
 export const orderStatuses = ['awaiting-payment', 'received', 'in-preparation', 'ready', 'collected', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Unguessable; names the order in its link. */
+export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
 
 export const orderSchema = z.object({
   /** Unguessable; names the order in its link. */
@@ -102,7 +109,7 @@ export const orderSchema = z.object({
     address: z.object({ street: z.string(), postcode: z.string(), city: z.string() }),
   }),
   customerName: z.string(),
-  payment: z.enum(['at-restaurant', 'card']),
+  payment: z.enum(paymentChoices),
   comment: z.string(),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema), ...totals, hasAlcohol: z.boolean(),
@@ -115,7 +122,7 @@ export const placeOrder = defineEndpoint({
   body: z.strictObject({
     restaurant: id, lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
     takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
-    payment: z.enum(['at-restaurant']),
+    payment: z.enum(paymentChoices),
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     comment: z._default(commentField, ''),
     /** V10: required when the cart holds alcohol. */
@@ -131,13 +138,13 @@ export const placeOrder = defineEndpoint({
     'formulas_incomplete', 'ingredient_unavailable', 'product_not_found', 'alcohol_needs_dish', 'age_declaration_missing',
     'alcohol_not_sold_here', 'menu_changed', 'price_mismatch', 'points_missing', 'cart_empty', 'slot_not_allowed',
     'side_not_allowed', 'side_taken', 'dessert_already_chosen', 'formula_not_modifiable', 'too_many_ingredients',
-    'not_payable_with_points',
+    'not_payable_with_points', 'payment_unavailable', 'too_many_unpaid_orders', 'unpaid_amount_too_high',
   ],
 })
 
 export const getOrder = defineEndpoint({
   id: 'getOrder', summary: 'An order, by the unguessable token of its link',
   method: 'GET', path: '/api/orders/:token',
-  params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
+  params: z.object({ token: orderToken }),
   reply: orderSchema, refusals: ['not_found'],
 })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { orderStatuses, orderToken } from './orders.ts'
+
+/** How far the payment of an order is, as its customer may know it. */
+export const paymentSchema = z.object({
+  status: z.enum(orderStatuses),
+  /**
+   * `open`: a card may be tried; `authentication`: the bank asks at `challengeUrl`; `checking`: a card was tried and we
+   * do not know yet what came of it; `paid`: the money is held or taken; `over`: nothing to pay by card.
+   */
+  state: z.enum(['open', 'authentication', 'checking', 'paid', 'over']),
+  challengeUrl: z.nullable(z.string()),
+  /** The code of the sentence that says why the last card was not accepted. */
+  refusal: z.nullable(z.enum([
+    'card_declined', 'card_insufficient_funds', 'card_expired', 'card_authentication_failed',
+    'card_authentication_abandoned', 'card_processing_error',
+  ])),
+  toPay: z.int(),
+  /** Whether the restaurant takes the money at the counter instead. */
+  mayPayAtRestaurant: z.boolean(),
+  /** Until when the order is kept for a payment (ISO 8601); null once it is paid or over. */
+  keptUntil: z.nullable(z.string()),
+})
+export type Payment = z.output<typeof paymentSchema>
+
+const params = z.object({ token: orderToken })
+
+/** Tries a card. The same key never tries twice; it answers how the payment stands now. */
+export const payOrder = defineEndpoint({
+  id: 'payOrder', summary: 'Pays an order with a card, by the token that the provider\'s card fields gave',
+  method: 'POST', path: '/api/orders/:token/payments', status: 201, idempotent: true, params,
+  body: z.strictObject({ card: z.string({ error: 'card_missing' }).check(z.regex(/^[\w-]{8,200}$/, { error: 'card_missing' })) }),
+  reply: paymentSchema, refusals: ['not_found', 'order_not_payable', 'payment_unavailable', 'card_missing'],
+})
+
+/** Asks the provider: what the browser brings back decides nothing (Y6). */
+export const checkPayment = defineEndpoint({
+  id: 'checkPayment', summary: 'Asks the payment provider how the payment of an order stands',
+  method: 'POST', path: '/api/orders/:token/payments/check', params,
+  reply: paymentSchema, refusals: ['not_found'],
+})
+
+/** Y4: the way out when no card will do. */
+export const payAtRestaurant = defineEndpoint({
+  id: 'payAtRestaurant', summary: 'Pays an order at the restaurant after all, where the restaurant takes that',
+  method: 'POST', path: '/api/orders/:token/pay-at-restaurant', params,
+  reply: paymentSchema,
+  refusals: ['not_found', 'order_not_payable', 'payment_not_offered', 'too_many_unpaid_orders', 'unpaid_amount_too_high'],
+})

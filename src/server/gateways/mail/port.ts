@@ -1,0 +1,14 @@
+import type { Locale } from '#contract/locales.ts'
+
+export type Mail = {
+  /** The same for every attempt to send this mail, so that it is read once. */
+  messageId: string
+  to: string; subject: string; html: string; text: string; locale: Locale
+  attachments?: readonly { name: string; type: string; content: Buffer }[]
+}
+
+export type MailGateway = {
+  name: 'kept' | 'smtp'
+  /** Resolves once the mail is somebody else's duty; throws when it must be tried again. */
+  send: (mail: Mail) => Promise<void>
+}
