@@ -37,12 +37,14 @@ export const cartLineSchema = z.discriminatedUnion('kind', [
 export const cartLinesSchema = z.array(cartLineSchema).check(z.maxLength(MAX_LINES))
 
 const cents = z.int()
+const slot = z.enum(['bases', 'ingredients', 'sauces', 'side1', 'side2', 'coulis', 'toppings'])
 const portionView = z.object({
-  slot: z.enum(['bases', 'ingredients', 'sauces', 'side1', 'side2', 'coulis', 'toppings']),
+  slot,
   ingredient: z.int(), name: z.string(), warm: z.boolean(), quantity: z.int(), as: z.enum(['free', 'premium', 'extra']),
   amount: cents,
 })
 const vatPart = z.object({ rate: z.union([z.literal(55), z.literal(100), z.literal(200)]), net: cents, vat: cents, gross: cents })
+const vatShare = z.pick(vatPart, { rate: true, gross: true })
 
 /** A line as it was, or would be, sold. Amounts in cents; names in the customer's language. */
 export const soldLineSchema = z.object({
@@ -50,6 +52,10 @@ export const soldLineSchema = z.object({
   name: z.string(), title: z.nullable(z.string()), quantity: z.int(),
   basePrice: cents, supplementsTotal: cents, unitPrice: cents, total: cents, points: z.int(), calories: z.number(),
   allergens: z.array(z.enum(allergens)), portions: z.array(portionView),
+  /** Portions that the price includes, by slot: those after them are extras. */
+  places: z.partialRecord(slot, z.int()),
+  /** The total by rate, before any discount. */
+  vat: z.array(vatShare),
   dessertName: z.nullable(z.string()), freeSauce: z.nullable(z.string()), warm: z.boolean(),
   /** The product, for its picture: ingredient, dessert or formula id by kind. */
   product: z.nullable(z.int()),

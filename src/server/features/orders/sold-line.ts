@@ -1,7 +1,9 @@
 import type { SoldLine } from '#contract/orders.ts'
 import { subjectOf } from '#domain/cart-upkeep.ts'
+import { slotRule, slotsOf } from '#domain/composition.ts'
 import type { Menu } from '#domain/menu.ts'
 import type { PricedCart, PricedLine } from '#domain/pricing.ts'
+import { vatParts } from '#domain/vat.ts'
 
 /** A priced line with its names, as it is shown and frozen. */
 export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
@@ -12,6 +14,8 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
     quantity: line.quantity, basePrice: priced.basePrice, supplementsTotal: priced.supplementsTotal,
     unitPrice: priced.unitPrice, total: priced.total, points: priced.points, calories: priced.calories, allergens: [...priced.allergens],
     portions: priced.portions.map((portion) => ({ ...portion })), dessertName: priced.dessertName,
+    places: Object.fromEntries(slotsOf(line).map((slot) => [slot, slotRule(line, slot, menu)?.places ?? 0])),
+    vat: vatParts([priced], 0, menu).map(({ rate, gross }) => ({ rate, gross })),
     freeSauce: freeSauce ?? null, warm: 'warm' in line && line.warm,
     product: line.kind === 'custom' ? null : subjectOf(line),
   }
