@@ -4,7 +4,10 @@ const shared = {
   // The same formatter as the built pages use.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
 }
-const server = ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts', 'bin/**/*.test.ts']
+const server = [
+  'src/server/**/*.test.ts', 'src/payment-service/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts',
+  'bin/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {

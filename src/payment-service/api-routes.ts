@@ -1,0 +1,113 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Behaviour, type Operation, behaviourSchema, readBehaviour, writeBehaviour } from './behaviour.ts'
+import { readCards, removeCard } from './cards.ts'
+import type { changePayment } from './changes.ts'
+import { replyFor, sendReply } from './misbehave.ts'
+import { cancelPayment, capturePayment, confirmPayment, readLedger, readPayment, refundPayment, startPayment } from './payments.ts'
+import { RefusedCall } from './refused-call.ts'
+import type { PaymentService } from './service.ts'
+import { wirePayment } from './wire.ts'
+
+const name = z.string().check(z.minLength(1), z.maxLength(200))
+const startBody = z.strictObject({
+  reference: name, amount: z.int().check(z.minimum(1), z.maximum(100_000_000)), currency: z.literal('eur'),
+  customer: z.nullable(name),
+})
+const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
+const dayQuery = z.strictObject({ day: z.iso.date() })
+
+/** What the shop's server calls, with the secret that both know. */
+export function apiRoutes(api: FastifyInstance, { db, account, secret, shopOrigin, now, told, signal }: PaymentService): void {
+  const isOurs = bearerCheck(secret)
+  api.addHook('onRequest', async (request) => {
+    if (!isOurs(request.headers.authorization)) throw new RefusedCall(401, 'wrong secret')
+  })
+
+  /** Refuses to do anything while it is `away`. */
+  async function replyingTo(operation: Operation): Promise<{ how: Behaviour['replies']; delay: number }> {
+    const behaviour = await readBehaviour(db)
+    return { how: replyFor(operation, behaviour), delay: behaviour.delay }
+  }
+
+  function operation(
+    method: 'GET' | 'POST' | 'DELETE', url: string, operation: Operation,
+    work: (request: FastifyRequest) => Promise<{ body: unknown; status?: number; reply?: 'late' | 'lost' | undefined }>,
+  ): void {
+    api.route({
+      method, url, async handler(request, reply): Promise<FastifyReply> {
+        const { how, delay } = await replyingTo(operation)
+        if (how === 'away') return reply.code(503).send({ error: 'away' })
+        const { body, status = 200, reply: own } = await work(request)
+        return sendReply(reply, own ?? how, delay, signal, () => reply.code(status).send(body))
+      },
+    })
+  }
+
+  /** Tells the shop about a change, and answers with what the payment is now. */
+  async function changed({ payment, behaviour, changed: happened, reply }: Awaited<ReturnType<typeof changePayment>> & {
+    reply?: 'late' | 'lost' | undefined
+  }) {
+    if (happened) await told(behaviour)
+    return { body: wirePayment(payment), reply }
+  }
+
+  const at = () => new Date(now())
+  const services = { db }
+
+  operation('POST', '/v1/payments', 'start', async (request) => {
+    const order = readBody(startBody, request.body)
+    return { status: 201, body: wirePayment(await startPayment(services, account, keyOf(request), order, at())) }
+  })
+  operation('GET', '/v1/payments/:id', 'read', async (request) =>
+    ({ body: wirePayment(await readPayment(db, paramOf(request, 'id'))) }))
+  operation('POST', '/v1/payments/:id/confirm', 'confirm', async (request) => {
+    const { card, returnUrl } = readBody(confirmBody, request.body)
+    if (URL.parse(returnUrl)?.origin !== shopOrigin) throw new RefusedCall(422, 'the return address is not the shop’s')
+    return changed(await confirmPayment(services, paramOf(request, 'id'), { key: keyOf(request), card, returnUrl }, at()))
+  })
+  operation('POST', '/v1/payments/:id/capture', 'capture', async (request) =>
+    changed(await capturePayment(services, paramOf(request, 'id'), keyOf(request), at())))
+  operation('POST', '/v1/payments/:id/cancel', 'cancel', async (request) =>
+    changed(await cancelPayment(services, paramOf(request, 'id'), keyOf(request), at())))
+  operation('POST', '/v1/payments/:id/refund', 'refund', async (request) =>
+    changed(await refundPayment(services, paramOf(request, 'id'), keyOf(request), at())))
+  operation('GET', '/v1/customers/:customer/cards', 'cards', async (request) =>
+    ({ body: await readCards(db, paramOf(request, 'customer')) }))
+  operation('DELETE', '/v1/customers/:customer/cards/:card', 'cards', async (request) => {
+    await removeCard(db, paramOf(request, 'customer'), paramOf(request, 'card'))
+    return { body: {} }
+  })
+  operation('GET', '/v1/ledger', 'ledger', async (request) =>
+    ({ body: await readLedger(db, readBody(dayQuery, request.query).day) }))
+
+  api.get('/v1/behaviour', async () => readBehaviour(db))
+  api.put('/v1/behaviour', async (request) => {
+    const behaviour = readBody(behaviourSchema, request.body)
+    await writeBehaviour(db, behaviour)
+    return behaviour
+  })
+}
+
+function readBody<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new RefusedCall(422, `not understood: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`)
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new RefusedCall(400, 'Idempotency-Key is missing')
+  return key
+}
+
+const paramOf = (request: FastifyRequest, param: string): string =>
+  (request.params as Record<string, string | undefined>)[param] ?? ''
+
+/** Compares without telling by the time that it takes how much was right. */
+function bearerCheck(secret: string): (header: string | undefined) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const wanted = digest(`Bearer ${secret}`)
+  return (header) => header !== undefined && timingSafeEqual(digest(header), wanted)
+}

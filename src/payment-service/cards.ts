@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { SavedCard } from '#server/gateways/payments/port.ts'
+import { newId } from './changes.ts'
+import { type OutcomeName, outcomeOfNumber } from './outcomes.ts'
+import { brandOf, digitsOf, readExpiry, type TypedCard } from './page/card-checks.ts'
+import { RefusedCall } from './refused-call.ts'
+
+/** In milliseconds: how long a token that was not used is good for. */
+const TOKEN_LASTS = 3_600_000
+
+type CardRow = {
+  token: string; brand: string; last4: string; expiry_month: number; expiry_year: number; holder: string
+  outcome: OutcomeName; locale: Locale
+}
+
+/** Keeps what may be kept of a card that was found right, and answers its token. The number and the code end here. */
+export async function makeToken(
+  db: Queries, typed: TypedCard, { save, locale, at }: { save: boolean; locale: Locale; at: Date },
+): Promise<{ token: string; brand: string; last4: string }> {
+  const digits = digitsOf(typed.number)
+  const expiry = readExpiry(typed.expiry, at.getTime())
+  if (!expiry) throw new Error('the card was not checked')
+  const [token, brand, last4] = [newId('card'), brandOf(digits), digits.slice(-4)]
+  await sql`
+    insert into embedded_payments.cards
+      (token, brand, last4, expiry_month, expiry_year, holder, outcome, locale, to_save, made_at)
+    values (${token}, ${brand}, ${last4}, ${expiry.month}::integer, ${expiry.year}::integer, ${typed.holder.trim()},
+      ${outcomeOfNumber(digits)}, ${locale}, ${save}::boolean, ${at}::timestamptz)`.execute(db)
+  return { token, brand, last4 }
+}
+
+/** Takes a card for one try: a fresh token, or one that this customer saved. Any other is refused, and all alike. */
+export async function takeCard(tx: Tx, token: string, customer: string | null, at: Date): Promise<CardRow> {
+  const { rows: [card] } = await sql<CardRow>`
+    update embedded_payments.cards set used_at = ${at}::timestamptz
+    where token = ${token} and (
+      (used_at is null and made_at > ${new Date(at.getTime() - TOKEN_LASTS)}::timestamptz) or customer = ${customer})
+    returning *`.execute(tx)
+  if (!card) throw new RefusedCall(422, 'no such card')
+  return card
+}
+
+/** Once it was accepted, saves a card whose holder asked for it; the same card saved before gives way. */
+export async function saveCard(tx: Tx, token: string, customer: string | null): Promise<void> {
+  if (customer === null) return
+  const { rows: [saved] } = await sql`
+    update embedded_payments.cards set customer = ${customer}
+    where token = ${token} and to_save and customer is null returning token`.execute(tx)
+  if (!saved) return
+  await sql`
+    delete from embedded_payments.cards as old using embedded_payments.cards as fresh
+    where fresh.token = ${token} and old.customer = ${customer} and old.token <> fresh.token
+      and (old.brand, old.last4, old.expiry_month, old.expiry_year, old.holder)
+        = (fresh.brand, fresh.last4, fresh.expiry_month, fresh.expiry_year, fresh.holder)`.execute(tx)
+}
+
+export async function readCards(db: Queries, customer: string): Promise<SavedCard[]> {
+  const { rows } = await sql<CardRow>`
+    select * from embedded_payments.cards where customer = ${customer} order by made_at desc, token`.execute(db)
+  return rows.map(({ token, brand, last4, expiry_month: month, expiry_year: year, holder }) =>
+    ({ id: token, brand, last4, expiry: { month, year }, holder }))
+}
+
+/** Removes a saved card; one that is not there, or not this customer's, is left alone. */
+export async function removeCard(db: Queries, customer: string, card: string): Promise<void> {
+  await sql`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`.execute(db)
+}
+
+/** Forgets the tokens that can no longer be used: they hold a name. */
+export async function forgetTokens(db: Queries, at: Date): Promise<void> {
+  await sql`
+    delete from embedded_payments.cards
+    where customer is null and made_at < ${new Date(at.getTime() - 2 * TOKEN_LASTS)}::timestamptz`.execute(db)
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/db/open.ts'
+import { type Behaviour, readBehaviour } from './behaviour.ts'
+import { writeNotice } from './notices.ts'
+import { RefusedCall } from './refused-call.ts'
+import type { PaymentRow } from './wire.ts'
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** An id that nobody can guess. */
+export const newId = (kind: string): string => `${kind}_${randomBytes(24).toString('base64url')}`
+
+/** A call that changes something: what it is about, and the key that keeps it from happening twice. */
+export type KeyedCall = { key: string; about: readonly unknown[] }
+
+/**
+ * Takes a key for a payment. A key that did the same before is not new, and names the payment that it did it for; one
+ * that did something else is refused.
+ */
+export async function takeKey(
+  tx: Tx, { key, about }: KeyedCall, payment: string, at: Date,
+): Promise<{ isNew: boolean; payment: string }> {
+  const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(about))]
+  const { rows: [taken] } = await sql`
+    insert into embedded_payments.keys (key_hash, body_hash, payment, at)
+    values (${keyHash}, ${bodyHash}, ${payment}, ${at}::timestamptz)
+    on conflict do nothing returning key_hash`.execute(tx)
+  if (taken) return { isNew: true, payment }
+  const { rows: [kept] } = await sql<{ body_hash: string; payment: string }>`
+    select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`.execute(tx)
+  if (kept?.body_hash !== bodyHash) throw new RefusedCall(409, 'this key was used for something else')
+  return { isNew: false, payment: kept.payment }
+}
+
+/** What becomes of a payment; what is not named stays. */
+export type Change = Partial<Pick<
+  PaymentRow, 'state' | 'captured' | 'refunded' | 'challenge' | 'refusal' | 'card_brand' | 'card_last4'
+>>
+
+/**
+ * Changes a payment under its lock and writes the notice of it, all or nothing. Answers what it is afterwards, and
+ * whether anything happened: a call whose key was used before changes nothing.
+ */
+export function changePayment(
+  { db }: Pick<Database, 'db'>, id: string, call: KeyedCall | null, at: Date,
+  decide: (payment: PaymentRow, tx: Tx) => Promise<Change | null> | Change,
+): Promise<{ payment: PaymentRow; changed: boolean; behaviour: Behaviour }> {
+  return db.transaction().execute(async (tx) => {
+    const { rows: [payment] } = await sql<PaymentRow>`
+      select * from embedded_payments.payments where id = ${id} for update`.execute(tx)
+    if (!payment) throw new RefusedCall(404, 'no such payment')
+    const behaviour = await readBehaviour(tx)
+    const unchanged = { payment, changed: false, behaviour }
+    if (call && !(await takeKey(tx, call, id, at)).isNew) return unchanged
+    const change = await decide(payment, tx)
+    if (change === null) return unchanged
+    const next = { ...payment, ...change }
+    await sql`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
+      refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
+      card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`.execute(tx)
+    await writeNotice(tx, id, behaviour, at)
+    return { payment: next, changed: true, behaviour }
+  })
+}

@@ -1,0 +1,56 @@
+/** What was typed into the card fields. */
+export type TypedCard = { number: string; expiry: string; cvc: string; holder: string }
+export type CardField = keyof TypedCard
+
+/** The field that is wrong and the code of its sentence; `card_number_unlikely`: the digits do not add up. */
+export type CardFaults = Partial<Record<CardField, CardFault>>
+export type CardFault =
+  | 'card_number_invalid' | 'card_number_unlikely' | 'card_expiry_invalid' | 'card_cvc_invalid' | 'card_holder_empty'
+
+export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc', 'holder']
+
+/** No card is made for longer. */
+const YEARS_AHEAD = 25
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Everything that is wrong with a card (Y2); nothing when it may go out. `now` in milliseconds since 1970. */
+export function findFaults(card: TypedCard, now: number): CardFaults {
+  const number = card.number.replace(/[\s-]/g, '')
+  return {
+    ...(/^\d{16}$/.test(number)
+      ? addsUp(number) ? {} : { number: 'card_number_unlikely' as const }
+      : { number: 'card_number_invalid' as const }),
+    ...(readExpiry(card.expiry, now) ? {} : { expiry: 'card_expiry_invalid' as const }),
+    ...(/^\d{3}$/.test(card.cvc.trim()) ? {} : { cvc: 'card_cvc_invalid' as const }),
+    ...(isName(card.holder) ? {} : { holder: 'card_holder_empty' as const }),
+  }
+}
+
+/** Reads `MM/YY` or `MM/YYYY`; null when that month does not exist, is over or is too far away to be true. */
+export function readExpiry(text: string, now: number): { month: number; year: number } | null {
+  const [, monthText, yearText] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
+  if (monthText === undefined || yearText === undefined) return null
+  const month = Number(monthText)
+  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)
+  const today = new Date(now)
+  const monthsLeft = (year - today.getUTCFullYear()) * 12 + month - (today.getUTCMonth() + 1)
+  return month >= 1 && month <= 12 && monthsLeft >= 0 && monthsLeft <= YEARS_AHEAD * 12 ? { month, year } : null
+}
+
+const isName = (text: string): boolean => text.trim() !== '' && text.length <= 80 && !/\p{Cc}/u.test(text)
+
+/** The check digit (Luhn): finds one wrong digit and most that changed places. */
+function addsUp(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The brand by the first digits of a number. */
+export function brandOf(digits: string): 'visa' | 'mastercard' | 'card' {
+  if (digits.startsWith('4')) return 'visa'
+  return /^(5[1-5]|2[2-7])/.test(digits) ? 'mastercard' : 'card'
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Database, Queries, Tx } from '#server/db/open.ts'
+import type { LedgerEntry } from '#server/gateways/payments/port.ts'
+import { type Change, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
+import { saveCard, takeCard } from './cards.ts'
+import { outcomeOf } from './outcomes.ts'
+import { RefusedCall } from './refused-call.ts'
+import type { PaymentRow } from './wire.ts'
+
+type Order = { reference: string; amount: number; currency: 'eur'; customer: string | null }
+
+/** Opens a payment; for a key that was used before, the one that it opened. */
+export async function startPayment(
+  { db }: Pick<Database, 'db'>, account: string, key: string, order: Order, at: Date,
+): Promise<PaymentRow> {
+  const call: KeyedCall = { key, about: ['start', order.reference, order.amount, order.currency, order.customer] }
+  return db.transaction().execute(async (tx) => {
+    const taken = await takeKey(tx, call, newId('pay'), at)
+    if (!taken.isNew) return readPayment(tx, taken.payment)
+    const { rows: [row] } = await sql<PaymentRow>`
+      insert into embedded_payments.payments (id, account, reference, customer, amount, currency, state, opened_at)
+      values (${taken.payment}, ${account}, ${order.reference}, ${order.customer}, ${order.amount}::integer,
+        ${order.currency}, 'open', ${at}::timestamptz)
+      returning *`.execute(tx)
+    if (!row) throw new Error('no payment was written')
+    return row
+  })
+}
+
+export async function readPayment(db: Queries, id: string): Promise<PaymentRow> {
+  const { rows: [row] } = await sql<PaymentRow>`
+    select * from embedded_payments.payments where id = ${id}`.execute(db)
+  if (!row) throw new RefusedCall(404, 'no such payment')
+  return row
+}
+
+type Services = Pick<Database, 'db'>
+
+/** Tries a card: holds the money, asks the bank's question, or says why not. Answers also how the card wants to be answered. */
+export async function confirmPayment(
+  services: Services, id: string, { key, card: token, returnUrl }: { key: string; card: string; returnUrl: string }, at: Date,
+) {
+  let reply: 'late' | 'lost' | undefined
+  const done = await changePayment(services, id, { key, about: ['confirm', id, token, returnUrl] }, at, async (payment, tx) => {
+    if (payment.state !== 'open' && payment.state !== 'challenge') throw inState(payment)
+    const card = await takeCard(tx, token, payment.customer, at)
+    const face = { card_brand: card.brand, card_last4: card.last4 }
+    const outcome = outcomeOf(card.outcome)
+    reply = outcome.reply
+    const refusal = isOver(card, at) ? 'card_expired' as const : outcome.refusal
+    if (refusal) return { ...face, state: 'open', challenge: null, refusal }
+    if (outcome.challenge) {
+      const challenge = newId('ask')
+      await sql`
+        insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
+        values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(tx)
+      return { ...face, state: 'challenge', challenge, refusal: null }
+    }
+    await saveCard(tx, token, payment.customer)
+    return { ...face, state: 'authorised', challenge: null, refusal: null }
+  })
+  return { ...done, reply: done.changed ? reply : undefined }
+}
+
+/** A card may be used until the end of its month. */
+const isOver = ({ expiry_month: month, expiry_year: year }: { expiry_month: number; expiry_year: number }, at: Date) =>
+  year * 12 + month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
+
+export const capturePayment = (services: Services, id: string, key: string, at: Date) =>
+  changePayment(services, id, { key, about: ['capture', id] }, at, async (payment, tx) => {
+    if (payment.state !== 'authorised') throw inState(payment)
+    await writeMovement(tx, payment, 'capture', at)
+    return { state: 'captured', captured: payment.amount }
+  })
+
+export const cancelPayment = (services: Services, id: string, key: string, at: Date) =>
+  changePayment(services, id, { key, about: ['cancel', id] }, at, (payment): Change => {
+    if (payment.state === 'captured' || payment.state === 'cancelled') throw inState(payment)
+    return { state: 'cancelled', challenge: null, refusal: null }
+  })
+
+export const refundPayment = (services: Services, id: string, key: string, at: Date) =>
+  changePayment(services, id, { key, about: ['refund', id] }, at, async (payment, tx) => {
+    if (payment.state !== 'captured' || payment.refunded > 0) throw inState(payment)
+    await writeMovement(tx, payment, 'refund', at)
+    return { refunded: payment.captured }
+  })
+
+const inState = ({ state, refunded }: PaymentRow) =>
+  new RefusedCall(422, `the payment is ${refunded > 0 ? 'refunded' : state}`)
+
+async function writeMovement(tx: Tx, { id, amount }: PaymentRow, kind: LedgerEntry['kind'], at: Date): Promise<void> {
+  await sql`insert into embedded_payments.movements (payment, kind, amount, at)
+    values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz)`.execute(tx)
+}
+
+/** The movements of a day in Europe/Paris, `YYYY-MM-DD`. */
+export async function readLedger(db: Queries, day: string): Promise<(Omit<LedgerEntry, 'at'> & { at: string })[]> {
+  const { rows } = await sql<LedgerEntry>`
+    select movements.payment, payments.reference, movements.kind, movements.amount, movements.at
+    from embedded_payments.movements join embedded_payments.payments on payments.id = movements.payment
+    where movements.at >= (${day}::date)::timestamp at time zone 'Europe/Paris'
+      and movements.at < (${day}::date + 1)::timestamp at time zone 'Europe/Paris'
+    order by movements.at, movements.payment, movements.kind`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

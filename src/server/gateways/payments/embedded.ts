@@ -1,0 +1,117 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { EventRefused, type PaymentEvent, type PaymentGateway, PaymentRefused, PaymentsAway } from './port.ts'
+
+/** In milliseconds: longer than the service ever takes, shorter than a customer waits. */
+const TIMEOUT = 2500
+const OLDEST_SECONDS = 300
+
+const text = z.string()
+const paymentReply = z.object({
+  id: text, account: text, reference: text, amount: z.int(), currency: z.literal('eur'),
+  state: z.enum(['open', 'challenge', 'authorised', 'captured', 'cancelled']), captured: z.int(), refunded: z.int(),
+  challengeUrl: z.nullable(text),
+  refusal: z.nullable(z.enum([
+    'card_declined', 'card_insufficient_funds', 'card_expired', 'card_authentication_failed',
+    'card_authentication_abandoned', 'card_processing_error',
+  ])),
+  card: z.nullable(z.object({ brand: text, last4: text })),
+})
+const cardsReply = z.array(z.object({
+  id: text, brand: text, last4: text, holder: text, expiry: z.object({ month: z.int(), year: z.int() }),
+}))
+const ledgerReply = z.array(z.object({
+  payment: text, reference: text, kind: z.enum(['capture', 'refund']), amount: z.int(), at: z.iso.datetime(),
+}))
+const eventBody = z.object({
+  id: text, payment: text, reference: text, account: text, amount: z.int(), currency: text,
+})
+
+export type EmbeddedPaymentsParts = {
+  /** Where a browser reaches the service. */
+  origin: string
+  /** Where this server reaches it, when that is not the same. */
+  address?: string
+  secret: string
+  account: string
+  /** In milliseconds; a call that takes longer is `PaymentsAway`. */
+  timeout?: number
+}
+
+/** Payments over the demonstration service. */
+export function createEmbeddedPayments(
+  { origin, address = origin, secret, account, timeout = TIMEOUT }: EmbeddedPaymentsParts,
+): PaymentGateway {
+  async function call<S extends z.ZodMiniType>(
+    schema: S, method: string, path: string, { key, body }: { key?: string; body?: object } = {},
+  ): Promise<z.output<S>> {
+    const reply = await fetch(new URL(path, address), {
+      method, redirect: 'error', signal: AbortSignal.timeout(timeout),
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).then(
+      async (answer) => ({ status: answer.status, text: await answer.text() }),
+    ).catch((error: unknown) => { throw new PaymentsAway('no answer', { cause: error }) })
+    if (reply.status === 404 || reply.status === 409 || reply.status === 422) {
+      throw new PaymentRefused(`${method} ${path.split('/').at(-1)} answered ${reply.status}`)
+    }
+    if (reply.status !== 200 && reply.status !== 201) throw new PaymentsAway(`status ${reply.status}`)
+    const parsed = schema.safeParse(readJson(reply.text))
+    if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+    return parsed.data
+  }
+
+  async function payment(method: string, path: string, more: { key?: string; body?: object } = {}) {
+    const { challengeUrl, ...rest } = await call(paymentReply, method, path, more)
+    return { ...rest, challengeUrl: challengeUrl === null ? null : new URL(challengeUrl, origin).href }
+  }
+  const at = (id: string, operation = '') => `/v1/payments/${encodeURIComponent(id)}${operation}`
+  const cards = (customer: string) => `/v1/customers/${encodeURIComponent(customer)}/cards`
+
+  return {
+    name: 'embedded', account, cardFields: { provider: 'embedded', origin },
+    start: ({ key, reference, amount, customer }) =>
+      payment('POST', '/v1/payments', { key, body: { reference, amount, currency: 'eur', customer } }),
+    confirm: (id, { key, token, returnUrl }) =>
+      payment('POST', at(id, '/confirm'), { key, body: { card: token, returnUrl } }),
+    read: (id) => payment('GET', at(id)),
+    capture: (id, key) => payment('POST', at(id, '/capture'), { key }),
+    cancel: (id, key) => payment('POST', at(id, '/cancel'), { key }),
+    refund: (id, key) => payment('POST', at(id, '/refund'), { key }),
+    savedCards: (customer) => call(cardsReply, 'GET', cards(customer)),
+    async removeCard(customer, card) {
+      await call(z.object({}), 'DELETE', `${cards(customer)}/${encodeURIComponent(card)}`)
+    },
+    readEvent: ({ headers, body, now }) => readEvent({ header: headers['payment-signature'], body, now, secret }),
+    async ledger(day) {
+      const entries = await call(ledgerReply, 'GET', `/v1/ledger?day=${encodeURIComponent(day)}`)
+      return entries.map((entry) => ({ ...entry, at: new Date(entry.at) }))
+    },
+  }
+}
+
+function readEvent(
+  { header, body, now, secret }: { header: string | undefined; body: string; now: number; secret: string },
+): PaymentEvent {
+  const [, seconds, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
+  if (seconds === undefined || signature === undefined) throw new EventRefused('signature')
+  const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), wanted)) throw new EventRefused('signature')
+  if (Math.abs(now / 1000 - Number(seconds)) > OLDEST_SECONDS) throw new EventRefused('age')
+  const parsed = eventBody.safeParse(readJson(body))
+  if (!parsed.success) throw new EventRefused('shape')
+  return parsed.data
+}
+
+/** Undefined when it is not JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
