@@ -1,0 +1,208 @@
+import { type Locale, intlLocale } from '#contract/locales.ts'
+import type { Cents } from '#domain/money.ts'
+import type { MeansOfPayment, Receipt, ReceiptLine } from './receipt.ts'
+import { receiptNumber } from './receipt-number.ts'
+import type { Reason, Supplement } from './supplements.ts'
+import { type Words, wordsOf } from './words.ts'
+
+export type Row = { label: string; value: string }
+
+export type DocumentLine = {
+  quantity: string; name: string
+  /** What it is made of, and what else is to be said of it. */
+  notes: string[]
+  unit: string; rates: string; total: string
+  /** What one unit costs: its base price and each supplement; empty where there is nothing to add up. */
+  parts: Row[]
+}
+
+/** A receipt in words: what page, PDF and mail lay out, each in its own way. */
+export type ReceiptDocument = {
+  locale: Locale; lang: string
+  title: string
+  /** Under the title of a receipt that cancels another. */
+  notice: string | null
+  facts: Row[]
+  parties: { title: string; rows: string[] }[]
+  lines: DocumentLine[]
+  sums: Row[]
+  total: Row
+  vat: { title: string; head: readonly [string, string, string, string]; rows: (readonly [string, string, string, string])[] }
+  payment: Row
+  points: { title: string; rows: Row[] } | null
+  allergens: { title: string; rows: string[] }
+  notes: string[]
+  thanks: string
+  labels: { facts: string; lines: string; name: string; quantity: string; unit: string; rate: string; total: string; pdf: string }
+  /** “Page 1 of 2”. */
+  page: (page: number, pages: number) => string
+  /** For a download, without its ending; ASCII. */
+  fileName: string
+}
+
+/** The receipt in its customer's language, with the number and time that its book gave it. */
+export function documentOf(receipt: Receipt, { position, issuedAt }: { position: number; issuedAt: string }): ReceiptDocument {
+  const words = wordsOf(receipt.locale)
+  const { say, price } = words
+  const number = receiptNumber(position, issuedAt)
+  const sale = receipt.kind === 'sale'
+  return {
+    locale: receipt.locale, lang: intlLocale[receipt.locale],
+    title: say(sale ? 'title' : 'refundTitle', { number }),
+    notice: sale ? null : say('ofRefund'),
+    facts: facts(receipt, issuedAt, words),
+    parties: parties(receipt, words),
+    lines: receipt.lines.map((line) => documentLine(line, words)),
+    sums: sums(receipt, words),
+    total: { label: say('sums.total'), value: price(receipt.total) },
+    vat: vatTable(receipt, words),
+    payment: { label: say('payment.title'), value: payment(receipt.payment, sale, words) },
+    points: points(receipt, words),
+    allergens: allergens(receipt, words),
+    notes: [say('fresh'), say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) })],
+    thanks: say('thanks'),
+    labels: {
+      facts: say('facts'), lines: say('lines.title'), name: say('lines.name'), quantity: say('lines.quantity'),
+      unit: say('lines.unit'), rate: say('lines.rate'), total: say('lines.total'), pdf: say('pdf'),
+    },
+    page: (page, pages) => say('page', { page, pages }),
+    fileName: say('file', { number }),
+  }
+}
+
+function facts({ order, corrects }: Receipt, issuedAt: string, { say, dateTime }: Words): Row[] {
+  return [
+    { label: say('order'), value: order.number },
+    ...(corrects === null ? [] : [{ label: say('corrects'), value: corrects }]),
+    { label: say('orderedAt'), value: dateTime(order.placedAt) },
+    { label: say('pickupAt'), value: dateTime(order.takeawayAt) },
+    { label: say('issuedAt'), value: dateTime(issuedAt) },
+  ]
+}
+
+function parties({ seller, restaurant }: Receipt, { say, wholeEuros }: Words): ReceiptDocument['parties'] {
+  const placed = ({ street, postcode, city }: Receipt['restaurant']['address']) => [street, `${postcode} ${city}`]
+  return [
+    {
+      title: say('restaurant'),
+      rows: [
+        restaurant.name, ...placed(restaurant.address), say('siret', { siret: grouped(seller.siret, [3, 3, 3, 5]) }),
+        say('phone', { phone: restaurant.phone }),
+      ],
+    },
+    {
+      title: say('seller'),
+      rows: [
+        seller.name, say('capital', { form: seller.form, capital: wholeEuros(seller.capital) }), ...placed(seller.address),
+        say('rcs', { city: seller.rcs, siren: grouped(seller.siren, [3, 3, 3]) }), say('vatNumber', { vat: seller.vat }),
+      ],
+    },
+  ]
+}
+
+/** Digits in groups, as the register writes them, that stay on one line. */
+function grouped(digits: string, lengths: readonly number[]): string {
+  let at = 0
+  return lengths.map((length) => digits.slice(at, at += length)).join('\u00a0')
+}
+
+function documentLine(line: ReceiptLine, words: Words): DocumentLine {
+  const { say, price, rate } = words
+  const parts = [
+    { label: say('lines.base'), value: price(line.basePrice) },
+    ...line.supplements.map((supplement) => ({ label: supplementText(supplement, words), value: price(supplement.amount) })),
+  ]
+  return {
+    quantity: String(line.quantity), name: line.name, notes: lineNotes(line, words),
+    unit: price(line.unitPrice), rates: line.vat.map((share) => rate(share.rate)).join(' + '), total: price(line.total),
+    parts: line.supplements.length === 0 ? [] : parts,
+  }
+}
+
+function lineNotes(line: ReceiptLine, words: Words): string[] {
+  const { say } = words
+  const included = [
+    ...line.included.map((portion) => portionText(portion, words)),
+    ...(line.kind === 'formula' && line.dessertName !== null ? [say('lines.dessert', { name: line.dessertName })] : []),
+  ]
+  return [
+    ...(line.title === null ? [] : [line.title]),
+    ...(included.length === 0 ? [] : [say('lines.with', { list: included.join(', ') })]),
+    ...(line.freeSauce === null ? [] : [say('lines.freeSauce', { name: line.freeSauce })]),
+    ...(line.warm ? [say('lines.servedWarm')] : []),
+    ...(line.points === 0 ? [] : [say('lines.points', { points: Math.abs(line.points) })]),
+  ]
+}
+
+function portionText({ name, warm, quantity }: Pick<Supplement, 'name' | 'warm' | 'quantity'>, { say }: Words): string {
+  const named = warm ? say('lines.warm', { name }) : name
+  return quantity === 1 ? named : say('lines.times', { name: named, count: quantity })
+}
+
+const supplementText = (supplement: Supplement, words: Words): string =>
+  words.say('lines.supplement', { name: portionText(supplement, words), reason: reasonText(supplement.reason, words) })
+
+/** The rule that made a portion paid, in words (F2). */
+function reasonText(reason: Reason, { say }: Words): string {
+  if (reason.rule === 'beyond') return say(`reason.beyond.${reason.what}`)
+  const slot = reason.slot === 'side1' || reason.slot === 'side2' ? 'side' : reason.slot
+  if (reason.rule === 'premium') return say(`reason.premium.${slot}`)
+  const { from, to, places } = reason
+  return slot === 'dessert' ? '' : say(`reason.extra.${slot}`, { from, to, places, count: to - from + 1 })
+}
+
+function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Row[] {
+  if (discount.amount === 0) return []
+  const off = (cents: Cents) => price(0 - cents)
+  return [
+    { label: say('sums.subtotal'), value: price(cartTotal) },
+    { label: say('sums.discount'), value: off(discount.amount) },
+    ...discount.shares.map((share) => ({
+      label: say('sums.discountShare', { rate: rate(share.rate) }), value: off(share.gross),
+    })),
+  ]
+}
+
+function vatTable({ vat, total }: Receipt, { say, price, rate }: Words): ReceiptDocument['vat'] {
+  const sum = (amount: 'net' | 'vat') => vat.reduce((whole, part) => whole + part[amount], 0)
+  return {
+    title: say('vat.title'), head: [say('vat.rate'), say('vat.net'), say('vat.tax'), say('vat.gross')],
+    rows: [
+      ...vat.map((part) => [rate(part.rate), price(part.net), price(part.vat), price(part.gross)] as const),
+      [say('vat.total'), price(sum('net')), price(sum('vat')), price(total)] as const,
+    ],
+  }
+}
+
+function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
+  if (means.by === 'nothing') return say(sale ? 'payment.nothing' : 'payment.nothingBack')
+  if (means.by === 'restaurant') return say(sale ? 'payment.restaurant' : 'payment.nothingBack')
+  const { brand, last4 } = means
+  if (brand === null || last4 === null) return say(sale ? 'payment.unnamedCard' : 'payment.unnamedCardBack')
+  return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
+}
+
+/** `mastercard` → `Mastercard`; names that the schemes write otherwise as they do. */
+function cardName(brand: string): string {
+  const known: Record<string, string> = { cb: 'CB', amex: 'American Express', jcb: 'JCB', cartes_bancaires: 'CB' }
+  return known[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+}
+
+function points(receipt: Receipt, { say }: Words): ReceiptDocument['points'] {
+  const sale = receipt.kind === 'sale'
+  const count = (amount: number) => say('points.count', { points: Math.abs(amount) })
+  const { spent, earned } = receipt.points
+  const rows = [
+    ...(spent === 0 ? [] : [{ label: say(sale ? 'points.spent' : 'points.givenBack'), value: count(spent) }]),
+    ...(earned === 0 ? [] : [{ label: say(sale ? 'points.earned' : 'points.takenBack'), value: count(earned) }]),
+  ]
+  return rows.length === 0 ? null : { title: say('points.title'), rows }
+}
+
+function allergens({ allergens: found }: Receipt, { say }: Words): ReceiptDocument['allergens'] {
+  const names = found.map((allergen) => say(`allergens.names.${allergen}`))
+  return {
+    title: say('allergens.title'),
+    rows: [names.length === 0 ? say('allergens.none') : names.join(', '), say('allergens.crossContact')],
+  }
+}

@@ -1,0 +1,100 @@
+import type { Locale } from '#contract/locales.ts'
+import type { Order, SoldLine } from '#contract/orders.ts'
+import { earnedPoints } from '#domain/loyalty.ts'
+import type { VatRate } from '#domain/menu.ts'
+import type { Cents } from '#domain/money.ts'
+import { vatRates } from '#domain/vat.ts'
+import type { Seller } from './sellers.ts'
+import { type Supplement, supplementsOf } from './supplements.ts'
+
+type Portion = SoldLine['portions'][number]
+type Share = { rate: VatRate; gross: Cents }
+
+export type ReceiptLine = Pick<
+  SoldLine, 'kind' | 'name' | 'title' | 'quantity' | 'basePrice' | 'unitPrice' | 'total' | 'points' | 'dessertName' | 'freeSauce' | 'warm'
+> & {
+  /** What the price of one unit holds already. */
+  included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
+  supplements: Supplement[]
+  vat: Share[]
+}
+
+/** How it is paid. `brand` as the provider says it. */
+export type MeansOfPayment =
+  | { by: 'card'; brand: string | null; last4: string | null } | { by: 'restaurant' } | { by: 'nothing' }
+
+/** Everything a receipt says but its number and time, which its book gives. Holds nothing about the customer. */
+export type Receipt = {
+  kind: 'sale' | 'refund'
+  locale: Locale
+  seller: Seller
+  restaurant: Pick<Order['restaurant'], 'name' | 'phone' | 'address'>
+  order: Pick<Order, 'number' | 'placedAt' | 'takeawayAt' | 'termsVersion'>
+  /** Number of the receipt that this one cancels. */
+  corrects: string | null
+  lines: ReceiptLine[]
+  cartTotal: Cents
+  discount: { amount: Cents; shares: Share[] }
+  total: Cents
+  vat: Order['vat']
+  payment: MeansOfPayment
+  points: { spent: number; earned: number }
+  allergens: Order['allergens']
+}
+
+/** An order as a receipt reads it. */
+export type SoldOrder = Omit<Order, 'token' | 'status' | 'customerName' | 'comment' | 'payment'>
+
+/** The receipt of a sale (F2). */
+export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPayment): Receipt {
+  const { name, phone, address } = order.restaurant
+  return {
+    kind: 'sale', locale: order.locale, seller, restaurant: { name, phone, address },
+    order: {
+      number: order.number, placedAt: order.placedAt, takeawayAt: order.takeawayAt, termsVersion: order.termsVersion,
+    },
+    corrects: null, lines: order.lines.map(receiptLine), cartTotal: order.cartTotal,
+    discount: { amount: order.discount, shares: discountShares(order) }, total: order.toPay, vat: order.vat,
+    payment: order.toPay === 0 ? { by: 'nothing' } : payment,
+    points: { spent: order.points, earned: earnedPoints(order.toPay) }, allergens: order.allergens,
+  }
+}
+
+/** The receipt that takes another back: the same, with every amount negative. */
+export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment): Receipt {
+  const lines = sale.lines.map((line): ReceiptLine => ({
+    ...line, basePrice: minus(line.basePrice), unitPrice: minus(line.unitPrice), total: minus(line.total),
+    points: minus(line.points), vat: line.vat.map(minusShare),
+    supplements: line.supplements.map((supplement) => ({ ...supplement, amount: minus(supplement.amount) })),
+  }))
+  const vat = sale.vat.map(({ rate, net, vat, gross }) => ({ rate, net: minus(net), vat: minus(vat), gross: minus(gross) }))
+  return {
+    ...sale, kind: 'refund', corrects: number, lines, vat, cartTotal: minus(sale.cartTotal), total: minus(sale.total),
+    discount: { amount: minus(sale.discount.amount), shares: sale.discount.shares.map(minusShare) },
+    payment: sale.total === 0 ? { by: 'nothing' } : payment,
+    points: { spent: minus(sale.points.spent), earned: minus(sale.points.earned) },
+  }
+}
+
+// Subtracted, because `-0` is shown with its sign.
+const minus = (amount: number): number => 0 - amount
+const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
+
+function receiptLine(line: SoldLine): ReceiptLine {
+  const { kind, name, title, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat } = line
+  return {
+    kind, name, title, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat,
+    included: line.portions.filter(({ amount }) => amount === 0)
+      .map((portion) => ({ name: portion.name, warm: portion.warm, quantity: portion.quantity })),
+    supplements: supplementsOf(line),
+  }
+}
+
+/** What the discount took off each rate: the lines' shares before it, less what VAT was owed on after it (C30). */
+function discountShares({ lines, vat, discount }: Pick<Order, 'lines' | 'vat' | 'discount'>): Share[] {
+  if (discount === 0) return []
+  const before = (rate: VatRate) => lines.flatMap((line) => line.vat)
+    .reduce((sum, share) => share.rate === rate ? sum + share.gross : sum, 0)
+  const after = (rate: VatRate) => vat.find((part) => part.rate === rate)?.gross ?? 0
+  return vatRates.map((rate) => ({ rate, gross: before(rate) - after(rate) })).filter(({ gross }) => gross !== 0)
+}

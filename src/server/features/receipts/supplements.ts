@@ -1,0 +1,47 @@
+import type { SoldLine } from '#contract/orders.ts'
+import type { Slot } from '#domain/cart.ts'
+import type { Cents } from '#domain/money.ts'
+
+/** The rule that made a portion paid (F2, C4, C5, C7, C8). */
+export type Reason =
+  /** It came after the places of its slot that the price includes: the `from`th to the `to`th. */
+  | { rule: 'extra'; slot: Slot; from: number; to: number; places: number }
+  /** Its slot has no place in the price. */
+  | { rule: 'beyond'; what: 'formula' | 'dessert' | 'custom' }
+  /** It is included, and owes its premium price. */
+  | { rule: 'premium'; slot: Slot | 'dessert' }
+
+export type Supplement = {
+  name: string; warm: boolean; quantity: number
+  /** For all of `quantity`, in one unit of the line. */
+  amount: Cents
+  reason: Reason
+}
+
+/** What adds to the price of one unit, each with its rule, in the order of the composition. */
+export function supplementsOf(line: SoldLine): Supplement[] {
+  const counted = new Map<Slot, number>()
+  const supplements: Supplement[] = []
+  for (const { slot, name, warm, quantity, as, amount } of line.portions) {
+    const before = counted.get(slot) ?? 0
+    counted.set(slot, before + quantity)
+    if (amount === 0) continue
+    const reason: Reason = as === 'premium' ? { rule: 'premium', slot } : afterPlaces(line, slot, before, quantity)
+    supplements.push({ name, warm, quantity, amount, reason })
+  }
+  const dessertPremium = line.supplementsTotal - supplements.reduce((sum, { amount }) => sum + amount, 0)
+  if (dessertPremium !== 0) {
+    supplements.push({
+      name: line.dessertName ?? '', warm: false, quantity: 1, amount: dessertPremium,
+      reason: { rule: 'premium', slot: 'dessert' },
+    })
+  }
+  return supplements
+}
+
+function afterPlaces(line: SoldLine, slot: Slot, before: number, quantity: number): Reason {
+  const places = line.places[slot] ?? 0
+  if (places > 0) return { rule: 'extra', slot, from: before + 1, to: before + quantity, places }
+  const what = slot === 'coulis' || slot === 'toppings' ? 'dessert' : line.kind === 'custom' ? 'custom' : 'formula'
+  return { rule: 'beyond', what }
+}
