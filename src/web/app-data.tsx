@@ -1,7 +1,6 @@
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
-import { IntlProvider } from 'use-intl'
 import type { ApiClient } from '#contract/client.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { CompiledMessages } from './text.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
 
@@ -31,13 +30,7 @@ export function AppProvider({ data, api, children }: { data: AppData; api: ApiCl
     () => ({ ...data, ...shown, api, showMenu: (menu: LoadedMenu, restaurant: number | null) => setShown({ menu, restaurant }) }),
     [data, shown, api],
   )
-  return (
-    <AppContext value={shared}>
-      <IntlProvider locale={intlLocale[data.locale] as Locale} messages={data.messages} timeZone="Europe/Paris">
-        {children}
-      </IntlProvider>
-    </AppContext>
-  )
+  return <AppContext value={shared}>{children}</AppContext>
 }
 
 export function useApp(): Shared {

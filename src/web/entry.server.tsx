@@ -1,4 +1,4 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router'
 import { createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/menu.ts'
@@ -46,22 +46,34 @@ async function menuFor(api: ReturnType<typeof createClient>, language: Locale, r
   return loaded
 }
 
-/** The whole page at once: it is kept in memory or is small, and a refusal half-way must still be an error page. */
+/**
+ * The whole page as one string: it is kept in memory or is small, and a refusal half-way must still be an error page. No
+ * page waits for anything while it is rendered, and a stream of small pieces would cost a fifth more.
+ */
 export default async function renderPage(
   request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider,
 ): Promise<Response> {
   const { api, data } = context.get(pageContext)
-  const nonce = data.nonce === undefined ? {} : { nonce: data.nonce }
-  const stream = await renderToReadableStream(
+  const { serverHandoffStream: loaded, ...known } = router
+  const html = renderToString(
     <AppProvider data={data} api={api}>
-      <ServerRouter context={router} url={request.url} {...nonce} />
+      <ServerRouter context={known} url={request.url} {...(data.nonce !== undefined && { nonce: data.nonce })} />
     </AppProvider>,
-    { ...nonce, signal: AbortSignal.timeout(5000), onError: (error) => reporter.report(error) },
   )
-  await stream.allReady
+  const scripts = loaded ? await writeLoaded(loaded, data.nonce) : ''
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Response(`<!DOCTYPE html>${html.replace('</body></html>', () => `${scripts}</body></html>`)}`, { status, headers })
 }
+
+/** What the loaders gave, as the router's own component for streams hands it over. */
+async function writeLoaded(stream: ReadableStream<Uint8Array>, nonce: string | undefined): Promise<string> {
+  const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`
+  const controller = 'window.__reactRouterContext.streamController'
+  const text = JSON.stringify(await new Response(stream).text()).replace(/[<>&\u2028\u2029]/g, escapeInScript)
+  return `${open}${controller}.enqueue(${text});${controller}.close();</script>`
+}
+
+const escapeInScript = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Loaders and rendering throw here; the server reports what it did not expect, the visitor sees the error page. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -12,6 +12,7 @@ function makeFormat(locale: Locale) {
   const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: paris })
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: paris })
   const list = new Intl.ListFormat(tag, { style: 'short', type: 'conjunction' })
+  const regions = new Intl.DisplayNames(locale, { type: 'region' })
   /** “12 h 15” in French, “12:15” elsewhere. */
   const time = (at: string | number | Date) => {
     const text = clock.format(new Date(at))
@@ -26,6 +27,8 @@ function makeFormat(locale: Locale) {
     /** `lundi`. */
     weekday: (at: string | number | Date) => weekday.format(new Date(at)),
     list: (words: readonly string[]) => list.format(words),
+    /** The name of a country, from its code of two letters. */
+    country: (code: string) => regions.of(code) ?? code,
     number: (value: number) => value.toLocaleString(tag),
   }
 }

@@ -29,7 +29,7 @@ export function AddControl({ quantity, name, label, onAdd, onRemove }: AddContro
     change()
   }
   return (
-    <div ref={box} className="rounded-full bg-ground">
+    <div ref={box} className="product-add">
       {chosen ? (
         <Stepper
           value={quantity} max={MAX_QUANTITY} label={name}

@@ -21,16 +21,13 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
   const to = href('composeDessert', locale, { slug: dessert.slug })
   return (
     <Well className={`p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
-      <div
-        className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${
-          available ? groundOf(at) : 'bg-zinc'}`}
-      >
+      <div className={`well-ground ${available ? groundOf(at) : 'bg-zinc'}`}>
         <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
       </div>
-      <h3 className="mt-2.5 text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
+      <h3 className="well-title mt-2.5">
         {available ? <Link to={to} className="no-underline hover:underline">{name}</Link> : name}
       </h3>
-      <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">
+      <p className="well-text">
         {t('product.composed', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
       </p>
       {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Allergen, Diet, Ingredient, Product } from '#domain/menu.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
+import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,14 +13,14 @@ export const ProductTags = memo(function ProductTags({ product }: { product: Pro
   const { wire } = useMenu()
   const shown = product.diets.filter((diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'))
   return (
-    <ul className="flex flex-wrap gap-1.5 *:flex">
-      <li><Tag>{t('product.kcal', { kcal: product.calories })}</Tag></li>
+    <ul className="tags">
+      <Tag as="li">{t('product.kcal', { kcal: product.calories })}</Tag>
       {shown.map((diet) => (
-        <li key={diet}>
-          <Tag tone="ok">{diet === 'gluten_free' ? null : <Icon name="leaf" size={14} />}{wire.diet_names[diet]}</Tag>
-        </li>
+        <Tag key={diet} as="li" tone="ok">
+          {diet === 'gluten_free' ? null : <Icon name="leaf" size={14} />}{wire.diet_names[diet]}
+        </Tag>
       ))}
-      {product.ageRestricted ? <li><Tag tone="warn">{t('product.adultShort')}</Tag></li> : null}
+      {product.ageRestricted ? <Tag as="li" tone="warn">{t('product.adultShort')}</Tag> : null}
     </ul>
   )
 })
@@ -45,12 +45,8 @@ export function useAllergenNames(allergens: readonly Allergen[]): readonly strin
 
 /** “Bœuf : France, Irlande” where there is meat (F5). */
 export function useOrigin(): (product: Ingredient) => string | null {
-  const locale = useLocale()
   const t = useText('menu')
-  const { list } = useFormat()
-  return ({ origin }) => {
-    if (!origin) return null
-    const regions = new Intl.DisplayNames(locale, { type: 'region' })
-    return t(`origin.${origin.meat}`, { countries: list(origin.countries.map((code) => regions.of(code) ?? code)) })
-  }
+  const { list, country } = useFormat()
+  return ({ origin }) =>
+    origin ? t(`origin.${origin.meat}`, { countries: list(origin.countries.map(country)) }) : null
 }

@@ -5,7 +5,6 @@ import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { Price } from '../ui/price.tsx'
 import { Well } from '../ui/tray.tsx'
 import { AddControl } from './add-control.tsx'
 import { AllergenLine, ProductTags, useOrigin } from './product-facts.tsx'
@@ -45,28 +44,20 @@ export const ProductWell = memo(function ProductWell(
     actions.serveWarm(id, !warm)
   }
   return (
-    <Well
-      className={`grid! grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr_auto] gap-x-2 p-3 sm:p-4 ${
-        available ? '' : 'text-ink-2'}`}
-    >
-      <div className={`col-[1/3] row-start-1 grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${
-        available ? groundOf(at) : 'bg-zinc'}`}
-      >
-        <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
+    <Well className={available ? 'product' : 'product text-ink-2'}>
+      <div className={`well-ground ${available ? groundOf(at) : 'bg-zinc'}`}>
+        <Picture src={pictureOf(id)} size={160} className={available ? 'w-[66%]' : 'w-[66%] opacity-40 grayscale'} />
       </div>
-      <div className="col-[1/3] row-start-2 mt-2.5">
-        <h3 className="text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
-          <button
-            type="button" aria-haspopup="dialog" onClick={() => onDetails(id)}
-            className="focus-inset text-start after:absolute after:inset-0 hover:underline"
-          >
+      <div className="product-head">
+        <h3 className="well-title">
+          <button type="button" aria-haspopup="dialog" onClick={() => onDetails(id)} className="product-name">
             {name}
           </button>
         </h3>
-        {text ? <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">{text}</p> : null}
+        {text ? <p className="well-text">{text}</p> : null}
         {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
       </div>
-      <div className="col-[1/3] row-start-3 mt-2 space-y-1.5">
+      <div className="product-facts">
         <ProductTags product={product} />
         <AllergenLine product={product} />
         {origin ? <p className="text-xs text-ink-2">{origin}</p> : null}
@@ -80,21 +71,14 @@ export const ProductWell = memo(function ProductWell(
           </button>
         ) : null}
       </div>
-      <p className="col-start-1 row-start-4 mt-3 flex min-h-11 items-center text-base sm:text-lg">
-        <Price cents={product.price} />
-      </p>
+      <p className="product-price">{price(product.price)}</p>
       {available ? (
-        <div
-          className="relative z-1 col-[1/3] row-start-1 m-1.5 self-end justify-self-end sm:col-[2] sm:row-start-4
-            sm:m-0"
-        >
-          <AddControl
-            quantity={quantity} name={name}
-            label={t(onChoose ? 'product.chooseSauce' : 'product.add', { name, price: price(product.price) })}
-            onAdd={() => (onChoose ? onChoose(id) : actions.add(product, { warm }))}
-            onRemove={() => actions.removeOne(id)}
-          />
-        </div>
+        <AddControl
+          quantity={quantity} name={name}
+          label={t(onChoose ? 'product.chooseSauce' : 'product.add', { name, price: price(product.price) })}
+          onAdd={() => (onChoose ? onChoose(id) : actions.add(product, { warm }))}
+          onRemove={() => actions.removeOne(id)}
+        />
       ) : null}
     </Well>
   )

@@ -37,13 +37,13 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
   const lacking = parts.filter(({ available }) => !available)
   return (
     <Well className="p-3 sm:p-4">
-      <div className={`grid aspect-[1.16] place-items-center overflow-hidden rounded-sm ${groundOf(at + 2)}`}>
+      <div className={`well-ground ${groundOf(at + 2)}`}>
         <Picture src={recipePicture(recipe.id)} size={180} className="w-[84%]" />
       </div>
-      <Heading className="mt-2.5 text-base leading-tight font-semibold wrap-break-word hyphens-auto sm:text-lg">
+      <Heading className="well-title mt-2.5">
         {recipe.title}
       </Heading>
-      <p className="mt-1 text-sm leading-snug wrap-break-word hyphens-auto text-ink-2">
+      <p className="well-text">
         {parts.map(({ name }) => name).join(', ')}
       </p>
       {lacking.map(({ id, name }) => (

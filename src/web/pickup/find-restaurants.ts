@@ -12,6 +12,7 @@ const fold = (text: string): string =>
  */
 export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'address'>>(restaurants: readonly R[], query: string): R[] {
   const words = fold(query).split(' ').filter(Boolean).map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
+  if (words.length === 0) return [...restaurants]
   const leads = (postcode: string, text: string): boolean => {
     const place = fold(text).split(' ')
     return words.every((word) => /^\d+$/.test(word)

@@ -7,7 +7,7 @@ export function Chip({ pressed, className = '', ...rest }: ChipProps) {
   return (
     <button
       type="button" aria-pressed={pressed} {...rest}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-4 text-sm font-medium transition-colors ${
+      className={`chip ${
         pressed ? 'border-ink bg-ink text-ground' : 'border-line-strong bg-ground text-ink hover:border-ink'
       } ${className}`}
     />

@@ -13,8 +13,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 const kinds = {
   plain: 'hover:bg-current/10',
   line: 'border-[1.5px] border-line-strong hover:border-current',
-  add: 'bg-leaf text-on-leaf hover:bg-leaf-hover aria-disabled:bg-zinc-2 aria-disabled:text-ink-2 disabled:bg-zinc-2 '
-    + 'disabled:text-ink-2',
+  add: 'round-add',
   added: 'bg-select text-on-select',
 } as const
 
@@ -22,7 +21,7 @@ export function IconButton({ icon, label, kind = 'plain', iconSize = 20, classNa
   return (
     <button
       type="button" aria-label={label} {...rest}
-      className={`grid size-11 flex-none place-items-center rounded-full transition-colors ${kinds[kind]} ${className}`}
+      className={`round ${kinds[kind]} ${className}`}
     >
       <Icon name={icon} size={iconSize} />
     </button>

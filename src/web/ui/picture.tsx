@@ -8,10 +8,10 @@ type PictureProps = {
 }
 
 /** A product from above. Decorative: its name always stands beside it. */
-export function Picture({ src, size, className = '', eager = false }: PictureProps) {
+export function Picture({ src, size, className, eager = false }: PictureProps) {
   return (
     <img
-      src={src} alt="" width={size} height={size} className={`h-auto max-w-full ${className}`} decoding="async"
+      src={src} alt="" width={size} height={size} className={className} decoding="async"
       {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   )

@@ -13,10 +13,9 @@ const tones = {
 
 export type TagTone = keyof typeof tones
 
-export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: ReactNode }) {
-  return (
-    <span className={`num inline-flex items-center gap-1 rounded-xs px-2 py-1 text-xs leading-tight font-semibold ${tones[tone]}`}>
-      {children}
-    </span>
-  )
+/** `as`: an entry of a list that is a tag and nothing else. */
+export function Tag({ tone = 'plain', as: Element = 'span', children }: {
+  tone?: TagTone; as?: 'span' | 'li'; children: ReactNode
+}) {
+  return <Element className={`tag ${tones[tone]}`}>{children}</Element>
 }

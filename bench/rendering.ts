@@ -1,0 +1,53 @@
+import { RouterContextProvider, createRequestHandler } from 'react-router'
+import type { Transport } from '#contract/client.ts'
+import type { Locale } from '#contract/locales.ts'
+import { openBuild } from '#server/http/page-bundle.ts'
+import { median } from './median.ts'
+
+/*
+ * A process that renders pages as the server does and measures the rendering alone: `rendering.ts <origin> <visits as
+ * JSON> <times>`. What the pages ask the program for is asked once and kept, so that no socket is measured.
+ */
+
+/** What is rendered: the address, and for whom. */
+export type Rendering = { path: string; locale: Locale; restaurant: number }
+
+const [origin = '', visits = '[]', times = '1'] = process.argv.slice(2)
+const bundle = await (await openBuild()).load()
+const handle = createRequestHandler(bundle, 'production')
+const answers = new Map<string, string>()
+
+const ask: Transport = async ({ path, headers }) => {
+  const key = `${headers['accept-language'] ?? ''} ${path}`
+  const text: string = answers.get(key) ?? await (await fetch(origin + path, { headers })).text()
+  answers.set(key, text)
+  return { status: 200, text: async () => text }
+}
+
+/** Milliseconds of processor time, all threads of this process, of one rendering. */
+async function render({ path, locale, restaurant }: Rendering): Promise<number> {
+  const context = new RouterContextProvider()
+  const menu = await ask({
+    method: 'GET', path: `/api/restaurants/${restaurant}/menu?language=${locale}`, headers: { 'accept-language': locale },
+  })
+  const { version }: { version: string } = JSON.parse(await menu.text())
+  await bundle.entry.module.preparePage(context, {
+    locale, restaurant, menuVersion: version, nonce: undefined, origin, mapTiles: null, transport: ask,
+  })
+  const before = process.cpuUsage()
+  const reply = await handle(new Request(origin + path), context)
+  Buffer.from(await reply.arrayBuffer())
+  const { user, system } = process.cpuUsage(before)
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`)
+  return (user + system) / 1000
+}
+
+const wanted: Rendering[] = JSON.parse(visits)
+const rounds: number[] = []
+for (let round = 0; round < Number(times); round++) {
+  let sum = 0
+  for (const one of wanted) sum += await render(one)
+  rounds.push(sum / wanted.length)
+}
+// The first half makes the process warm, as a server is that has been up for minutes.
+process.send?.(median(rounds.slice(rounds.length / 2)))
