@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/open.ts'
 import { apiRoutes } from './api-routes.ts'
+import { assetRoutes } from './assets.ts'
 import type { Behaviour } from './behaviour.ts'
+import { cardRoutes } from './card-page.ts'
 import { forgetTokens } from './cards.ts'
+import { challengeRoutes } from './challenge-page.ts'
 import { deliverDue } from './notices.ts'
 import { RefusedCall } from './refused-call.ts'
 
@@ -73,7 +76,10 @@ export async function buildPaymentService(parts: PaymentServiceParts): Promise<B
       else deliverSoon()
     },
   }
-  apiRoutes(app, service)
+  await app.register(async (api) => apiRoutes(api, service))
+  await app.register(assetRoutes)
+  await app.register(async (pages) => cardRoutes(pages, service))
+  await app.register((pages) => challengeRoutes(pages, service))
 
   const timers: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {
@@ -106,7 +112,8 @@ function createFastify(report: (error: unknown) => void): FastifyInstance {
     }
   })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'not found' }))
   app.setErrorHandler((error, _request, reply) => {

@@ -16,6 +16,13 @@ export function readMessages(locale: Locale): Record<string, Messages> {
   ]))
 }
 
+/** Namespaces that no page of the site uses: they do not travel to browsers. */
+const elsewhere = new Set(['card', 'mail', 'receipt'])
+
+/** The messages of a language that the pages of the site are made with. */
+export const readPageMessages = (locale: Locale): Record<string, Messages> =>
+  Object.fromEntries(Object.entries(readMessages(locale)).filter(([namespace]) => !elsewhere.has(namespace)))
+
 /** Messages in the short form that the browser's formatter reads without a parser. */
 export function compileMessages(messages: Messages): Compiled {
   return Object.fromEntries(Object.entries(messages).map(([key, value]) => [

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { isLocale, locales } from '#contract/locales.ts'
-import { checkLanguages, compileMessages, readMessages } from './compile.ts'
+import { checkLanguages, compileMessages, readMessages, readPageMessages } from './compile.ts'
 
 const prefix = 'virtual:texts/'
 
@@ -16,7 +16,7 @@ export function compiledTexts(): Plugin {
     load(id) {
       const locale = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined
       if (!isLocale(locale)) return undefined
-      return `export default ${JSON.stringify(compileMessages(readMessages(locale)))}`
+      return `export default ${JSON.stringify(compileMessages(readPageMessages(locale)))}`
     },
     handleHotUpdate({ file, server }) {
       if (!/src\/texts\/\w\w\/\w[\w-]*\.json$/.test(file)) return

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+
+const read = (path: string) => readFile(new URL(path, import.meta.url))
+
+/** What the pages are made with, by its address. Scripts are the modules themselves, without their types. */
+const sources: Record<string, { type: string; content: () => Promise<Buffer | string> }> = {
+  '/parts/card-form.ts': { type: 'text/javascript', content: () => readScript('./page/card-form.ts') },
+  '/parts/card-checks.ts': { type: 'text/javascript', content: () => readScript('./page/card-checks.ts') },
+  '/parts/page.css': { type: 'text/css', content: () => read('./page/page.css') },
+  '/parts/tokens.css': { type: 'text/css', content: () => read('../web/tokens.css') },
+  '/parts/text.woff2': { type: 'font/woff2', content: () => read('../web/fonts/text.woff2') },
+}
+
+const readScript = async (path: string) => stripTypeScriptTypes((await read(path)).toString())
+
+export async function assetRoutes(app: FastifyInstance): Promise<void> {
+  for (const [url, { type, content }] of Object.entries(sources)) {
+    const bytes = Buffer.from(await content())
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+    app.get(url, async (request, reply) => {
+      reply.headers({ etag, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type(`${type}; charset=utf-8`).send(bytes)
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import { type Locale, intlLocale } from '#contract/locales.ts'
+import { Html, html } from './html.ts'
+
+type Page = {
+  locale: Locale; title: string; body: Html; script?: string
+  /** The shop: it alone may frame the page, and hear what it says. */
+  shopOrigin: string
+  /** Where a form of the page may go, and lead on to. */
+  formAction: string
+}
+
+/** Sends a page that nothing but this service can add to, and nobody but the shop can frame. */
+export function sendPage(reply: FastifyReply, { locale, title, body, script, shopOrigin, formAction }: Page): FastifyReply {
+  const page = html`<!doctype html>
+<html lang="${intlLocale[locale]}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<link rel="stylesheet" href="/parts/tokens.css">
+<link rel="stylesheet" href="/parts/page.css">
+${script === undefined ? null : html`<script type="module" src="${script}"></script>`}
+</head>
+${body}
+</html>
+`
+  return reply
+    .headers({
+      'content-security-policy': [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "connect-src 'self'",
+        "base-uri 'none'", `form-action ${formAction}`, `frame-ancestors ${shopOrigin}`,
+      ].join('; '),
+      'content-language': locale,
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page.text)
+}
+
+/** The sign before a sentence that says what is wrong. */
+export const warningSign = new Html(
+  '<svg class="sign" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">'
+  + '<path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.6v.2"/></svg>',
+)

@@ -1,0 +1,138 @@
+import type { FromCardFrame, ToCardFrame } from '#contract/card-frame.ts'
+import { type CardFault, type CardFaults, type CardField, cardFields, digitsOf, findFaults, type TypedCard } from './card-checks.ts'
+
+/** In milliseconds: how long a token may take. */
+const TOKEN_WITHIN = 10_000
+
+const { shop = '', sentences = '{}' } = document.body.dataset
+const sentenceOf = JSON.parse(sentences) as Record<CardFault, string>
+const form = document.querySelector('form')
+if (form === null) throw new Error('no form')
+
+const inputOf = (name: CardField): HTMLInputElement => {
+  const input = document.getElementById(name)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
+  return input
+}
+const inputs = { number: inputOf('number'), expiry: inputOf('expiry'), cvc: inputOf('cvc'), holder: inputOf('holder') }
+const saveBox = form.querySelector<HTMLInputElement>('[name="save"]')
+
+/** The fields whose sentence may be shown: those that were left, or all once it was tried. */
+const judged = new Set<CardField>()
+
+const typedCard = (): TypedCard => ({
+  number: inputs.number.value, expiry: inputs.expiry.value, cvc: inputs.cvc.value, holder: inputs.holder.value,
+})
+
+function tell(message: FromCardFrame): void {
+  if (window.parent !== window) window.parent.postMessage(message, shop)
+}
+
+/** Shows the sentence of each field that was judged, and takes away those that no longer hold. */
+function show(faults: CardFaults): void {
+  for (const name of cardFields) {
+    const fault = judged.has(name) ? faults[name] : undefined
+    const line = document.getElementById(`${name}-fault`)
+    const words = line?.querySelector('span')
+    if (!line || !words) continue
+    line.hidden = fault === undefined
+    words.textContent = fault === undefined ? '' : sentenceOf[fault]
+    if (fault === undefined) inputs[name].removeAttribute('aria-invalid')
+    else inputs[name].setAttribute('aria-invalid', 'true')
+  }
+}
+
+const showCurrent = () => show(findFaults(typedCard(), Date.now()))
+
+function refuse(faults: CardFaults): void {
+  for (const name of cardFields) judged.add(name)
+  show(faults)
+  const first = cardFields.find((name) => faults[name] !== undefined)
+  if (first) inputs[first].focus()
+  tell({ type: 'mesclun:invalid' })
+}
+
+let sending = false
+
+/** Makes a token of what was typed and tells the shop; the number goes to this service alone (Y7). */
+async function submit(): Promise<void> {
+  if (sending) return
+  const card = typedCard()
+  const faults = findFaults(card, Date.now())
+  if (Object.keys(faults).length > 0) return refuse(faults)
+  sending = true
+  try {
+    const reply = await fetch('/tokens', {
+      method: 'POST', credentials: 'omit', signal: AbortSignal.timeout(TOKEN_WITHIN),
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...card, save: saveBox?.checked ?? false, locale: document.documentElement.lang.slice(0, 2) }),
+    })
+    const answer = await reply.json() as { token: string; brand: string; last4: string; faults?: CardFaults }
+    if (reply.ok) tell({ type: 'mesclun:card', token: answer.token, brand: answer.brand, last4: answer.last4 })
+    else if (answer.faults) refuse(answer.faults)
+    else tell({ type: 'mesclun:failed' })
+  } catch {
+    tell({ type: 'mesclun:failed' })
+  } finally {
+    sending = false
+  }
+}
+
+/** Groups the digits by four, and leaves the caret behind the digit that it stood behind. */
+function groupNumber(): void {
+  const { number } = inputs
+  const digitsBefore = digitsOf(number.value.slice(0, number.selectionStart ?? undefined)).length
+  const grouped = digitsOf(number.value).replace(/(.{4})(?=.)/g, '$1 ')
+  if (grouped === number.value || /[^\d\s-]/.test(number.value)) return
+  number.value = grouped
+  const caret = digitsBefore + Math.floor(Math.max(0, digitsBefore - 1) / 4)
+  if (document.activeElement === number) number.setSelectionRange(caret, caret)
+}
+
+/** Puts the stroke between month and year; taking away is left alone. */
+function strokeExpiry(isRemoval: boolean): void {
+  const { expiry } = inputs
+  if (isRemoval) return
+  const text = expiry.value.replace(/[\s.-]/g, '')
+  if (/^[2-9]$/.test(text)) expiry.value = `0${text}/`
+  else if (/^\d\/$/.test(text)) expiry.value = `0${text}`
+  else if (/^\d{2}$/.test(text)) expiry.value = `${text}/`
+  else if (/^\d{3,6}$/.test(text)) expiry.value = `${text.slice(0, 2)}/${text.slice(2)}`
+  else if (/^\d{2}\/\d{0,4}$/.test(text) && text !== expiry.value) expiry.value = text
+}
+
+form.addEventListener('input', (event) => {
+  if (event.target === inputs.number) groupNumber()
+  if (event.target === inputs.expiry) strokeExpiry(event instanceof InputEvent && event.inputType.startsWith('delete'))
+  showCurrent()
+})
+form.addEventListener('focusout', ({ target }) => {
+  const name = cardFields.find((field) => inputs[field] === target)
+  if (!name || inputs[name].value === '') return
+  judged.add(name)
+  showCurrent()
+})
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const faults = findFaults(typedCard(), Date.now())
+  if (Object.keys(faults).length > 0) refuse(faults)
+})
+document.querySelector('.demonstration')?.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLButtonElement)) return
+  const { number = '', holder = '' } = target.dataset
+  inputs.number.value = number
+  inputs.expiry.value ||= `12/${String(new Date().getFullYear() + 2).slice(2)}`
+  inputs.cvc.value ||= '123'
+  inputs.holder.value ||= holder
+  showCurrent()
+})
+
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<ToCardFrame | null>) => {
+  if (origin !== shop || source !== window.parent) return
+  if (data?.type === 'mesclun:submit') void submit()
+  if (data?.type === 'mesclun:focus') inputs.number.focus()
+})
+new ResizeObserver(() => {
+  tell({ type: 'mesclun:height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+}).observe(document.body)
+tell({ type: 'mesclun:ready' })
