@@ -109,7 +109,7 @@ function grouped(digits: string, lengths: readonly number[]): string {
 function documentLine(line: ReceiptLine, words: Words): DocumentLine {
   const { say, price, rate } = words
   const parts = [
-    { label: say('lines.base'), value: price(line.basePrice) },
+    ...(line.kind === 'custom' ? [] : [{ label: say('lines.base'), value: price(line.basePrice) }]),
     ...line.supplements.map((supplement) => ({ label: supplementText(supplement, words), value: price(supplement.amount) })),
   ]
   return {
@@ -126,7 +126,6 @@ function lineNotes(line: ReceiptLine, words: Words): string[] {
     ...(line.kind === 'formula' && line.dessertName !== null ? [say('lines.dessert', { name: line.dessertName })] : []),
   ]
   return [
-    ...(line.title === null ? [] : [line.title]),
     ...(included.length === 0 ? [] : [say('lines.with', { list: included.join(', ') })]),
     ...(line.freeSauce === null ? [] : [say('lines.freeSauce', { name: line.freeSauce })]),
     ...(line.warm ? [say('lines.servedWarm')] : []),

@@ -11,7 +11,7 @@ type Portion = SoldLine['portions'][number]
 type Share = { rate: VatRate; gross: Cents }
 
 export type ReceiptLine = Pick<
-  SoldLine, 'kind' | 'name' | 'title' | 'quantity' | 'basePrice' | 'unitPrice' | 'total' | 'points' | 'dessertName' | 'freeSauce' | 'warm'
+  SoldLine, 'kind' | 'name' | 'quantity' | 'basePrice' | 'unitPrice' | 'total' | 'points' | 'dessertName' | 'freeSauce' | 'warm'
 > & {
   /** What the price of one unit holds already. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
@@ -23,7 +23,10 @@ export type ReceiptLine = Pick<
 export type MeansOfPayment =
   | { by: 'card'; brand: string | null; last4: string | null } | { by: 'restaurant' } | { by: 'nothing' }
 
-/** Everything a receipt says but its number and time, which its book gives. Holds nothing about the customer. */
+/**
+ * Everything a receipt says but its number and time, which its book gives. It is kept for years and never changed, so
+ * it holds nothing that the customer wrote: no name, no comment, no title of a salad.
+ */
 export type Receipt = {
   kind: 'sale' | 'refund'
   locale: Locale
@@ -81,9 +84,9 @@ const minus = (amount: number): number => 0 - amount
 const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
 
 function receiptLine(line: SoldLine): ReceiptLine {
-  const { kind, name, title, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat } = line
+  const { kind, name, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat } = line
   return {
-    kind, name, title, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat,
+    kind, name, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat,
     included: line.portions.filter(({ amount }) => amount === 0)
       .map((portion) => ({ name: portion.name, warm: portion.warm, quantity: portion.quantity })),
     supplements: supplementsOf(line),

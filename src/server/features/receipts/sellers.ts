@@ -57,7 +57,10 @@ function passesLuhn(number: string): boolean {
 }
 
 /** The intra-community VAT number that France derives from a SIREN. */
-const vatNumberOf = (siren: string): string =>
-  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+function vatNumberOf(siren: string): string {
+  return `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+}
 
-const isEachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+function isEachOnce(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}

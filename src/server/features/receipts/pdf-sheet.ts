@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import { printable } from './pdf-text.ts'
+
+const fontFile = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
+const fonts = { text: fontFile('text'), strong: fontFile('text-strong'), display: fontFile('display') }
+
+export type Face = keyof typeof fonts
+export type Style = { face: Face; size: number; colour: string }
+export type Cell = { text: string; style: Style; align?: 'left' | 'right'; header?: 'Column' | 'Row' }
+type Column = { x: number; width: number }
+type Element = PDFKit.PDFStructureElement
+
+const A4 = { width: 595.28, height: 841.89 }
+const MARGIN = 48
+/** Figures of one width, so that amounts stand under each other. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+const FOOT = 36
+
+/** Points between the margins. */
+export const SHEET_WIDTH = A4.width - 2 * MARGIN
+
+export type Sheet = {
+  /** A block across the sheet, or between `x` and `x + width`; `tag` is its place in the structure. */
+  block: (tag: 'H1' | 'H2' | 'P', text: string, style: Style, where?: Partial<Column> & {
+    above?: number
+    /** Room that must be left under it, so that a heading is never alone. */
+    below?: number
+  }) => void
+  /** A table of rows whose cells stand in columns; a row is never broken between two sheets. */
+  table: (columns: readonly Column[], rows: readonly TableRow[]) => void
+  /** Writes each of `parts` from the same height down, side by side. */
+  beside: (parts: readonly (() => void)[]) => void
+  gap: (points: number) => void
+  rule: (colour: string) => void
+  end: (foot: (page: number, pages: number) => { text: string; style: Style }) => Promise<Buffer>
+}
+export type TableRow = { cells: readonly Cell[]; above?: number; rule?: string }
+
+/** A sheet of A4 written from top to bottom, with a structure tree that reads it in the same order. */
+export function openSheet({ title, lang, author, at }: { title: string; lang: string; author: string; at: Date }): Sheet {
+  const options: PDFKit.PDFDocumentOptions = {
+    size: 'A4', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true, bufferPages: true, font: '',
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  }
+  // Its types do not know this standard yet, nor the scope of a table's header.
+  const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+  for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  let y = MARGIN
+
+  const noOptions = (): PDFKit.Mixins.StructureElementOptions => ({})
+  const use = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
+  const heightOf = (text: string, style: Style, width: number) => use(style).heightOfString(text, { width, features })
+  const makeRoom = (height: number) => {
+    if (y + height <= A4.height - MARGIN - FOOT) return
+    doc.addPage()
+    y = MARGIN
+  }
+  const write = (element: Element, text: string, { x, width }: Column, top: number, style: Style, align: 'left' | 'right') => {
+    element.add(() => { use(style).text(text, x, top, { width, align, features }) })
+  }
+  const drawRule = (colour: string, top: number) => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc.moveTo(MARGIN, top).lineTo(A4.width - MARGIN, top).lineWidth(0.5).strokeColor(colour).stroke()
+    doc.endMarkedContent()
+  }
+
+  return {
+    block(tag, given, style, { x = MARGIN, width = SHEET_WIDTH, above = 0, below = 0 } = {}) {
+      const text = printable(given)
+      const height = heightOf(text, style, width)
+      makeRoom(above + height + below)
+      const element = doc.struct(tag)
+      root.add(element)
+      write(element, text, { x, width }, y + above, style, 'left')
+      element.end()
+      y += above + height
+    },
+    table(columns, rows) {
+      const table = doc.struct('Table')
+      root.add(table)
+      for (const { cells, above = 0, rule } of rows) {
+        const texts = cells.map(({ text }) => printable(text))
+        const heights = cells.map(({ style }, i) => heightOf(texts[i] ?? '', style, columns[i]?.width ?? 0))
+        const height = Math.max(...heights)
+        makeRoom(above + height)
+        if (rule !== undefined) drawRule(rule, y + above / 2)
+        const row = doc.struct('TR')
+        table.add(row)
+        for (const [i, { style, align = 'left', header }] of cells.entries()) {
+          const cell = doc.struct(header ? 'TH' : 'TD', Object.assign(noOptions(), header && { scope: header }))
+          row.add(cell)
+          const column = columns[i]
+          if (texts[i] && column) write(cell, texts[i], column, y + above, style, align)
+          cell.end()
+        }
+        row.end()
+        y += above + height
+      }
+      table.end()
+    },
+    beside(parts) {
+      const top = y
+      const bottoms = parts.map((part) => {
+        y = top
+        part()
+        return y
+      })
+      y = Math.max(...bottoms)
+    },
+    gap(points) { y += points },
+    rule(colour) { drawRule(colour, y) },
+    async end(foot) {
+      root.end()
+      const { count } = doc.bufferedPageRange()
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page)
+        // What stands in the margin would otherwise begin a new page.
+        doc.page.margins.bottom = 0
+        const { text, style } = foot(page + 1, count)
+        doc.markContent('Artifact', { type: 'Pagination' })
+        use(style).text(printable(text), MARGIN, A4.height - MARGIN, { width: SHEET_WIDTH, align: 'left', lineBreak: false })
+        doc.endMarkedContent()
+      }
+      doc.end()
+      return finished
+    },
+  }
+}
+
+/** Columns beside each other from the left margin, `gap` points apart; the widths are in points. */
+export function columnsOf(widths: readonly number[], gap: number): Column[] {
+  let x = MARGIN
+  return widths.map((width) => {
+    const column = { x, width }
+    x += width + gap
+    return column
+  })
+}

@@ -1,0 +1,103 @@
+import { type Cell, type Sheet, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from './pdf-sheet.ts'
+import type { ReceiptDocument, Row } from './receipt-document.ts'
+
+const INK = '#14261b'
+const INK_2 = '#4b5d51'
+const LEAF = '#0b6b3a'
+const LINE = '#d8dfd6'
+
+const text: Style = { face: 'text', size: 9.5, colour: INK }
+const strong: Style = { ...text, face: 'strong' }
+const quiet: Style = { ...text, size: 8.5, colour: INK_2 }
+const head: Style = { ...quiet, face: 'strong' }
+const title: Style = { face: 'display', size: 24, colour: LEAF }
+const heading: Style = { face: 'strong', size: 11.5, colour: INK }
+const sum: Style = { face: 'strong', size: 13, colour: INK }
+
+const GAP = 10
+const linesColumns = columnsOf([34, 229, 66, 62, 68], GAP)
+const vatColumns = columnsOf([116, 116, 116, 116], GAP)
+const rowColumns = columnsOf([330, SHEET_WIDTH - 330 - GAP], GAP)
+const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
+
+/** The receipt on paper: A4, tagged for screen readers, with its fonts inside. `at` is when it was issued. */
+export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
+  const sheet = openSheet({ title: document.title, lang: document.lang, author: document.parties[1]?.rows[0] ?? '', at })
+  sheet.block('H1', document.title, title)
+  if (document.notice !== null) sheet.block('P', document.notice, text, { above: 4 })
+  sheet.gap(14)
+  sheet.beside(document.parties.map(({ title: name, rows }, i) => () => {
+    const where = halves[i] ?? {}
+    sheet.block('H2', name, heading, where)
+    sheet.block('P', rows.join('\n'), text, { ...where, above: 3 })
+  }))
+  section(sheet, document.labels.facts)
+  sheet.table(rowColumns, document.facts.map(factRow))
+  section(sheet, document.labels.lines)
+  sheet.table(linesColumns, lineRows(document))
+  sheet.gap(6)
+  sheet.table(rowColumns, [
+    ...document.sums.map((row) => sumRow(row, text)), { ...sumRow(document.total, sum), above: 8, rule: LINE },
+  ])
+  section(sheet, document.vat.title)
+  sheet.table(vatColumns, vatRows(document.vat))
+  section(sheet, document.payment.label)
+  sheet.block('P', document.payment.value, text)
+  if (document.points) {
+    section(sheet, document.points.title)
+    sheet.table(rowColumns, document.points.rows.map(factRow))
+  }
+  section(sheet, document.allergens.title)
+  for (const row of document.allergens.rows) sheet.block('P', row, text)
+  sheet.gap(14)
+  for (const note of document.notes) sheet.block('P', note, quiet)
+  sheet.block('P', document.thanks, strong, { above: 10 })
+  return sheet.end((page, pages) => ({ text: `${document.title} · ${document.page(page, pages)}`, style: quiet }))
+}
+
+function section(sheet: Sheet, name: string): void {
+  sheet.gap(16)
+  sheet.block('H2', name, heading, { below: 60 })
+  sheet.gap(3)
+}
+
+const factRow = ({ label, value }: Row): TableRow =>
+  ({ cells: [{ text: label, style: text, header: 'Row' }, { text: value, style: text, align: 'right' }] })
+
+const sumRow = ({ label, value }: Row, style: Style): TableRow =>
+  ({ cells: [{ text: label, style, header: 'Row' }, { text: value, style, align: 'right' }] })
+
+function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
+  const cell = (given: string, style: Style, align: 'left' | 'right' = 'right'): Cell => ({ text: given, style, align })
+  const headRow: TableRow = {
+    cells: [labels.quantity, labels.name, labels.unit, labels.rate, labels.total].map((given, i): Cell => ({
+      ...cell(given, head, i < 2 ? 'left' : 'right'), header: 'Column',
+    })),
+  }
+  return [headRow, ...lines.flatMap((line): TableRow[] => [
+    {
+      above: 8, rule: LINE,
+      cells: [
+        cell(line.quantity, strong, 'left'), cell(line.name, strong, 'left'), cell(line.unit, text),
+        cell(line.rates, text), cell(line.total, strong),
+      ],
+    },
+    ...line.notes.map((note) => inner(cell(note, quiet, 'left'), cell('', quiet))),
+    ...line.parts.map(({ label, value }) => inner(cell(label, quiet, 'left'), cell(value, quiet))),
+  ])]
+
+  function inner(name: Cell, unit: Cell): TableRow {
+    return { cells: [cell('', quiet), name, unit, cell('', quiet), cell('', quiet)] }
+  }
+}
+
+function vatRows({ head: names, rows }: ReceiptDocument['vat']): TableRow[] {
+  const aligned = (texts: readonly string[], style: Style, headers: Cell['header'][]): Cell[] =>
+    texts.map((given, i) => ({
+      text: given, style, align: i === 0 ? 'left' : 'right', ...(headers[i] ? { header: headers[i] } : {}),
+    }))
+  return [
+    { cells: aligned(names, head, ['Column', 'Column', 'Column', 'Column']) },
+    ...rows.map((row, i): TableRow => ({ above: 3, cells: aligned(row, i === rows.length - 1 ? strong : text, ['Row']) })),
+  ]
+}
