@@ -29,7 +29,7 @@ export function staysOnLanguageChange(path: string): boolean {
 
 /** The footer is hidden here (S8). */
 export function hidesFooter(path: string): boolean {
-  return path.includes('/carte/')
+  return path.includes('/carte/') || matchPage(path)?.page === 'authentication'
 }
 
 /** The language that an address speaks by its prefix: `/en/carte/` → en, `/panier/` → fr. */

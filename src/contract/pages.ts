@@ -9,6 +9,8 @@ type Addresses = Record<Locale, string> & {
   anonymous?: true
   /** Kept out of the site map and of search engines. */
   private?: true
+  /** Holds the provider's card fields or the bank's page: its document, and no other, may frame them. */
+  paying?: true
   /** The address is settled, the page is not built yet: it answers 404 and nothing links to it. */
   planned?: true
 }
@@ -37,7 +39,8 @@ export const pages = {
   takeaway: {
     fr: '/retrait/', en: '/en/takeaway/', es: '/es/recogida/', nl: '/nl/afhalen/', anonymous: true, private: true,
   },
-  checkout: { ...same('/payment/'), stays: true, anonymous: true, private: true },
+  checkout: { ...same('/payment/'), stays: true, anonymous: true, private: true, paying: true },
+  authentication: { ...same('/payment/authentification/:token/'), stays: true, bare: true, private: true, paying: true },
   legalNotice: {
     fr: '/mentions-legales/', en: '/en/legal-notice/', es: '/es/aviso-legal/', nl: '/nl/wettelijke-bepalingen/',
     planned: true,
@@ -80,7 +83,7 @@ export const pages = {
     fr: '/mon-compte/la-fidelite/', en: '/en/my-account/the-fidelity/', es: '/es/mi-cuenta/la-fidelidad/',
     nl: '/nl/mijn-account/loyaliteit/', planned: true,
   },
-  confirmation: { ...same('/confirmation/:token/'), stays: true, private: true },
+  confirmation: { ...same('/confirmation/:token/'), stays: true, private: true, paying: true },
 } as const satisfies Record<string, Addresses>
 
 /** Every address that is settled. */

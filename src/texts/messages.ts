@@ -11,6 +11,7 @@ export type Messages = {
   takeaway: typeof import('./fr/takeaway.json')
   checkout: typeof import('./fr/checkout.json')
   order: typeof import('./fr/order.json')
+  payment: typeof import('./fr/payment.json')
   errors: typeof import('./fr/errors.json')
 }
 
@@ -26,6 +27,7 @@ type English = {
   takeaway: typeof import('./en/takeaway.json')
   checkout: typeof import('./en/checkout.json')
   order: typeof import('./en/order.json')
+  payment: typeof import('./en/payment.json')
   errors: typeof import('./en/errors.json')
 }
 
@@ -41,6 +43,7 @@ type Spanish = {
   takeaway: typeof import('./es/takeaway.json')
   checkout: typeof import('./es/checkout.json')
   order: typeof import('./es/order.json')
+  payment: typeof import('./es/payment.json')
   errors: typeof import('./es/errors.json')
 }
 
@@ -56,6 +59,7 @@ type Dutch = {
   takeaway: typeof import('./nl/takeaway.json')
   checkout: typeof import('./nl/checkout.json')
   order: typeof import('./nl/order.json')
+  payment: typeof import('./nl/payment.json')
   errors: typeof import('./nl/errors.json')
 }
 

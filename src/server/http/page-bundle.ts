@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Transport } from '#contract/client.ts'
+import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/locales.ts'
 
 /** What the pages' entry exports besides rendering; the server knows the bundle by this alone. */
@@ -10,7 +11,7 @@ export type PageBundle = ServerBuild & {
   entry: { module: ServerBuild['entry']['module'] & {
     preparePage: (context: RouterContextProvider, request: {
       locale: Locale; restaurant: number | null; menuVersion: string; nonce: string | undefined; origin: string
-      mapTiles: string | null; transport: Transport
+      mapTiles: string | null; cardFields?: CardFields | null | undefined; transport: Transport
     }) => Promise<void>
     reporter: { report: (error: unknown) => void }
   } }

@@ -1,18 +1,25 @@
+import type { CardFields } from '#contract/card-fields.ts'
 import type { Locale } from '#contract/locales.ts'
+import { type PageName, pages } from '#contract/pages.ts'
+import { paymentSources } from './payment-sources.ts'
 
 /**
  * The security headers of a page. `scripts` are the sources that allow its inline scripts: the nonce of a page made
  * for one request, or the hashes of a page that is served from memory to many.
  */
-export function pageHeaders({ scripts, locale, mapTiles, development }: {
-  scripts: string; locale: Locale; mapTiles: string | null; development: boolean
+export function pageHeaders({ page, scripts, locale, mapTiles, cardFields, development }: {
+  page: PageName | null; scripts: string; locale: Locale; mapTiles: string | null; cardFields: CardFields | null
+  development: boolean
 }): Record<string, string> {
   const tiles = mapTiles === null ? '' : ` ${new URL(mapTiles.replace(/[{}]/g, '')).origin}`
+  const paying = paymentSources(page !== null && 'paying' in pages[page] ? cardFields : null, page)
   const policy = development
-    ? ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"]
+    ? [`default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:${paying.scripts}${paying.calls}${paying.frames}`]
     : [
         "default-src 'self'",
-        `script-src 'self' ${scripts}`,
+        `script-src 'self' ${scripts}${paying.scripts}`,
+        `connect-src 'self'${paying.calls}`,
+        `frame-src 'self'${paying.frames}`,
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",
         `img-src 'self' data:${tiles}`,

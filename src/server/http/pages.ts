@@ -3,9 +3,10 @@ import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider, createRequestHandler } from 'react-router'
+import type { CardFields } from '#contract/card-fields.ts'
 import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
+import { type PageName, pages } from '#contract/pages.ts'
 import { createRecent } from '../recent.ts'
 import { insideProcess } from './inside-process.ts'
 import { type PageBundle, type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
@@ -22,6 +23,8 @@ export type PagesOptions = {
   /** Absolute origin of the site, without a slash at the end. */
   origin: string
   mapTiles: string | null
+  /** The provider's; null where nobody can pay by card. */
+  cardFields: CardFields | null
   report: (error: unknown) => void
 }
 
@@ -67,32 +70,36 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       { found: matchPage(url.pathname), canonical: canonicalPath(url.pathname) }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
+    const page = found?.page ?? null
     const shared = !options.development && found !== null && 'anonymous' in pages[found.page] && url.search === ''
     if (!shared) {
       const nonce = randomBytes(16).toString('base64')
-      return sendLive(reply, await render(request, url, visitor, nonce), `'nonce-${nonce}'`, visitor.locale)
+      return sendLive(reply, await render(request, url, visitor, nonce), { page, scripts: `'nonce-${nonce}'`, ...visitor })
     }
     const key = [url.pathname, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion].join(' ')
     try {
-      const page = await kept.wait(key, async () => {
+      const ready = await kept.wait(key, async () => {
         const rendered = await render(request, url, visitor, undefined)
         if (rendered.status !== 200) throw new NotShared(rendered)
         const html = rendered.body.toString()
-        const headers = pageHeaders({ scripts: scriptHashes(html), locale: visitor.locale, ...options })
+        const headers = pageHeaders({ page, scripts: scriptHashes(html), locale: visitor.locale, ...options })
         return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers)
       })
-      return sendReady(request, reply, page, 'private, no-cache')
+      return sendReady(request, reply, ready, 'private, no-cache')
     } catch (error) {
       if (!(error instanceof NotShared)) throw error
-      return sendLive(reply, error.rendered, scriptHashes(error.rendered.body.toString()), visitor.locale)
+      return sendLive(reply, error.rendered, { page, scripts: scriptHashes(error.rendered.body.toString()), ...visitor })
     }
   }
 
-  function sendLive(reply: FastifyReply, { status, headers, body }: Rendered, scripts: string, locale: Locale) {
+  function sendLive(
+    reply: FastifyReply, { status, headers, body }: Rendered,
+    { page, scripts, locale }: { page: PageName | null; scripts: string; locale: Locale },
+  ) {
     for (const [name, value] of headers) reply.header(name, value)
     return reply
       .code(status)
-      .headers(pageHeaders({ scripts, locale, ...options }))
+      .headers(pageHeaders({ page, scripts, locale, ...options }))
       .header('cache-control', 'private, no-store')
       .send(body)
   }
@@ -106,8 +113,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie
+    const page = matchPage(url.pathname)?.page
     await bundle.entry.module.preparePage(context, {
       ...visitor, nonce, origin: options.origin, mapTiles: options.mapTiles,
+      cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       transport: (sent) => transport({ ...sent, headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie } }),
     })
     // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory would be empty.

@@ -1,13 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/links.ts'
+import type { PaymentChoice } from '#contract/orders.ts'
 import { useApp } from '../app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '../cart/store.ts'
 import { bowlOf, shownPriced } from '../order/shown-line.ts'
+import type { CardFieldsHandle } from '../payment/card-fields.tsx'
+import { CardPanel } from '../payment/card-panel.tsx'
+import { BankWaits, OtherWay } from '../payment/other-way.tsx'
+import { PayWays } from '../payment/pay-ways.tsx'
+import { type Paying, isUnderWay } from '../payment/paying.ts'
+import { usePayWays } from '../payment/use-pay-ways.ts'
+import { usePaying } from '../payment/use-paying.ts'
 import { freeTimes } from '../pickup/takeaway-times.ts'
 import { useTakeaway } from '../pickup/use-takeaway.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
-import { AlcoholPanel, DetailsPanel, PaymentPanel } from './details-panel.tsx'
+import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
 import { isTimeLost, lackAfter, lackOf } from './lack.ts'
 import { LackPanel } from './lack-panel.tsx'
 import { orderBody } from './order-body.ts'
@@ -21,6 +33,7 @@ import { usePlacing } from './use-placing.ts'
 import { useRefusalEffect } from './use-refusal-effect.ts'
 import { useRestaurant } from './use-restaurant.ts'
 import { useReview } from './use-review.ts'
+import { waitingForOrder, waitingForPayment } from './waiting.ts'
 
 /** Times offered where one has to be chosen (T5). */
 const OFFERED = 5
@@ -39,42 +52,67 @@ export function Checkout() {
 }
 
 function ReadyCheckout() {
-  const { menu: { menu } } = useApp()
+  const { menu: { menu }, locale } = useApp()
   const { cart, priced, restaurant, takeawayAt } = useCart()
   const { chooseTime } = useCartActions()
+  const navigate = useNavigate()
   const t = useText('checkout')
+  const tPayment = useText('payment')
   const formRef = useRef<HTMLFormElement>(null)
+  const cardRef = useRef<CardFieldsHandle>(null)
   const [now] = useState(() => Date.now())
-  const { placing, resumed, place, again, mended, orderAnew } = usePlacing(cart.lines)
+  const [asking, setAsking] = useState(false)
+  const [noToken, setNoToken] = useState<Trouble | null>(null)
+  const { paying, known, wish, again: payAgain, mended: payMended } = usePaying({
+    onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
+  })
+  const { placing, resumed, place, again, mended, orderAnew, awaited } = usePlacing(cart.lines, wish)
   const refusal = placing.step === 'form' ? placing.refusal : null
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const listed = useRestaurant(restaurant?.id ?? null)
+  const { ways, chosen, choose } = usePayWays(listed)
   const times = useTakeaway(restaurant?.id ?? null)
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
 
   if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
 
-  const lack = lackOf({ priced, restaurant, takeawayAt, now, listed, takeaway: times.takeaway }) ?? lackAfter(refusal?.code ?? null)
-  const underWay = placing.step !== 'form'
+  const lacking = lackOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways, takeaway: times.takeaway })
+  // The place in the slot is kept by the order that awaits its payment.
+  const lack = (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
+  const trouble = refusal ? { code: refusal.code, of: refusal } : troubleOf(paying, awaited) ?? noToken
+  const underWay = placing.step !== 'form' || isUnderWay(paying)
   const open = lack === null && review.changes.length === 0
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!form.check() || underWay) return
+    if (!form.check() || underWay || asking) return
     // Another tab may have changed the cart while this one slept.
     const before = JSON.stringify(cartStore.getState().cart.lines)
     await rehydrateCart()
     if (JSON.stringify(cartStore.getState().cart.lines) !== before) return showToast({ tone: 'warn', text: t('cartMoved') })
-    if (!restaurant || takeawayAt === null) return
-    place(orderBody({
-      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge,
-    }))
+    if (!restaurant || takeawayAt === null || !chosen) return
+    const body = orderBody({
+      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge, payment: chosen,
+    })
+    if (chosen === 'at-restaurant') return place(body, null)
+    setAsking(true)
+    const card = await cardRef.current?.ask().finally(() => setAsking(false)) ?? 'failed'
+    setNoToken(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
+    if (typeof card === 'object') place(body, card.token)
   }
 
   const goOn = () => {
     mended()
+    payMended()
+    setNoToken(null)
     focusNext(formRef.current)
+  }
+  const payWay = (way: PaymentChoice) => {
+    // What is ordered already needs no second press.
+    if (way === 'at-restaurant' && awaited !== null) return wish({ do: 'pay-at-restaurant', token: awaited })
+    choose(way)
+    goOn()
   }
   const takeTime = (at: string) => {
     chooseTime(at)
@@ -83,7 +121,10 @@ function ReadyCheckout() {
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
-      {refusal ? <RefusalNote problem={refusal} /> : null}
+      {trouble ? (
+        <RefusalNote {...trouble}><OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} /></RefusalNote>
+      ) : null}
+      {awaited !== null && paying.step === 'rest' && known?.state === 'authentication' ? <BankWaits token={awaited} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
           {review.changes.length > 0 ? <ChangesPanel review={review} onAccepted={goOn} /> : null}
@@ -95,7 +136,11 @@ function ReadyCheckout() {
           ) : null}
           {open ? (
             <>
-              <PaymentPanel vouchers={listed?.payment_options.includes('meal_voucher_counter') ?? false} />
+              <PayWays ways={ways} chosen={chosen} onChoose={choose} vouchers={takesVouchers(listed)} />
+              <CardPanel
+                ref={cardRef} amount={priced.toPay} wanted={chosen === 'card'}
+                onPayLater={ways?.includes('at-restaurant') ? () => payWay('at-restaurant') : null}
+              />
               <DetailsPanel form={form} />
               {priced.hasAlcohol ? <AlcoholPanel form={form} /> : null}
             </>
@@ -103,19 +148,35 @@ function ReadyCheckout() {
         </div>
         {priced.units > 0 ? (
           <OrderSummary
-            priced={priced} promo={cart.promo?.code} restaurant={restaurant}
+            priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant'}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
           >
-            {open ? <OrderButton form={form} toPay={priced.toPay} busy={underWay} /> : null}
+            {open ? <OrderButton form={form} toPay={priced.toPay} busy={underWay || asking} /> : null}
           </OrderSummary>
         ) : null}
       </div>
       {underWay ? (
         <OrderLoader
-          placing={placing} contents={bowlOf(priced.lines.map((line) => shownPriced(line, menu)), menu)} restaurant={restaurant}
-          resumed={resumed} onAgain={again}
-        />
+          waiting={placing.step === 'form' ? waitingForPayment(paying) : waitingForOrder(placing)}
+          contents={bowlOf(priced.lines.map((line) => shownPriced(line, menu)), menu)}
+          phone={restaurant?.phone ?? null} resumed={resumed} onAgain={placing.step === 'form' ? payAgain : again}
+        >
+          {awaited === null || placing.step !== 'form' ? null : (
+            <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>{tPayment('unsure.follow')}</ButtonLink>
+          )}
+        </OrderLoader>
       ) : null}
     </form>
   )
 }
+
+type Trouble = { code: ErrorCode; of: object }
+
+/** Why the order of this cart is not paid; what another cart's was is not said. */
+function troubleOf(paying: Paying, awaited: string | null): Trouble | null {
+  if (paying.step === 'lapsed') return paying.refusal && { code: paying.refusal, of: paying }
+  return paying.step === 'rest' && paying.refusal && paying.token === awaited ? { code: paying.refusal, of: paying } : null
+}
+
+const takesVouchers = (listed: ReturnType<typeof useRestaurant>) =>
+  typeof listed === 'object' && listed !== null && listed.payment_options.includes('meal_voucher_counter')

@@ -2,7 +2,6 @@ import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { CheckBox, Field, TextArea } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 /** Name, phone and e-mail, and a word for the kitchen. */
@@ -30,22 +29,6 @@ export function AlcoholPanel({ form }: { form: CheckoutForm }) {
       <AlcoholNotices className="mt-4" />
       <p className="mt-3">{t('alcohol.proof')}</p>
       <CheckBox label={t('alcohol.declare')} required className="mt-1" {...form.box('ofAge')} />
-    </Panel>
-  )
-}
-
-/** The one way to pay as yet: at the restaurant (Y1). */
-export function PaymentPanel({ vouchers }: { vouchers: boolean }) {
-  const t = useText('checkout')
-  return (
-    <Panel title={t('payment.title')}>
-      <p className="mt-4 flex items-start justify-between gap-4 rounded-[12px] border-2 border-ink bg-select p-4 text-on-select sm:max-w-md">
-        <span>
-          <b className="block font-semibold">{t('payment.later')}</b>
-          <span className="mt-1 block text-sm">{vouchers ? t('payment.howVoucher') : t('payment.how')}</span>
-        </span>
-        <Icon name="check" size={24} />
-      </p>
     </Panel>
   )
 }

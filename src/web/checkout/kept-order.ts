@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LineId } from '#domain/cart.ts'
-import { placeOrder } from '#contract/orders.ts'
+import { orderToken, placeOrder } from '#contract/orders.ts'
 import type { Details } from './check-details.ts'
 import { freshKey, orderKey } from './order-key.ts'
 import type { Sending } from './placing.ts'
@@ -10,9 +10,22 @@ type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEY = 'order-key'
 const SENDING = 'order-sending'
 const DETAILS = 'order-details'
+const AWAITING = 'order-awaiting'
+const OWN = 'order-own'
+const MEANS = 'order-means'
 
 const sendingSchema = z.object({ key: z.string(), body: placeOrder.body })
 const detailsSchema = z.object({ name: z.string(), phone: z.string(), email: z.string(), comment: z.string() })
+const awaitingSchema = z.object({ key: z.string(), token: orderToken, lines: z.array(z.string()), what: z.string() })
+const meansSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('restaurant') }),
+  z.object({ by: z.literal('card'), card: z.string(), key: z.string() }),
+])
+
+/** An order that is placed and awaits its payment: the cart's lines that it was made of, and `what` it is, but for who. */
+export type Awaiting = z.output<typeof awaitingSchema>
+/** How the order that is being placed will be paid: of a card only the provider's token for it. */
+export type Means = z.output<typeof meansSchema>
 
 /**
  * What the browser keeps of an order that is being placed. The key is shared by all tabs; what names the customer stays
@@ -26,6 +39,13 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
       return kept.key
     },
     forgetKey: () => local.removeItem(KEY),
+    /** Another key for the same lines, made once: asked again about the key that was left, it answers the new one. */
+    keyInsteadOf(left: string, lines: readonly LineId[]): string {
+      const kept = this.keyFor(lines)
+      if (kept !== left) return kept
+      local.removeItem(KEY)
+      return this.keyFor(lines)
+    },
 
     /** Before it goes out, so that a reload can send the very same again (Y8). */
     keepSending: (sending: Sending) => session.setItem(SENDING, JSON.stringify(sending)),
@@ -35,10 +55,32 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
     keepDetails: (details: Details) => session.setItem(DETAILS, JSON.stringify(details)),
     readDetails: (): Details | null => read(session.getItem(DETAILS), detailsSchema),
 
+    /** For all tabs: none of them may take it for ordered, or order it twice. */
+    keepAwaiting(awaiting: Awaiting) {
+      local.setItem(AWAITING, JSON.stringify(awaiting))
+      session.setItem(OWN, awaiting.token)
+    },
+    readAwaiting: (): Awaiting | null => read(local.getItem(AWAITING), awaitingSchema),
+    /** Whether this tab placed it. */
+    isOwn: ({ token }: Awaiting): boolean => session.getItem(OWN) === token,
+    /** It will not be paid any more: the cart may become another order. */
+    forgetAwaiting() {
+      local.removeItem(AWAITING)
+      local.removeItem(KEY)
+    },
+
+    /** Before the card is tried, so that a reload goes on with the very same try (Y8). */
+    keepMeans: (means: Means) => session.setItem(MEANS, JSON.stringify(means)),
+    readMeans: (): Means | null => read(session.getItem(MEANS), meansSchema),
+    forgetMeans: () => session.removeItem(MEANS),
+
     /** The order is placed: nothing of it stays here. */
     forgetAll() {
       local.removeItem(KEY)
+      local.removeItem(AWAITING)
       session.removeItem(SENDING)
+      session.removeItem(MEANS)
+      session.removeItem(OWN)
       session.removeItem(DETAILS)
     },
   }

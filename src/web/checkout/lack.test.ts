@@ -10,14 +10,14 @@ const takeaway = (state: 'free' | 'few-left' | 'full' | 'past'): Takeaway => ({
 const ready = {
   priced: { units: 1, completed: true }, restaurant: { id: 1 }, takeawayAt: '2026-11-23T11:00:00.000Z',
   now: Date.parse('2026-11-23T08:00:00Z'),
-  listed: { payment_options: ['card_online' as const, 'pay_at_restaurant' as const] }, takeaway: takeaway('free'),
+  open: true, ways: ['card' as const, 'at-restaurant' as const], takeaway: takeaway('free'),
 }
 
 describe('what an order lacks', () => {
   it('is nothing when all is there, or when the server has yet to say', () => {
     expect(lackOf(ready)).toBeNull()
     expect(lackOf({ ...ready, takeaway: takeaway('few-left') })).toBeNull()
-    expect(lackOf({ ...ready, takeaway: null, listed: undefined })).toBeNull()
+    expect(lackOf({ ...ready, takeaway: null, ways: null })).toBeNull()
   })
 
   it('is said one thing at a time, the first to mend first', () => {
@@ -31,12 +31,13 @@ describe('what an order lacks', () => {
     expect(lackOf({ ...ready, priced: { units: 1, completed: false }, restaurant: null })).toBe('formulas')
   })
 
-  it('is another restaurant where one cannot pay at the counter (Y1)', () => {
-    expect(lackOf({ ...ready, listed: { payment_options: ['card_online'] }, takeawayAt: null })).toBe('payment')
+  it('is another restaurant where there is no way to pay (Y1)', () => {
+    expect(lackOf({ ...ready, ways: ['card'] })).toBeNull()
+    expect(lackOf({ ...ready, ways: [], takeawayAt: null })).toBe('payment')
   })
 
   it('is another restaurant when the one kept is closed for good or not open yet (T1, T6)', () => {
-    expect(lackOf({ ...ready, listed: null })).toBe('closed')
+    expect(lackOf({ ...ready, open: false })).toBe('closed')
   })
 
   it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {

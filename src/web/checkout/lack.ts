@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Takeaway, WireRestaurant } from '#contract/restaurants.ts'
+import type { PaymentChoice } from '#contract/orders.ts'
+import type { Takeaway } from '#contract/restaurants.ts'
 import type { PricedCart } from '#domain/pricing.ts'
 import { isFree, timeAt } from '../pickup/takeaway-times.ts'
 
@@ -12,19 +13,21 @@ type Wish = {
   takeawayAt: string | null
   /** When the page was opened, epoch milliseconds. */
   now: number
-  /** The restaurant as the list has it, null when it is not among those that are open at all; undefined while not known. */
-  listed: Pick<WireRestaurant, 'payment_options'> | null | undefined
+  /** False when the restaurant is not among those that are open at all. */
+  open: boolean
+  /** How it can be paid; null while not known. */
+  ways: readonly PaymentChoice[] | null
   /** Null while not known: the server decides all the same. */
   takeaway: Takeaway | null
 }
 
 /** The first thing that stands in the way, null when nothing does (T1, T5, Y1, Y5). */
-export function lackOf({ priced, restaurant, takeawayAt, now, listed, takeaway }: Wish): Lack | null {
+export function lackOf({ priced, restaurant, takeawayAt, now, open, ways, takeaway }: Wish): Lack | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'
-  if (listed === null) return 'closed'
-  if (listed && !listed.payment_options.includes('pay_at_restaurant')) return 'payment'
+  if (!open) return 'closed'
+  if (ways?.length === 0) return 'payment'
   if (takeawayAt === null) return 'time'
   if (Date.parse(takeawayAt) < now) return 'timeGone'
   if (!takeaway) return null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cartLinesSchema } from '#contract/orders.ts'
+import { type PaymentChoice, cartLinesSchema } from '#contract/orders.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { PricedCart } from '#domain/pricing.ts'
 import { type Details, cleanDetails } from './check-details.ts'
@@ -10,13 +10,14 @@ export const sentLines = (lines: readonly CartLine[]): OrderBody['lines'] => z.p
 
 type Wanted = {
   restaurant: number; takeawayAt: string; priced: PricedCart; menuVersion: string; details: Details; ofAge: boolean
+  payment: PaymentChoice
 }
 
 /** What goes out when the customer orders; the amounts are what was shown, to be compared only (C27). */
-export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, ofAge }: Wanted): OrderBody {
+export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, ofAge, payment }: Wanted): OrderBody {
   const { comment, ...customer } = cleanDetails(details)
   return {
-    restaurant, takeawayAt, lines: sentLines(priced.lines.map(({ line }) => line)), payment: 'at-restaurant', customer, comment,
+    restaurant, takeawayAt, lines: sentLines(priced.lines.map(({ line }) => line)), payment, customer, comment,
     overEighteen: priced.hasAlcohol && ofAge, termsAccepted: true,
     shown: { menuVersion, toPay: priced.toPay, points: priced.eatfidPointsCost },
   }

@@ -1,27 +1,29 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Bowl } from '../compose/bowl.tsx'
-import type { ChosenRestaurant } from '../cart/store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
-import type { Placing } from './placing.ts'
+import type { Waiting } from './waiting.ts'
 import './checkout.css'
 
 /** An answer within this many milliseconds needs no loader. */
 const PATIENCE = 300
 
 type OrderLoaderProps = {
-  placing: Placing
+  waiting: Waiting
   /** What lies in the bowl that turns. */
   contents: readonly number[]
-  restaurant: ChosenRestaurant | null
+  /** Whom to call when no answer comes. */
+  phone: string | null
   /** Shown at once: the page was reloaded while the order was on its way. */
   resumed: boolean
   onAgain: () => void
+  /** What else can be done when no answer comes. */
+  children?: ReactNode
 }
 
-/** The whole screen while the order is on its way (Y8); when no answer comes, the way to ask again. */
-export function OrderLoader({ placing: { step }, contents, restaurant, resumed, onAgain }: OrderLoaderProps) {
+/** The whole screen while the order or its payment is on its way (Y8); when no answer comes, the way to ask again. */
+export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoaderProps) {
   const [shown, setShown] = useState(resumed)
   useEffect(() => {
     const clock = setTimeout(() => setShown(true), PATIENCE)
@@ -31,17 +33,20 @@ export function OrderLoader({ placing: { step }, contents, restaurant, resumed, 
   return (
     <Cover labelledBy="order-loader">
       <div className="w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]" aria-hidden="true"><Bowl contents={contents} /></div>
-      {step === 'unanswered' ? <Unanswered restaurant={restaurant} onAgain={onAgain} /> : <Busy again={step === 'waiting'} />}
+      {waiting.state === 'unanswered' ? <Unanswered what={waiting.what} {...rest} /> : <Busy {...waiting} />}
     </Cover>
   )
 }
 
-function Busy({ again }: { again: boolean }) {
+function Busy({ what, state }: Waiting) {
   const t = useText('checkout')
+  const tPayment = useText('payment')
+  const title = what === 'order' ? t('loader.title') : tPayment('loader.title')
+  const slow = what === 'order' ? t('loader.again') : tPayment('loader.slow')
   return (
     <>
-      <Display level={2} size={4} id="order-loader">{t('loader.title')}</Display>
-      <output className="max-w-[44ch] text-lg">{again ? t('loader.again') : t('loader.text')}</output>
+      <Display level={2} size={4} id="order-loader">{title}</Display>
+      <output className="max-w-[44ch] text-lg">{state === 'again' ? slow : t('loader.text')}</output>
       <span className="mt-3 h-2 w-[min(300px,70vw)] overflow-hidden rounded-full bg-on-field/18" aria-hidden="true">
         <span className="block h-full w-1/2 rounded-full bg-on-field motion-safe:animate-[sweep_1.6s_ease-in-out_infinite_alternate]" />
       </span>
@@ -49,19 +54,27 @@ function Busy({ again }: { again: boolean }) {
   )
 }
 
-function Unanswered({ restaurant, onAgain }: { restaurant: ChosenRestaurant | null; onAgain: () => void }) {
+type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & { what: Waiting['what'] }
+
+function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {
   const t = useText('checkout')
+  const tPayment = useText('payment')
   const common = useText('common')
+  const title = what === 'order' ? t('unanswered.title') : tPayment('unsure.title')
+  const text = what === 'order' ? t('unanswered.text') : tPayment('unsure.text')
   return (
     <>
-      <Display level={2} size={4} id="order-loader">{t('unanswered.title')}</Display>
-      <p role="alert" className="max-w-[44ch] text-lg">{t('unanswered.text')}</p>
-      <Button kind="ink" className="mt-3 bg-on-field! text-rose!" onClick={onAgain}>{common('action.retry')}</Button>
-      {restaurant ? (
-        <a href={`tel:${restaurant.phone.replace(/\s/g, '')}`} className="flex min-h-11 max-w-[44ch] items-center">
-          {t('unanswered.call', { phone: restaurant.phone })}
+      <Display level={2} size={4} id="order-loader">{title}</Display>
+      <p role="alert" className="max-w-[44ch] text-lg">{text}</p>
+      <p className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button kind="ink" className="bg-on-field! text-rose!" onClick={onAgain}>{common('action.retry')}</Button>
+        {children}
+      </p>
+      {phone === null ? null : (
+        <a href={`tel:${phone.replace(/\s/g, '')}`} className="flex min-h-11 max-w-[44ch] items-center">
+          {t('unanswered.call', { phone })}
         </a>
-      ) : null}
+      )}
     </>
   )
 }

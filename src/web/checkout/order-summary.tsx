@@ -20,12 +20,14 @@ type OrderSummaryProps = {
   promo: string | undefined
   restaurant: ChosenRestaurant | null
   takeawayAt: string | null
+  /** Paid at the counter. */
+  later: boolean
   /** Terms and button, on the same view as what they are about (F3). */
   children?: ReactNode
 }
 
 /** All that is ordered: where, when, every line, the taxes and the allergens. */
-export function OrderSummary({ priced, promo, restaurant, takeawayAt, children }: OrderSummaryProps) {
+export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, children }: OrderSummaryProps) {
   const t = useText('checkout')
   const locale = useLocale()
   const { menu } = useMenu()
@@ -43,7 +45,7 @@ export function OrderSummary({ priced, promo, restaurant, takeawayAt, children }
         <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
       </div>
       <div className="mt-4">
-        <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t(restaurant ? 'order.total' : 'order.totalAnywhere')} {...(promo ? { promo } : {})} />
+        <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t(restaurant && later ? 'order.total' : 'order.totalAnywhere')} {...(promo ? { promo } : {})} />
       </div>
       <div className="mt-4"><OrderAllergens allergens={priced.allergens} /></div>
       {children}

@@ -1,13 +1,18 @@
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
 import { useCartActions, type ChosenRestaurant } from '../cart/store.ts'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { keptOrder } from './kept-order.ts'
 
-/** The cart became an order that this tab does not know: nothing more is sent unless the customer asks for it (Y6). */
+/** The cart became an order that this tab did not place: nothing more is sent unless the customer asks for it (Y6). */
 export function OrderedBefore({ restaurant, onAnew }: { restaurant: ChosenRestaurant | null; onAnew: () => void }) {
   const t = useText('checkout')
   const { run } = useCartActions()
+  const locale = useLocale()
+  const known = keptOrder.readAwaiting()
   return (
     <div className="max-w-2xl">
       <Panel title={t('before.title')}>
@@ -18,7 +23,9 @@ export function OrderedBefore({ restaurant, onAnew }: { restaurant: ChosenRestau
           </a>
         ) : null}
         <div className="mt-4 flex flex-wrap gap-3">
+          {known ? <ButtonLink to={href('confirmation', locale, { token: known.token })}>{t('before.see')}</ButtonLink> : null}
           <Button
+            kind={known ? 'line' : 'leaf'}
             onClick={() => {
               run({ type: 'clear' })
               onAnew()

@@ -1,36 +1,37 @@
-import { useEffect, useRef } from 'react'
-import { type Problem, effectOf } from '#contract/errors.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type ErrorCode, effectOf } from '#contract/errors.ts'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Why the order was not taken, in the catalogue's words, and the way to mend it where that is another page (V11). */
-export function RefusalNote({ problem }: { problem: Problem }) {
+/** Why the order or the card was not taken, in the catalogue's words, and the way to mend it (V11, Y4). */
+export function RefusalNote({ code, of, children }: { code: ErrorCode; of: object; children?: ReactNode }) {
   const tError = useText('errors')
   const ref = useRef<HTMLDivElement>(null)
 
   // The button is at the foot of the page, this at its head.
-  useEffect(() => ref.current?.focus(), [problem])
+  useEffect(() => ref.current?.focus(), [of])
 
   return (
     <div ref={ref} tabIndex={-1} className="mb-5 scroll-mt-24 rounded-sm">
       <Note tone="err" role="alert">
-        <p className="text-base font-semibold">{tError(problem.code)}</p>
-        <Way problem={problem} />
+        <p className="text-base font-semibold">{tError(code)}</p>
+        <Way code={code} />
+        {children}
       </Note>
     </div>
   )
 }
 
-function Way({ problem }: { problem: Problem }) {
+function Way({ code }: { code: ErrorCode }) {
   const t = useText('checkout')
   const locale = useLocale()
-  const effect = effectOf(problem.code)
+  const effect = effectOf(code)
   if (effect === 'choose-restaurant') return <WayLink to={href('takeaway', locale)}>{t('refused.restaurant')}</WayLink>
   if (effect === 'complete-formulas') return <WayLink to={href('cart', locale)}>{t('refused.formulas')}</WayLink>
-  if (problem.code === 'alcohol_needs_dish') return <WayLink to={href('menu', locale)}>{t('refused.dish')}</WayLink>
+  if (code === 'alcohol_needs_dish') return <WayLink to={href('menu', locale)}>{t('refused.dish')}</WayLink>
   return null
 }
 

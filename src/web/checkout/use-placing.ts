@@ -1,36 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
+import { ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/links.ts'
 import { placeOrder } from '#contract/orders.ts'
+import { checkPayment } from '#contract/payments.ts'
 import type { CartLine, LineId } from '#domain/cart.ts'
 import { useApp } from '../app-data.tsx'
-import { useCartActions } from '../cart/store.ts'
+import { useCart, useCartActions } from '../cart/store.ts'
+import type { Wish } from '../payment/paying.ts'
 import { keptOrder } from './kept-order.ts'
+import { freshKey } from './order-key.ts'
+import { sentLines } from './order-body.ts'
+import { onOrderTaken, tellOrderTaken } from './order-news.ts'
 import { createPlacing } from './placing-run.ts'
-import type { OrderBody, Placing } from './placing.ts'
+import type { OrderBody, Placing, Sending } from './placing.ts'
 
 const { store, happen, reset } = createPlacing()
-
-/** Tells the other tabs which cart became which order. */
-const CHANNEL = 'order-placed'
-type News = { lines: readonly LineId[]; token: string }
 
 export type UsedPlacing = {
   placing: Placing
   /** The page was reloaded while the order was on its way, and goes on with it (Y8). */
   resumed: boolean
-  place: (body: OrderBody) => void
+  /** `card` is the provider's token for a card; null to pay at the restaurant. */
+  place: (body: OrderBody, card: string | null) => void
   again: () => void
   mended: () => void
   /** The customer wants the same things a second time. */
   orderAnew: () => void
+  /** The order that this very cart became and that awaits its payment, by its token. */
+  awaited: string | null
 }
 
-/** Placing an order from the checkout page; `lines` are those on it. For after hydration only. */
-export function usePlacing(lines: readonly CartLine[]): UsedPlacing {
+/**
+ * Placing an order from the checkout page; `lines` are those on it, `pay` settles the payment of an order that awaits it.
+ * For after hydration only.
+ */
+export function usePlacing(lines: readonly CartLine[], pay: (wish: Wish) => void): UsedPlacing {
   const placing = useStore(store)
-  const door = useDoor()
+  const { restaurant, takeawayAt } = useCart()
+  const what = JSON.stringify([restaurant?.id, takeawayAt, sentLines(lines)])
+  const door = useDoor({ lines, what, pay })
+  const awaiting = keptOrder.readAwaiting()
   const shownLines = useRef<readonly LineId[]>([])
   const [kept] = useState(() => keptOrder.readSending())
 
@@ -44,6 +55,7 @@ export function usePlacing(lines: readonly CartLine[]): UsedPlacing {
   useEffect(() => {
     if (store.getState().step === 'placed') reset()
     if (kept && store.getState().step === 'form') happen({ type: 'send', sending: kept }, door.current)
+    if (!kept) door.current.resumePaying()
     // What was refused is mended elsewhere: it is not said again on coming back.
     return () => {
       const { step } = store.getState()
@@ -54,22 +66,27 @@ export function usePlacing(lines: readonly CartLine[]): UsedPlacing {
   useEffect(() => {
     const onOnline = () => happen({ type: 'again' }, door.current)
     addEventListener('online', onOnline)
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-      if (!data.lines.some((line) => shownLines.current.includes(line))) return
-      happen({ type: 'answered', token: data.token }, { ...door.current, onPlaced: door.current.onPlacedElsewhere })
+    const stopHearing = onOrderTaken((news) => {
+      if (!news.lines.some((line) => shownLines.current.includes(line))) return
+      happen({ type: 'answered', token: news.token }, { ...door.current, onPlaced: door.current.onPlacedElsewhere })
     })
     return () => {
       removeEventListener('online', onOnline)
-      channel.close()
+      stopHearing()
     }
   }, [door])
 
   return {
-    placing, resumed: kept !== null,
-    place(body) {
-      const sending = { key: keptOrder.keyFor(body.lines.map(({ id }) => id)), body }
-      if (store.getState().step === 'form') keptOrder.keepSending(sending)
+    placing, resumed: kept !== null, awaited: awaiting?.what === what ? awaiting.token : null,
+    place(body, card) {
+      const key = keptOrder.keyFor(idsOf(body))
+      // An order that awaits its payment is asked for as it was placed, and then paid as is wanted now.
+      const awaited = keptOrder.readAwaiting()?.key === key
+      const sending = { key, body: { ...body, payment: card !== null || awaited ? 'card' : 'at-restaurant' } as const }
+      if (store.getState().step === 'form') {
+        keptOrder.keepMeans(card === null ? { by: 'restaurant' } : { by: 'card', card, key: freshKey() })
+        keptOrder.keepSending(sending)
+      }
       happen({ type: 'send', sending }, door.current)
     },
     again: () => happen({ type: 'again' }, door.current),
@@ -81,8 +98,12 @@ export function usePlacing(lines: readonly CartLine[]): UsedPlacing {
   }
 }
 
+/** What is ordered, but for who orders it. */
+const whatOf = ({ restaurant, takeawayAt, lines }: OrderBody): string => JSON.stringify([restaurant, takeawayAt, lines])
+const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
+
 /** The latest way to the server, to the cart and to the next page, for answers that come when they come. */
-function useDoor() {
+function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: string; pay: (wish: Wish) => void }) {
   const { api, locale } = useApp()
   const { run, chooseTime } = useCartActions()
   const navigate = useNavigate()
@@ -91,28 +112,63 @@ function useDoor() {
     keptOrder.forgetAll()
     void navigate(href('confirmation', locale, { token }), { replace: true })
   }
+
+  const send = async ({ key, body }: Sending) => (await api.call(placeOrder, { body, idempotencyKey: key })).token
+
+  /** The key belongs to an order of another body: while that one awaits its payment, this cart becomes one of its own. */
+  async function sendAnew({ key, body }: Sending, error: unknown): Promise<string> {
+    const awaiting = keptOrder.readAwaiting()
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'idempotency_key_reused' || awaiting?.key !== key) throw error
+    const { status, state } = await api.call(checkPayment, { params: { token: awaiting.token } })
+    if (state === 'checking') throw new ApiProblem({ ...error.problem, code: 'request_in_flight' })
+    if (status !== 'awaiting-payment' && status !== 'cancelled') throw error
+    // Two tabs, one cart: the other one's words about who orders were first.
+    if (status === 'awaiting-payment' && !keptOrder.isOwn(awaiting) && awaiting.what === whatOf(body)) return awaiting.token
+    const payment = keptOrder.readMeans()?.by === 'restaurant' ? 'at-restaurant' : 'card'
+    const anew: Sending = { key: keptOrder.keyInsteadOf(key, idsOf(body)), body: { ...body, payment } }
+    keptOrder.keepSending(anew)
+    return send(anew)
+  }
+
+  /** The order awaits its payment, and the cart stays until that has come. */
+  function goOnToPay(token: string, { key, body }: Sending) {
+    keptOrder.keepAwaiting({ key, token, lines: idsOf(body), what: whatOf(body) })
+    keptOrder.forgetSending()
+    reset()
+    resumePaying()
+  }
+
+  /** Pays as was wanted; an order that the cart is not any more is not paid by mistake. */
+  function resumePaying() {
+    const awaiting = keptOrder.readAwaiting()
+    if (!awaiting || !awaiting.lines.some((line) => lines.some(({ id }) => id === line))) return
+    const means = awaiting.what === what ? keptOrder.readMeans() : null
+    const { token } = awaiting
+    if (means?.by === 'card') pay({ do: 'pay', token, card: means.card, key: means.key })
+    else if (means) pay({ do: 'pay-at-restaurant', token })
+    else pay({ do: 'look', token, tried: null })
+  }
+
   const door = {
-    ask: ({ key, body }: { key: string; body: OrderBody }) =>
-      api.call(placeOrder, { body, idempotencyKey: key }).then(({ token }) => token),
+    ask: (sending: Sending) => send(sending).catch((error: unknown) => sendAnew(sending, error)),
     onPlaced(token: string) {
       const sending = keptOrder.readSending()
+      if (sending?.body.payment === 'card') return goOnToPay(token, sending)
       run({ type: 'clear' })
       chooseTime(null)
-      if (sending) tell({ lines: sending.body.lines.map(({ id }) => id), token })
-      goTo(token)
+      if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
+      return goTo(token)
     },
     onPlacedElsewhere: goTo,
-    onRefused: () => keptOrder.forgetSending(),
+    onRefused: () => {
+      keptOrder.forgetSending()
+      keptOrder.forgetMeans()
+    },
+    resumePaying,
   }
   const latest = useRef(door)
   useEffect(() => {
     latest.current = door
   })
   return latest
-}
-
-function tell(news: News): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(news)
-  channel.close()
 }

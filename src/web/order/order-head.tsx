@@ -13,10 +13,13 @@ const SOON = 90
 /** The number, as large as the counter needs it, over the salad it stands for. */
 export function OrderHead({ order, contents }: { order: Order; contents: readonly IngredientId[] }) {
   const t = useText('order')
+  const tPayment = useText('payment')
   return (
     <div className="relative overflow-hidden bg-rose text-on-field">
       <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
-        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">{isPast(order.status) ? order.customerName : t('thanks', { name: order.customerName })}</p>
+        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">
+          {order.status === 'awaiting-payment' ? tPayment('due.title') : isPast(order.status) ? order.customerName : t('thanks', { name: order.customerName })}
+        </p>
         <h1 className="mt-4">
           <span className="block text-sm font-semibold">{t('number')}</span>
           <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">{order.number}</span>

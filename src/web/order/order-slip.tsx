@@ -1,9 +1,9 @@
 import type { Order } from '#contract/orders.ts'
-import { isPast } from '#domain/order.ts'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { OrderAllergens } from './order-allergens.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import './order.css'
 
@@ -13,8 +13,11 @@ const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 export function OrderSlip({ order }: { order: Order }) {
   const t = useText('order')
   const tCart = useText('cart')
+  const tPayment = useText('payment')
   const { time, day } = useFormat()
-  const label = isPast(order.status) ? tCart('summary.total') : order.payment === 'card' ? t('summary.paid') : t('summary.toPay')
+  const { status, payment, token } = order
+  const label = status === 'awaiting-payment' ? tPayment('due.heading') : status === 'cancelled' ? tCart('summary.total')
+    : payment === 'card' ? t('summary.paid') : status === 'collected' ? tCart('summary.total') : t('summary.toPay')
   return (
     <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -26,6 +29,7 @@ export function OrderSlip({ order }: { order: Order }) {
       <hr className={dashed} />
       <OrderTotals {...order} label={label} />
       <div className="mt-4"><OrderAllergens allergens={order.allergens} /></div>
+      {status === 'awaiting-payment' || status === 'cancelled' ? null : <OrderReceipt token={token} />}
       {order.comment === '' ? null : (
         <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
           <strong className="block font-semibold">{t('summary.comment')}</strong>{order.comment}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Order, getOrder } from '#contract/orders.ts'
 import { isPast } from '#domain/order.ts'
 import { useApi } from '../app-data.tsx'
@@ -7,32 +7,34 @@ const EVERY = 15_000
 /** A page left open asks no longer than this. */
 const AT_MOST = 2 * 60 * 60_000
 
-/** The order as it moves on: asked for again while the page is looked at, until it is over (O1). */
-export function useOrder(first: Order): Order {
+/** The order as it moves on: asked for again while the page is looked at, until it is over (O1), and when told to. */
+export function useOrder(first: Order): { order: Order; refresh: () => void } {
   const api = useApi()
   const [latest, setLatest] = useState(first)
   const { token } = first
   const order = latest.token === token ? latest : first
   const over = isPast(order.status)
 
+  const refresh = useCallback(() => {
+    // A missed answer is made up for by the next one.
+    api.call(getOrder, { params: { token } }).then(setLatest).catch(() => undefined)
+  }, [api, token])
+
   useEffect(() => {
     if (over) return undefined
-    let wanted = true
     const end = Date.now() + AT_MOST
     const ask = () => {
       if (document.visibilityState !== 'visible') return
       if (Date.now() > end) return clearInterval(clock)
-      // A missed answer is made up for by the next one.
-      api.call(getOrder, { params: { token } }).then((fresh) => wanted && setLatest(fresh)).catch(() => undefined)
+      refresh()
     }
     const clock = setInterval(ask, EVERY)
     document.addEventListener('visibilitychange', ask)
     return () => {
-      wanted = false
       clearInterval(clock)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [api, token, over])
+  }, [refresh, over])
 
-  return order
+  return { order, refresh }
 }

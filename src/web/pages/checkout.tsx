@@ -1,7 +1,14 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { Checkout } from '../checkout/checkout.tsx'
 import { PageHead } from '../page-head.tsx'
+import { openOwnDocument } from '../payment/own-document.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+
+/** Nothing to load: without it the browser's own would keep the page from being rendered on the server. */
+export const loader = () => null
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
 
 export default function CheckoutPage() {
   const t = useText('checkout')

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { returnPage } from './return-page.ts'
+
+const open = async (query = '') => {
+  const app = Fastify()
+  returnPage(app)
+  return app.inject(`/api/payments/return${query}`)
+}
+
+describe('where the bank leads back to', () => {
+  it('may be framed by our own pages alone, and runs its one script alone (Y3)', async () => {
+    const { body, headers } = await open()
+    const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it('looks at nothing that its address carries (Y3, Y6)', async () => {
+    expect((await open('?payment=paid&token=%3Cscript%3E')).body).toBe((await open()).body)
+  })
+})

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import type { IngredientId } from '#domain/menu.ts'
+import { useApp } from '../app-data.tsx'
+import { freshKey } from '../checkout/order-key.ts'
+import { keptOrder } from '../checkout/kept-order.ts'
+import { OrderLoader } from '../checkout/order-loader.tsx'
+import { waitingForPayment } from '../checkout/waiting.ts'
+import { RefusalNote } from '../checkout/refusal-note.tsx'
+import { useFormat } from '../format.ts'
+import type { CardFieldsHandle } from '../payment/card-fields.tsx'
+import { CardPanel } from '../payment/card-panel.tsx'
+import { BankWaits, OtherWay } from '../payment/other-way.tsx'
+import { isUnderWay } from '../payment/paying.ts'
+import { usePaying } from '../payment/use-paying.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from './panel.tsx'
+import { useMinutesUntil } from './use-minutes-until.ts'
+
+type OrderDueProps = { order: Order; contents: readonly IngredientId[]; onChanged: () => void }
+
+/** An order that awaits its payment: why, how long it is kept, another card, or the counter (Y4). */
+export function OrderDue({ order: { token, toPay, restaurant }, contents, onChanged }: OrderDueProps) {
+  const { cardFields } = useApp()
+  const t = useText('payment')
+  const { price } = useFormat()
+  const cardRef = useRef<CardFieldsHandle>(null)
+  const [asking, setAsking] = useState(false)
+  const [noToken, setNoToken] = useState<object | null>(null)
+  const { paying, known, wish, again } = usePaying({ onSettled: onChanged })
+  const minutes = useMinutesUntil(known?.keptUntil ?? '')
+
+  const look = useRef(wish)
+  useEffect(() => look.current({ do: 'look', token, tried: null }), [token])
+  const lapsed = paying.step === 'lapsed'
+  useEffect(() => {
+    if (lapsed) onChanged()
+  }, [lapsed, onChanged])
+
+  if (lapsed) return null
+  const later = known?.mayPayAtRestaurant ?? false
+  const payLater = () => wish({ do: 'pay-at-restaurant', token })
+  const refusal = paying.step === 'rest' ? paying.refusal : null
+
+  async function pay() {
+    if (asking || isUnderWay(paying)) return
+    setAsking(true)
+    const card = await cardRef.current?.ask().finally(() => setAsking(false)) ?? 'failed'
+    setNoToken(card === 'failed' ? {} : null)
+    if (typeof card !== 'object') return
+    const key = freshKey()
+    keptOrder.keepMeans({ by: 'card', card: card.token, key })
+    wish({ do: 'pay', token, card: card.token, key })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {refusal ? (
+        <RefusalNote code={refusal} of={paying}>
+          <OtherWay code={refusal} ways={later ? ['card', 'at-restaurant'] : ['card']} onTake={(way) => (way === 'card' ? undefined : payLater())} />
+        </RefusalNote>
+      ) : noToken ? <RefusalNote code="payment_unavailable" of={noToken} /> : null}
+      {known?.state === 'authentication' && paying.step === 'rest' ? <BankWaits token={token} /> : null}
+      <Panel title={t('due.heading')}>
+        <p className="display-face num mt-2 text-3xl">{price(toPay)}</p>
+        <p className="mt-2">{known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null} {t('due.then')}</p>
+        {later ? <Button kind="line" className="mt-4" onClick={payLater}>{t('payLater')}</Button> : null}
+      </Panel>
+      {cardFields && known ? (
+        <div>
+          <CardPanel ref={cardRef} amount={toPay} onPayLater={later ? payLater : null} />
+          <Button wide className="mt-4" busy={asking || isUnderWay(paying)} amount={price(toPay)} onClick={() => void pay()}>{t('due.button')}</Button>
+        </div>
+      ) : null}
+      {isUnderWay(paying) && !(paying.step === 'asking' && paying.wish.do === 'look' && paying.wish.tried === null) ? (
+        <OrderLoader waiting={waitingForPayment(paying)} contents={contents} phone={restaurant.phone} resumed={false} onAgain={again} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { CartCommand } from '#domain/cart-commands.ts'
+import type { Order } from '#contract/orders.ts'
+import { useCart, useCartActions } from '../cart/store.ts'
+import { keptOrder } from '../checkout/kept-order.ts'
+import { sentLines } from '../checkout/order-body.ts'
+import { tellOrderTaken } from '../checkout/order-news.ts'
+
+/**
+ * The cart of an order that awaited its payment: emptied once the order is received, of what was ordered alone; free to
+ * become another order once it is cancelled.
+ */
+export function useOrderedCart({ token, status }: Order): void {
+  const { ready, cart: { lines } } = useCart()
+  const { run, chooseTime } = useCartActions()
+  useEffect(() => {
+    const awaiting = keptOrder.readAwaiting()
+    if (!ready || status === 'awaiting-payment' || awaiting?.token !== token) return
+    if (status === 'cancelled') return keptOrder.forgetAwaiting()
+    const ordered = lines.filter((line) => awaiting.what.includes(JSON.stringify(sentLines([line])[0])))
+    const commands: CartCommand[] = ordered.length === lines.length
+      ? [{ type: 'clear' }] : ordered.map(({ id }) => ({ type: 'remove-line', line: id }))
+    keptOrder.forgetAll()
+    run(...commands)
+    chooseTime(null)
+    tellOrderTaken({ lines: awaiting.lines, token })
+  }, [ready, lines, status, token, run, chooseTime])
+}

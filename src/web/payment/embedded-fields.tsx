@@ -1,0 +1,67 @@
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { ToCardFrame } from '#contract/card-frame.ts'
+import { useLocale } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-fields.tsx'
+import { readFrameMessage } from './read-frame-message.ts'
+
+/** Milliseconds for a token. */
+const TOKEN_WITHIN = 15_000
+
+type EmbeddedFieldsProps = { origin: string; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void }
+
+/** The page of the embedded payment service in a frame; every message is held against its origin and its window. */
+export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const asked = useRef<((answer: CardAnswer) => void) | null>(null)
+  const [height, setHeight] = useState<number | null>(null)
+
+  const say = (message: ToCardFrame) => frame.current?.contentWindow?.postMessage(message, origin)
+
+  useLayoutEffect(() => {
+    const clock = setTimeout(() => onState('away'), PATIENCE)
+    const hear = (event: MessageEvent) => {
+      const message = readFrameMessage(event, { origin, frame: frame.current?.contentWindow })
+      switch (message?.type) {
+        case 'mesclun:ready': {
+          clearTimeout(clock)
+          return onState('ready')
+        }
+        case 'mesclun:height': return setHeight(message.height)
+        case 'mesclun:card': return asked.current?.({ token: message.token })
+        case 'mesclun:invalid': return asked.current?.('invalid')
+        case 'mesclun:failed': return asked.current?.('failed')
+        default: return undefined
+      }
+    }
+    addEventListener('message', hear)
+    return () => {
+      clearTimeout(clock)
+      removeEventListener('message', hear)
+    }
+  }, [origin, onState])
+
+  useEffect(() => () => asked.current?.('failed'), [])
+
+  useImperativeHandle(ref, () => ({
+    ask: () => new Promise<CardAnswer>((resolve) => {
+      const clock = setTimeout(() => asked.current?.('failed'), TOKEN_WITHIN)
+      asked.current = (answer) => {
+        clearTimeout(clock)
+        asked.current = null
+        resolve(answer)
+      }
+      say({ type: 'mesclun:submit' })
+    }),
+  }))
+
+  return (
+    <iframe
+      ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=0`} referrerPolicy="strict-origin"
+      // Its usual height until it has said its own, so that nothing moves.
+      className="-mx-1 block h-77 w-[calc(100%+8px)] sm:h-55" style={height === null ? undefined : { height }}
+    />
+  )
+}
