@@ -4,10 +4,22 @@ create table order_contacts (
   name text not null,
   phone text not null,
   email text not null,
-  comment text not null
+  comment text not null,
+  -- The same phone, however it was written: its last nine digits.
+  phone_digits text not null generated always as (right(regexp_replace(phone, '\D', '', 'g'), 9)) stored
 );
-insert into order_contacts select id, customer_name, customer_phone, customer_email, comment from orders;
+insert into order_contacts (order_id, name, phone, email, comment)
+  select id, customer_name, customer_phone, customer_email, comment from orders;
 create index order_contacts_by_email on order_contacts (lower(email));
+create index order_contacts_by_phone on order_contacts (phone_digits);
+
+-- The links that lead to an order, as hashes of their tokens: the browser's, and one in each mail.
+create table order_links (
+  token_hash text primary key,
+  order_id bigint not null references orders (id)
+);
+insert into order_links select token_hash, id from orders;
+alter table orders drop column token_hash;
 
 -- Where an order is: the last step counts. Two processes that take the same step at once meet at the key (O1, Y6).
 create table order_steps (
@@ -88,9 +100,7 @@ create trigger order_steps_written_once before update or delete on order_steps f
 -- How an order is paid by card. One row per order, and one payment at the provider: no order is charged twice (Y6).
 create table payments (
   order_id bigint primary key references orders (id),
-  provider text not null,
-  account text not null,
-  -- Names the payment to the provider before it has told us its own name for it.
+  -- Names the payment to the provider, before it has told us its own name for it and after.
   key text not null unique,
   provider_id text unique,
   amount integer not null check (amount > 0),
@@ -108,9 +118,11 @@ create table payments (
 );
 create index payments_due on payments (due_at) where due_at is not null;
 
--- Every try with a card. The key is sent to the provider, so that a try is one try however often it is sent.
+-- Every try with a card. Its key is ours, sent to the provider so that a try is one try however often it is sent; the hash
+-- is that of the browser's Idempotency-Key.
 create table payment_tries (
   key_hash text primary key,
+  key text not null unique,
   order_id bigint not null references payments (order_id),
   position integer not null,
   -- The provider's name for the card, good for this once.
@@ -139,6 +151,15 @@ create table money_movements (
 );
 create trigger money_movements_written_once before update or delete on money_movements
   for each row execute function refuse_change();
+
+-- Each day's comparison of our movements with the provider's, in cents.
+create table ledger_comparisons (
+  day date primary key,
+  ours integer not null,
+  theirs integer not null,
+  difference integer not null,
+  at timestamptz not null
+);
 
 -- Receipts, numbered without gaps per legal entity. A correction is a receipt of its own, of the kind `refund`.
 create table receipts (

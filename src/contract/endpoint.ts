@@ -16,6 +16,8 @@ export type Endpoint = {
   body?: Schema
   reply: Schema
   status?: 200 | 201 | 204
+  /** What it answers, where that is not JSON; `reply` is then a text. */
+  media?: 'text/html' | 'application/pdf'
   /** The refusals that the handler may answer; it cannot answer others. */
   refusals: readonly ErrorCode[]
   /** Needs an `Idempotency-Key` header; the same key and body answer the same bytes. */

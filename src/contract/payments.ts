@@ -48,3 +48,17 @@ export const payAtRestaurant = defineEndpoint({
   reply: paymentSchema,
   refusals: ['not_found', 'order_not_payable', 'payment_not_offered', 'too_many_unpaid_orders', 'unpaid_amount_too_high'],
 })
+
+/** Where the bank sends its customer when it has asked: a page that tells so to the one of ours that framed it (Y3). */
+export const returnFromBank = defineEndpoint({
+  id: 'returnFromBank', summary: 'The page that a bank comes back to', method: 'GET', path: '/api/payments/return',
+  reply: z.string(), media: 'text/html', refusals: [],
+})
+
+/** The provider's notices; the body is a text, for its signature is over the bytes as they came. */
+export const receiveNotice = defineEndpoint({
+  id: 'receiveNotice', summary: 'A signed notice of the payment provider',
+  method: 'POST', path: '/api/payments/events',
+  body: z.string(),
+  reply: z.object({ received: z.boolean() }), refusals: [],
+})

@@ -19,6 +19,7 @@ const facts: OrderFacts = {
   takenInSlot: 0,
   promo: null,
   pointsBalance: 280,
+  guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 1_000_000_000 } },
   restaurant: {
     ...aRestaurant(),
     closed: false,

@@ -25,7 +25,7 @@ const facts: OrderFacts = {
   onlineOrdering: true,
   takenInSlot: 0,
   promo: null,
-  pointsBalance: 0,
+  pointsBalance: 0, guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 15_000 } },
 }
 
 function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): OrderRequest {
@@ -91,6 +91,17 @@ describe('an order', () => {
     expect(decide(salad, { takeawayAt: inParis('2026-11-23T14:00') }, { takenInSlot: 16 })).toMatchObject({
       toPay: 940,
     })
+  })
+
+  it('lets a guest owe only so much at the counters, and pay the rest by card', () => {
+    const owing = (orders: number, cents: number): Partial<OrderFacts> => (
+      { guest: { unpaid: { orders, cents }, limits: { orders: 3, cents: 15_000 } } }
+    )
+    expect(decide(salad, {}, owing(2, 14_060))).toMatchObject({ toPay: 940 })
+    expect(decide(salad, {}, owing(3, 0))).toBe('too_many_unpaid_orders')
+    expect(decide(salad, {}, owing(2, 14_061))).toBe('unpaid_amount_too_high')
+    const card: Partial<OrderFacts> = { ...owing(3, 20_000), restaurant: { ...restaurant, paymentOptions: ['card_online'] } }
+    expect(decide(salad, { payment: 'card' }, card)).toMatchObject({ toPay: 940 })
   })
 
   it('is paid only as the restaurant allows (Y1)', () => {

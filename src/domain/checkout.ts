@@ -44,6 +44,11 @@ export type OrderFacts = {
   readonly promo: Promo | null
   /** 0 for a visitor without a card. */
   readonly pointsBalance: number
+  /** What a guest owes at counters already and may owe at most, this order included. */
+  readonly guest: {
+    readonly unpaid: { readonly orders: number; readonly cents: Cents }
+    readonly limits: { readonly orders: number; readonly cents: Cents }
+  }
 }
 
 export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
@@ -57,6 +62,7 @@ export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<O
     ?? compositionProblem(request, facts, priced)
     ?? alcoholProblem(request, priced, menu)
     ?? amountProblem(request, facts, priced)
+    ?? (request.payment === 'at-restaurant' ? counterProblem(priced.toPay, facts.guest) : null)
   if (problem) return refused(problem)
   return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
 }
@@ -98,6 +104,12 @@ function alcoholProblem({ lines, ofAge }: OrderRequest, { hasAlcohol }: PricedCa
   if (!hasAlcohol) return null
   if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
   return ofAge ? null : 'age_declaration_missing'
+}
+
+/** Orders that nobody comes for cost a kitchen: a guest may owe only so much at the counter. */
+export function counterProblem(toPay: Cents, { unpaid, limits }: OrderFacts['guest']): RuleCode | null {
+  if (unpaid.orders >= limits.orders) return 'too_many_unpaid_orders'
+  return unpaid.cents + toPay > limits.cents ? 'unpaid_amount_too_high' : null
 }
 
 /** L3, C27: a total that the menu's changes do not explain comes from a tampered or broken cart. */

@@ -23,6 +23,8 @@ export type RuleCode =
   | 'takeaway_time_invalid'
   | 'slot_full'
   | 'payment_not_offered'
+  | 'too_many_unpaid_orders'
+  | 'unpaid_amount_too_high'
   | 'points_missing'
   | 'menu_changed'
   | 'price_mismatch'

@@ -5,11 +5,16 @@ import type { Config } from './config.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
 import { pictureRoutes } from './features/menu/picture-routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { doersOf } from './doers.ts'
 import { forgetOldReplies } from './features/orders/forget-replies.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { keepReconciling } from './features/payments/reconcile.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
 import { termsRoutes } from './features/terms/routes.ts'
+import { openMail } from './gateways/mail/open.ts'
+import { openPayments } from './gateways/payments/open.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -18,6 +23,7 @@ import { readableAddress, refuseUnknown } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
 import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
+import { openJobs } from './jobs/queue.ts'
 import { createMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
@@ -36,11 +42,30 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   const app = createFastify(parts.config)
   const catalogue = await openCatalogue(parts.database, (error) => app.log.error({ err: error }, 'catalogue not read'))
   const times = createTimes({ ...parts, catalogue })
-  const services: Services = { metrics: createMetrics(), lifecycle: { draining: false }, ...parts, catalogue, times }
-  const stopForgetting = forgetOldReplies(services, (error) => app.log.error({ err: error }, 'replies not forgotten'))
+  const reportTo = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const jobs = await openJobs(parts.database, reportTo('job failed'))
+  const payments = await openPayments(parts.config, { ...parts, report: reportTo('payment service failed') })
+  const services: Services = {
+    metrics: createMetrics(), lifecycle: { draining: false }, ...parts, catalogue, times, jobs,
+    payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config),
+  }
+  services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
+  const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
+  let stopReconciling = () => {}
+  // Only a program that listens works by itself; a test asks for each round.
+  app.addHook('onListen', async () => {
+    payments.takeNoticesAt(app.listeningOrigin)
+    if (services.payments) {
+      stopReconciling = keepReconciling({ ...services, payments: services.payments }, reportTo('payment not settled'))
+    }
+    await jobs.work(doersOf(services))
+  })
   app.addHook('onClose', async () => {
     catalogue.stop()
     stopForgetting()
+    stopReconciling()
+    await jobs.stop()
+    await payments.stop()
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))
@@ -80,5 +105,6 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   menuRoutes(api, services)
   pictureRoutes(api, services)
   orderRoutes(api, services)
+  paymentRoutes(api, services)
   termsRoutes(api)
 }

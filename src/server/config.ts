@@ -26,6 +26,26 @@ const settings = z.object({
   /** Orders, and quotes or takeaway times, that one address may ask for in a minute. */
   ORDERS_PER_MINUTE: whole(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
+  /** Orders, and cents in all, that a guest may owe at the counters; a restaurant may have its own. */
+  GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
+  GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
+  /** Who takes the cards. Where NODE_ENV is production there is no card payment until it is named. */
+  PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
+  /** Port of the embedded payment service, the next after PORT; 0 for any free one. */
+  PAYMENTS_PORT: port.optional(),
+  /** Where the world reaches the embedded payment service, when that is not http://localhost:PAYMENTS_PORT. */
+  PAYMENTS_URL: httpUrl.optional(),
+  /** Where an embedded payment service that runs on its own is asked; without it the program starts one. */
+  PAYMENTS_AT: httpUrl.optional(),
+  /** What the program and the embedded payment service know alone; needed when they are several processes. */
+  PAYMENTS_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
+  NODE_ENV: z.string().optional(),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
   DEVELOPMENT: flag.default(false),
@@ -38,8 +58,18 @@ export type Config = {
   port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
   ordersPerMinute: number; quotesPerMinute: number; drainSeconds: number; development: boolean
-  pages: boolean
+  pages: boolean; guestUnpaidOrders: number; guestUnpaidCents: number
+  payments: PaymentSettings
+  smtpUrl: string | null; mailFrom: string
+  /** Kept mails may be read on a page of their own: never where the world can reach it. */
+  mailbox: boolean
 }
+
+/** Who takes the cards, and what is needed to talk to them. `at: null`: the service is started with the program. */
+export type PaymentSettings =
+  | { provider: 'none' }
+  | { provider: 'embedded'; port: number; url: string | null; secret: string | null; at: string | null }
+  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
 
 /** A setting that cannot be used; the message names it and what is expected, never the value. */
 export class ConfigError extends Error {
@@ -66,5 +96,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
     ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
     development: data.DEVELOPMENT, pages: data.PAGES,
+    guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
+    payments: readPayments(data), smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
+    mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined,
+  }
+}
+
+function readPayments(data: z.output<typeof settings>): PaymentSettings {
+  const provider = data.PAYMENTS ?? (data.NODE_ENV === 'production' ? 'none' : 'embedded')
+  if (provider === 'none') return { provider }
+  if (provider === 'embedded') return {
+    provider, port: data.PAYMENTS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),
+    url: data.PAYMENTS_URL?.replace(/\/$/, '') ?? null, secret: data.PAYMENTS_SECRET ?? null,
+    at: data.PAYMENTS_AT?.replace(/\/$/, '') ?? null,
+  }
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const missing = needed.filter((name) => data[name] === undefined)
+  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: is needed with PAYMENTS=stripe`))
+  return {
+    provider, secretKey: data.STRIPE_SECRET_KEY ?? '', publishableKey: data.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '',
   }
 }

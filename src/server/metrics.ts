@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { PaymentMove } from '#domain/payment.ts'
+import type { NoticeOutcome } from './features/payments/events.ts'
 
 /**
  * What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of
@@ -11,6 +13,11 @@ export type Metrics = {
   answered: (request: { method: string; route: string; status: number; seconds: number }) => void
   orderPlaced: () => void
   orderRefused: (code: ErrorCode) => void
+  /** Something was done between an order and its payment. */
+  paymentMoved: (move: PaymentMove) => void
+  noticeRead: (outcome: NoticeOutcome) => void
+  /** Asks these when the metrics are read. */
+  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>> }) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -26,6 +33,12 @@ export function createMetrics(): Metrics {
   const refused = new Counter(
     { name: 'orders_refused_total', help: 'Orders refused, by reason', labelNames: ['code'], registers },
   )
+  const moved = new Counter(
+    { name: 'payments_moved_total', help: 'Payments accepted, captured, released …', labelNames: ['move'], registers },
+  )
+  const notices = new Counter(
+    { name: 'payment_notices_total', help: 'Notices of the provider, by outcome', labelNames: ['outcome'], registers },
+  )
   return {
     registry,
     answered({ method, route, status, seconds }) {
@@ -34,6 +47,20 @@ export function createMetrics(): Metrics {
     },
     orderPlaced: () => placed.inc(),
     orderRefused: (code) => refused.inc({ code }),
+    paymentMoved: (move) => moved.inc({ move }),
+    noticeRead: (outcome) => notices.inc({ outcome }),
+    watch({ breakerIsOpen, failedJobs }) {
+      new Gauge({
+        name: 'payment_breaker_open', help: '1 while the payment provider is left alone', registers,
+        collect() { this.set(breakerIsOpen() ? 1 : 0) },
+      })
+      new Gauge({
+        name: 'jobs_failed', help: 'Jobs that were tried to the end', labelNames: ['name'], registers,
+        async collect() {
+          for (const [name, count] of Object.entries(await failedJobs())) this.set({ name }, count)
+        },
+      })
+    },
   }
 }
 

@@ -2,6 +2,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { CurrentCatalogue } from './features/menu/current-catalogue.ts'
 import type { Times } from './features/restaurants/takeaway.ts'
+import type { MailGateway } from './gateways/mail/port.ts'
+import type { PaymentGateway } from './gateways/payments/port.ts'
+import type { Jobs } from './jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Whether the program is on its way out: it still answers, but wants no new visitors. */
@@ -16,5 +19,9 @@ export type Services = {
   /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
   now: () => number
   metrics: Metrics
+  jobs: Jobs
+  /** Null where no cards are taken. */
+  payments: PaymentGateway | null
+  mail: MailGateway
   lifecycle: Lifecycle
 }

@@ -5,7 +5,7 @@ import type { Answer, Door } from './test-app.ts'
 
 /** What an order is sent as. */
 export type OrderBody = {
-  restaurant: number; lines: CartLine[]; takeawayAt: string; payment: 'at-restaurant'
+  restaurant: number; lines: CartLine[]; takeawayAt: string; payment: 'at-restaurant' | 'card'
   customer: {
     name: string; phone: string; email: string
   }; comment: string; overEighteen: boolean; termsAccepted: boolean

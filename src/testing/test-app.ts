@@ -28,13 +28,16 @@ export type TestApp = Door & {
 }
 
 /** A test sends from one address what many would. */
-export const unlimited = { ORDERS_PER_MINUTE: '1000000', QUOTES_PER_MINUTE: '1000000' }
+export const unlimited = {
+  ORDERS_PER_MINUTE: '1000000', QUOTES_PER_MINUTE: '1000000',
+  GUEST_UNPAID_ORDERS: '1000000', GUEST_UNPAID_CENTS: '1000000000',
+}
 
 /** The program over its own copy of a database that holds the demonstration chain. */
 export async function openTestApp(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<TestApp> {
   const copy = await copyDatabase(kind)
   const config = readConfig({
-    LOG_LEVEL: 'silent', ...unlimited, DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
+    LOG_LEVEL: 'silent', PAYMENTS_PORT: '0', HOST: '127.0.0.1', ...unlimited, DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
     ...settings,
   })
   const database = await openDatabase(config)

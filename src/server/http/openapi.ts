@@ -49,7 +49,7 @@ function describeEndpoint(endpoint: Endpoint): object {
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: asJson(jsonSchema(endpoint.body, 'input')) } } : {}),
     responses: {
-      [success]: { description: 'Done', content: asJson(jsonSchema(endpoint.reply, 'output')) },
+      [success]: { description: 'Done', content: { [endpoint.media ?? 'application/json']: { schema: jsonSchema(endpoint.reply, 'output') } } },
       ...refusalsOf([...endpoint.refusals, ...generalRefusals(endpoint)]),
     },
   }

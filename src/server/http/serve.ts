@@ -63,7 +63,7 @@ export function serve<E extends Endpoint>(
       // A reply is a thenable: awaited, it is no longer itself, so what was sent past us shows here alone.
       if (reply.sent) return reply
       return reply
-        .code(endpoint.status ?? 200)
+        .code(reply.statusCode === 200 ? endpoint.status ?? 200 : reply.statusCode)
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer))

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   it('keeps nothing of the link but its hash', async () => {
     const { token } = await place(app, await anOrder(app))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const tables = ['orders', 'order_lines', 'replies', 'slots', 'order_days'] as const
+    const tables = ['orders', 'order_links', 'order_contacts', 'order_steps', 'replies', 'slots', 'order_days'] as const
     for (const table of tables) {
       const rows = await app.database.db.selectFrom(table as never).selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain(token)

@@ -1,25 +1,23 @@
 import type { Locale } from '#contract/locales.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import type { Order, placeOrder as endpoint } from '#contract/orders.ts'
+import type { placeOrder as endpoint } from '#contract/orders.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { decideOrder } from '#domain/checkout.ts'
 import { dayIn } from '#domain/opening.ts'
-import { slotCapacity } from '#domain/pickup.ts'
 import type { Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
+import { tookStep } from '../../steps.ts'
+import { expectPayment } from '../payments/store.ts'
+import { decide } from './decide.ts'
+import { contactLocks, guestFacts, owesNothing } from './guest-limits.ts'
 import { orderNumber } from './order-number.ts'
 import { hashOf, lockOf, newSalt, orderToken } from './order-token.ts'
-import { soldLine, totalsOf } from './sold-line.ts'
 import { type NewOrder, startOrder, writeOrder } from './store.ts'
 
 export type OrderBody = BodyOf<typeof endpoint>
 /** A catalogue imported, or a key committed, just while we looked: looking again settles it. */
 const ATTEMPTS = 3
 
-type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale }
+export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale }
 
 /** Another process imported a catalogue between our reading it and this order. */
 class StaleCatalogue extends Error {
@@ -31,7 +29,7 @@ class StaleCatalogue extends Error {
 }
 
 /**
- * Places an order in one transaction of two statements and answers the text of the reply; for a key that was used
+ * Places an order in one transaction of a few statements and answers the text of the reply; for a key that was used
  * before, the very same text again. A refusal leaves no trace.
  */
 export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
@@ -50,13 +48,15 @@ const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
     && error.constraint === 'replies_pkey'
 
-function attempt({ catalogue, database, now }: Services, wanted: Wanted): Promise<string> {
+function attempt(services: Services, wanted: Wanted): Promise<string> {
+  const { catalogue, config, database, jobs, now, payments } = services
   const { body, idempotencyKey } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
   return database.db.transaction().execute(async (tx: Tx) => {
     const start = await startOrder(tx, {
       lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
+      contactLocks: body.payment === 'at-restaurant' ? contactLocks(body.customer) : [],
     })
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
@@ -68,7 +68,13 @@ function attempt({ catalogue, database, now }: Services, wanted: Wanted): Promis
     if (start.version !== current.version) throw new StaleCatalogue(start.version)
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
-    const { order, capacity } = decide(current, wanted, { now: now(), takenInSlot: start.takenInSlot })
+    const at = now()
+    const guest = body.payment === 'card' ? owesNothing
+      : await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
+    const { order, capacity } = decide(current, wanted, {
+      now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null,
+    })
+    tookStep('order-decided')
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
@@ -76,44 +82,15 @@ function attempt({ catalogue, database, now }: Services, wanted: Wanted): Promis
       menuVersion: current.version,
       reply: { keyHash, bodyHash, salt, body: text },
     }
-    const number = await writeOrder(tx, entry)
-    if (number === null) throw new Refusal('slot_full')
-    return replyText(token, number, text)
+    const written = await writeOrder(tx, entry)
+    if (written === null) throw new Refusal('slot_full')
+    if (order.status === 'received') await jobs.promise(tx, 'order-received', { order: written.id })
+    else await expectPayment(tx, { order: written.id, amount: order.toPay, at })
+    tookStep('order-written')
+    return replyText(token, written.number, text)
   })
 }
 
 /** The reply is kept without the two things that are only known, or only made again, at its writing. */
 const replyText = (token: string, number: number, rest: string): string =>
   `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${rest.slice(1)}`
-
-type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number }
-
-function decide(current: Catalogue, { body, locale }: Wanted, facts: { now: number; takenInSlot: number }): Decided {
-  const entry = current.restaurants.get(body.restaurant)
-  if (entry === undefined) throw new Refusal('restaurant_closed')
-  const restaurant = pickupRestaurant(entry)
-  const takeawayAt = Date.parse(body.takeawayAt)
-  const menu = current.menu(entry, locale)
-  const outcome = decideOrder(
-    { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
-    {
-      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true, promo: null,
-      pointsBalance: 0,
-    },
-  )
-  if (!outcome.ok) throw new Refusal(outcome.code)
-  const { street, postcode, city } = entry.address
-  return {
-    capacity: slotCapacity(restaurant, takeawayAt),
-    order: {
-      status: 'received', locale, placedAt: new Date(facts.now).toISOString(),
-      takeawayAt: new Date(takeawayAt).toISOString(),
-      restaurant: {
-        id: entry.id, slug: entry.slug, name: entry.name, phone: entry.phone, address: { street, postcode, city },
-      },
-      customerName: body.customer.name, payment: body.payment, comment: body.comment, termsVersion: TERMS_VERSION,
-      lines: outcome.value.lines.map((line) => soldLine(line, menu)), ...totalsOf(outcome.value),
-      hasAlcohol: outcome.value.hasAlcohol,
-    },
-  }
-}

@@ -13,16 +13,19 @@ export type OrderStart = {
   kept: { bodyHash: string; salt: string; number: number; body: string } | null
 }
 
-/** Takes the key's lock for this transaction and reads what is known, in one statement. */
+/** Takes the locks of the key and the customer for this transaction and reads what is known, in one statement. */
 export async function startOrder(
   tx: Tx,
-  { lock, keyHash, restaurant, takeawayAt }: { lock: string; keyHash: string; restaurant: number; takeawayAt: Date },
+  { lock, contactLocks, keyHash, restaurant, takeawayAt }: {
+    lock: string; contactLocks: readonly string[]; keyHash: string; restaurant: number; takeawayAt: Date
+  },
 ): Promise<OrderStart> {
   const { rows: [row] } = await sql<{
     locked: boolean; version: string; taken: number
     body_hash: string | null; salt: string; number: number; body: string
   }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
+      (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
       coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
       replies.body_hash, replies.salt, replies.body, orders.number
     from catalogue
@@ -42,14 +45,13 @@ export type NewOrder = {
 }
 
 /**
- * Claims the place in the slot, takes the day's next number, writes the order with its lines and the reply to keep, in
- * one statement. Answers the number; null when the slot is full: then nothing was written (T11).
+ * Claims the place in the slot, takes the day's next number, writes the order with its first step and the reply to keep,
+ * in one statement. Answers what it was given; null when the slot is full: then nothing was written (T11).
  */
-export async function writeOrder(tx: Tx, entry: NewOrder): Promise<number | null> {
+export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string; number: number } | null> {
   const { order, reply } = entry
   const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
-  const lines = order.lines.map((sold, position) => ({ position, sold }))
-  const { rows: [row] } = await sql<{ number: number }>`
+  const { rows: [row] } = await sql<{ id: string; number: number }>`
     with slot as (
       insert into slots as s (restaurant_id, starts_at, capacity, taken)
       values (${order.restaurant.id}, ${takeawayAt}, ${entry.capacity}, 1)
@@ -63,55 +65,83 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<number | null
       returning restaurant_id, takeaway_on, last_number
     ), placed as (
       insert into orders (
-        token_hash, restaurant_id, takeaway_on, number, takeaway_at, placed_at, status, locale, payment, customer_name,
-        customer_phone, customer_email, comment, terms_version, over_eighteen, menu_version, restaurant, cart_total,
-        discount, to_pay, points, calories, allergens, vat, has_alcohol)
-      select ${entry.tokenHash}, restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
-        ${placedAt}::timestamptz, ${order.status}, ${order.locale}, ${order.payment}, ${order.customerName},
-        ${entry.phone}, ${entry.email}, ${order.comment}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
-        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${order.cartTotal}::integer,
-        ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer, ${order.calories}::numeric,
-        ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb, ${order.hasAlcohol}::boolean
+        restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version, over_eighteen,
+        menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol, book)
+      select restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
+        ${placedAt}::timestamptz, ${order.locale}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
+        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines)}::jsonb,
+        ${order.cartTotal}::integer, ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer,
+        ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb,
+        ${order.hasAlcohol}::boolean, 'orders/' || restaurant_id
       from day
       returning id, number
-    ), lines as (
-      insert into order_lines (order_id, position, kind, name, quantity, unit_price, total, points, sold)
-      select placed.id, line.position, sold ->> 'kind', sold ->> 'name', (sold ->> 'quantity')::integer,
-        (sold ->> 'unitPrice')::integer, (sold ->> 'total')::integer, (sold ->> 'points')::integer, sold
-      from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position integer, sold jsonb)
+    ), link as (
+      insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
+    ), contact as (
+      insert into order_contacts (order_id, name, phone, email, comment)
+      select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment} from placed
+    ), step as (
+      insert into order_steps (order_id, position, status, payment, at)
+      select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
     ), kept as (
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
     )
-    select number from placed`.execute(tx)
-  return row?.number ?? null
+    select id::text, number from placed`.execute(tx)
+  return row ?? null
 }
 
 /** The order that a token names, as it was sold. */
 export async function readOrder(db: Queries, token: string, tokenHash: string): Promise<Order | null> {
   const { rows: [row] } = await sql<StoredOrder>`
-    select orders.*, (
-      select jsonb_agg(sold order by position) from order_lines where order_id = orders.id) as lines
-    from orders where token_hash = ${tokenHash}`.execute(db)
-  if (!row) return null
-  return {
-    token, number: orderNumber(row.number), status: row.status, locale: row.locale,
-    placedAt: row.placed_at.toISOString(),
-    takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant, customerName: row.customer_name,
-    payment: row.payment, comment: row.comment, termsVersion: row.terms_version, lines: row.lines,
-    cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
-    calories: Number(row.calories),
-    allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
-  }
+    select orders.*, contact.name, contact.comment, step.status, step.payment
+    from order_links link join orders on orders.id = link.order_id ${lastStep}
+      left join order_contacts contact on contact.order_id = orders.id
+    where link.token_hash = ${tokenHash}`.execute(db)
+  return row ? { token, ...orderOf(row) } : null
 }
+
+/** The last step of `orders`: where an order is, and how it is paid. */
+export const lastStep = sql`
+  cross join lateral (
+    select status, payment, position, at from order_steps where order_id = orders.id order by position desc limit 1
+  ) step`
+
+const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
+  number: orderNumber(row.number), status: row.status, locale: row.locale,
+  placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant,
+  customerName: row.name ?? '', payment: row.payment, comment: row.comment ?? '', termsVersion: row.terms_version,
+  lines: row.lines, cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
+  calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
+})
 
 type StoredOrder = {
   number: number; status: Order['status']; locale: Locale; placed_at: Date; takeaway_at: Date
-  restaurant: Order['restaurant']; customer_name: string; payment: Order['payment']; comment: string
-  terms_version: string
+  restaurant: Order['restaurant']; payment: Order['payment']; terms_version: string
+  /** Null once the customer was forgotten. */
+  name: string | null; comment: string | null
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
+}
+
+/** The order that a link leads to. */
+export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
+  const { rows: [row] } = await sql<{ order_id: string }>`
+    select order_id::text from order_links where token_hash = ${tokenHash}`.execute(db)
+  return row?.order_id ?? null
+}
+
+/** Opens one more way to an order, for a mail. */
+export async function writeLink(db: Queries, order: string, tokenHash: string): Promise<void> {
+  await sql`insert into order_links (token_hash, order_id) values (${tokenHash}, ${order})`.execute(db)
+}
+
+/** How to reach who ordered; null once they were forgotten. */
+export async function readContact(db: Queries, order: string): Promise<{ phone: string; email: string } | null> {
+  const { rows: [row] } = await sql<{ phone: string; email: string }>`
+    select phone, email from order_contacts where order_id = ${order}`.execute(db)
+  return row ?? null
 }
 
 /** Forgets replies that are older than `before`; the orders stay. */

@@ -70,11 +70,14 @@ export type PaymentGateway = {
   ledger: (day: string) => Promise<LedgerEntry[]>
 }
 
-/** No answer, or none that can be used: what was asked may have happened or not. */
+/** No answer, or none that can be used: what was asked may have happened or not, unless it was never sent. */
 export class PaymentsAway extends Error {
-  constructor(why: string, options?: ErrorOptions) {
+  /** Nothing left this process, so nothing happened. */
+  readonly unsent: boolean
+  constructor(why: string, { unsent = false, ...options }: ErrorOptions & { unsent?: boolean } = {}) {
     super(`payments: ${why}`, options)
     this.name = 'PaymentsAway'
+    this.unsent = unsent
   }
 }
 

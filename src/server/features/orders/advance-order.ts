@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { OrderStatus, PaymentChoice } from '#contract/orders.ts'
+import { canBecome } from '#domain/order.ts'
+import type { Tx } from '../../db/open.ts'
+import type { Jobs } from '../../jobs/queue.ts'
+import { lastStep } from './store.ts'
+
+export type Advance = {
+  order: string
+  to: OrderStatus
+  /** How it is paid from now on, when that changes. */
+  payment?: PaymentChoice
+  at: number
+}
+
+/**
+ * Takes an order one step forward and promises the work that follows from it; false, and nothing is written, when the
+ * order cannot take that step (any more). A cancelled order gives its place in the slot back (O1, O2).
+ */
+export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, payment, at }: Advance): Promise<boolean> {
+  const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
+    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(tx)
+  if (!row || !canBecome(row.status, to)) return false
+  const { rows } = await sql`
+    insert into order_steps (order_id, position, status, payment, at)
+    values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})
+    on conflict do nothing returning position`.execute(tx)
+  if (rows.length === 0) return false
+  if (to === 'received') await jobs.promise(tx, 'order-received', { order })
+  if (to === 'cancelled') {
+    await giveSlotBack(tx, order)
+    await jobs.promise(tx, 'order-cancelled', { order })
+  }
+  // Money is taken once the kitchen begins, and given back when it does not.
+  if (to === 'in-preparation' || to === 'cancelled') await jobs.promise(tx, 'settle-payment', { order })
+  return true
+}
+
+async function giveSlotBack(tx: Tx, order: string): Promise<void> {
+  await sql`
+    update slots set taken = taken - 1 from orders
+    where orders.id = ${order} and slots.restaurant_id = orders.restaurant_id and slots.starts_at = orders.takeaway_at
+  `.execute(tx)
+}

@@ -1,0 +1,45 @@
+import type { Order } from '#contract/orders.ts'
+import { TERMS_VERSION } from '#contract/terms.ts'
+import { type OrderFacts, decideOrder } from '#domain/checkout.ts'
+import { slotCapacity } from '#domain/pickup.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Catalogue } from '../menu/catalogue.ts'
+import { holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
+import type { Wanted } from './place-order.ts'
+import { soldLine, totalsOf } from './sold-line.ts'
+
+type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest'> & { takesCards: boolean }
+type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number }
+
+/** The order as it will be written, by the rules of the house and what the server knows; refuses with the first reason. */
+export function decide(current: Catalogue, { body, locale }: Wanted, facts: Facts): Decided {
+  const entry = current.restaurants.get(body.restaurant)
+  if (entry === undefined) throw new Refusal('restaurant_closed')
+  const known = pickupRestaurant(entry)
+  const restaurant = facts.takesCards ? known
+    : { ...known, paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online') }
+  const takeawayAt = Date.parse(body.takeawayAt)
+  const menu = current.menu(entry, locale)
+  const outcome = decideOrder(
+    { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
+    {
+      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true, promo: null,
+      pointsBalance: 0,
+    },
+  )
+  if (!outcome.ok) throw new Refusal(outcome.code)
+  const { street, postcode, city } = entry.address
+  return {
+    capacity: slotCapacity(restaurant, takeawayAt),
+    order: {
+      status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received', locale, placedAt: new Date(facts.now).toISOString(),
+      takeawayAt: new Date(takeawayAt).toISOString(),
+      restaurant: {
+        id: entry.id, slug: entry.slug, name: entry.name, phone: entry.phone, address: { street, postcode, city },
+      },
+      customerName: body.customer.name, payment: body.payment, comment: body.comment, termsVersion: TERMS_VERSION,
+      lines: outcome.value.lines.map((line) => soldLine(line, menu)), ...totalsOf(outcome.value),
+      hasAlcohol: outcome.value.hasAlcohol,
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { dayIn } from '#domain/opening.ts'
+import type { Queries } from '../../db/open.ts'
+import { PaymentsAway } from '../../gateways/payments/port.ts'
+import type { Settling } from './settle.ts'
+
+export type Comparison = {
+  /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
+  day: string
+  /** Captured less refunded, in cents, by our books and the provider's. */
+  ours: number; theirs: number
+  /** Every cent that one side has and the other has not, whatever its sign. */
+  difference: number
+}
+
+/** Movements by payment and kind, in cents. */
+type Movements = Map<string, number>
+
+/** Compares a day's movements with the provider's, movement by movement, and keeps the result (R4). */
+export async function compareLedgers(services: Settling, day: string): Promise<Comparison> {
+  const { database: { db }, payments, now } = services
+  const theirs: Movements = new Map((await payments.ledger(day)).map(({ payment, kind, amount }) => [`${kind} ${payment}`, amount]))
+  const ours = await movementsOf(db, day, [...theirs.keys()].map((name) => name.split(' ')[1] ?? ''))
+  const names = new Set([...theirs.keys(), ...ours.keys()])
+  const difference = [...names].reduce((sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)), 0)
+  const comparison = { day, ours: net(ours), theirs: net(theirs), difference }
+  await sql`
+    insert into ledger_comparisons (day, ours, theirs, difference, at)
+    values (${day}, ${comparison.ours}, ${comparison.theirs}, ${difference}, ${new Date(now())})
+    on conflict (day) do update set ours = excluded.ours, theirs = excluded.theirs, difference = excluded.difference,
+      at = excluded.at`.execute(db)
+  return comparison
+}
+
+/** Our movements of the day; and those of other days that the provider booked on this one, minutes from midnight. */
+async function movementsOf(db: Queries, day: string, named: readonly string[]): Promise<Movements> {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select moved.kind || ' ' || payments.provider_id as name, moved.amount
+    from money_movements moved join payments on payments.order_id = moved.order_id
+    where (moved.at at time zone 'Europe/Paris')::date = ${day}::date or payments.provider_id = any(${named}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ name, amount }) => [name, amount]))
+}
+
+const net = (movements: Movements): number =>
+  [...movements].reduce((sum, [name, amount]) => sum + (name.startsWith('refund') ? -amount : amount), 0)
+
+/** Compares the day before, once it is an hour old and nobody has; a difference is reported. */
+export async function compareYesterday(services: Settling, report: (error: unknown) => void): Promise<void> {
+  const { database: { db }, now } = services
+  const day = dayIn(now() - 25 * 3_600_000).toString()
+  const { rows } = await sql`select 1 from ledger_comparisons where day = ${day}`.execute(db)
+  if (rows.length > 0) return
+  try {
+    const { difference } = await compareLedgers(services, day)
+    if (difference !== 0) report(new Error(`the books of ${day} differ from the provider's by ${difference} cents`))
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { PaymentEvent } from '../../gateways/payments/port.ts'
+import { EventRefused, PaymentsAway } from '../../gateways/payments/port.ts'
+import { tookStep } from '../../steps.ts'
+import { type Settling, settle } from './settle.ts'
+import { findPayment, keepEvent, setDue } from './store.ts'
+
+type Notice = { headers: Record<string, string | undefined>; body: string }
+
+/** What became of a notice; only `acted` changed anything, and only through the provider's own answer. */
+export type NoticeOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
+
+/**
+ * Reads a notice of the provider and settles the payment that it is about. It is believed in nothing but where to look:
+ * it must bear the provider's signature, and our order, amount, currency and account; each is acted upon once.
+ */
+export async function readNotice(services: Settling, notice: Notice): Promise<NoticeOutcome> {
+  const { database, payments, now } = services
+  let event: PaymentEvent
+  try {
+    event = payments.readEvent({ ...notice, now: now() })
+  } catch (error) {
+    if (error instanceof EventRefused) return error.reason
+    throw error
+  }
+  tookStep('event-read')
+  const payment = await findPayment(database.db, event.reference, event.payment)
+  const isOurs = payment !== null && event.amount === payment.amount && event.currency === 'eur'
+    && event.account === payments.account
+  if (!isOurs) return 'foreign'
+  const isNew = await keepEvent(database.db, { provider: payments.name, event: event.id, order: payment.order, at: now() })
+  tookStep('event-kept')
+  if (!isNew) return 'known'
+  // From here on it is looked after, even if this process dies or the provider does not answer now.
+  await setDue(database.db, payment.order, now())
+  await settle(services, payment.order).catch((error: unknown) => {
+    if (!(error instanceof PaymentsAway)) throw error
+  })
+  return 'acted'
+}

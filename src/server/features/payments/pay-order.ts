@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Payment } from '#contract/payments.ts'
+import { counterProblem } from '#domain/checkout.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
+import { PaymentsAway } from '../../gateways/payments/port.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { tookStep } from '../../steps.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
+import { contactLocks, guestFacts, lockContact } from '../orders/guest-limits.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { findOrder, readContact } from '../orders/store.ts'
+import { type Settling, settle, tryCard } from './settle.ts'
+import { type StoredPayment, answerTry, readPayment, setDue, writeTry } from './store.ts'
+
+/** A try that is not answered is looked after soon, whatever becomes of this process. */
+const LOOK_AFTER_MILLISECONDS = 10_000
+
+/**
+ * Tries a card on an order that waits for its payment. The try is written before the provider hears of it, so that one
+ * key is one try; an earlier one of which nobody knows what came is settled first, and none is made beside it (Y6).
+ */
+export async function payOrder(
+  services: Services, { token, card, idempotencyKey }: { token: string; card: string; idempotencyKey: string },
+): Promise<Payment> {
+  const order = await orderOf(services, token)
+  const settling = withGateway(services)
+  const before = await settleIfReachable(settling, order)
+  if (before.status !== 'awaiting-payment') {
+    if (before.status === 'cancelled' || before.payment !== 'card') throw new Refusal('order_not_payable')
+    return viewOf(services, before)
+  }
+  if (before.openTry !== null) return viewOf(services, before)
+  const { database, now } = services
+  const key = randomUUID()
+  const wrote = await database.db.transaction().execute(async (tx) => {
+    const outcome = await writeTry(tx, { order, keyHash: hashOf(idempotencyKey), key, card, at: now() })
+    if (outcome === 'written') await setDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
+    return outcome
+  })
+  if (wrote === 'other') throw new Refusal('idempotency_key_reused')
+  if (wrote === 'repeated') return viewOf(services, before)
+  tookStep('try-written')
+  try {
+    await tryCard(settling, before, { key, card })
+    return viewOf(services, await settle(settling, order))
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error
+    const payment = await mustRead(services, order)
+    // The provider never heard of the card: nothing can come of the try.
+    if (error.unsent && payment.openTry?.key === key) {
+      await answerTry(database.db, key)
+      throw new Refusal('payment_unavailable')
+    }
+    return viewOf(services, payment)
+  }
+}
+
+/** Asks the provider; when it cannot be asked, what is known. */
+export async function checkPayment(services: Services, token: string): Promise<Payment> {
+  const order = await orderOf(services, token)
+  return viewOf(services, await settleIfReachable(withGateway(services), order))
+}
+
+/** Y4: whatever the card does, the order is paid at the counter; money that is held for it is let go. */
+export async function payAtRestaurant(services: Services, token: string): Promise<Payment> {
+  const order = await orderOf(services, token)
+  const { database, jobs, now, config } = services
+  const before = await mustRead(services, order)
+  if (before.payment === 'at-restaurant') return viewOf(services, before)
+  if (!mayPayAtRestaurant(services, before)) throw new Refusal('payment_not_offered')
+  await database.db.transaction().execute(async (tx) => {
+    const contact = await readContact(tx, order)
+    if (contact === null) throw new Refusal('order_not_payable')
+    await lockContact(tx, contactLocks(contact))
+    const guest = await guestFacts(tx, { contact, restaurant: before.restaurant, now: now(), config })
+    const problem = counterProblem(before.amount, guest)
+    if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high') throw new Refusal(problem)
+    const advanced = await advanceOrder(tx, jobs, { order, to: 'received', payment: 'at-restaurant', at: now() })
+    if (!advanced) throw new Refusal('order_not_payable')
+    await jobs.promise(tx, 'settle-payment', { order })
+  })
+  return viewOf(services, await mustRead(services, order))
+}
+
+const mayPayAtRestaurant = ({ catalogue }: Services, { restaurant }: StoredPayment): boolean =>
+  catalogue.now().restaurants.get(restaurant)?.payment_options.includes('pay_at_restaurant') ?? false
+
+function viewOf(services: Services, payment: StoredPayment): Payment {
+  const { status, state, openTry, challengeUrl, refusal } = payment
+  const awaits = status === 'awaiting-payment'
+  return {
+    status, toPay: payment.amount,
+    state: !awaits ? (status === 'cancelled' || payment.payment !== 'card' ? 'over' : 'paid')
+      : openTry !== null || state === 'authorised' ? 'checking'
+        : state === 'challenge' ? 'authentication' : 'open',
+    challengeUrl: awaits && state === 'challenge' ? challengeUrl : null,
+    refusal: awaits && state === 'open' ? refusal : null,
+    mayPayAtRestaurant: awaits && mayPayAtRestaurant(services, payment),
+    keptUntil: awaits ? new Date(payment.placedAt + KEPT_UNPAID_MILLISECONDS).toISOString() : null,
+  }
+}
+
+async function settleIfReachable(settling: Settling, order: string): Promise<StoredPayment> {
+  try {
+    return await settle(settling, order)
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error
+    return mustRead(settling, order)
+  }
+}
+
+function withGateway(services: Services): Settling {
+  const { payments } = services
+  if (payments === null) throw new Refusal('order_not_payable')
+  return { ...services, payments }
+}
+
+/** Only orders that were to be paid by card have a payment to speak of. */
+async function orderOf({ database }: Services, token: string): Promise<string> {
+  const order = await findOrder(database.db, hashOf(token))
+  if (order === null) throw new Refusal('not_found')
+  if (await readPayment(database.db, order) === null) throw new Refusal('order_not_payable')
+  return order
+}
+
+async function mustRead({ database }: Pick<Services, 'database'>, order: string): Promise<StoredPayment> {
+  const payment = await readPayment(database.db, order)
+  if (payment === null) throw new Error(`order ${order} has no payment`)
+  return payment
+}

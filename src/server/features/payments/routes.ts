@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  checkPayment as checkEndpoint, payAtRestaurant as counterEndpoint, payOrder as payEndpoint, receiveNotice,
+} from '#contract/payments.ts'
+import { serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { tookStep } from '../../steps.ts'
+import { readNotice } from './events.ts'
+import { checkPayment, payAtRestaurant, payOrder } from './pay-order.ts'
+
+export function paymentRoutes(app: FastifyInstance, services: Services): void {
+  const { config, metrics, payments } = services
+  const perMinute = config.ordersPerMinute
+
+  serve(app, payEndpoint, async ({ params, body, idempotencyKey }) => {
+    const payment = await payOrder(services, { token: params.token, card: body.card, idempotencyKey })
+    tookStep('payment-answered')
+    return payment
+  }, { perMinute })
+  serve(app, checkEndpoint, ({ params }) => checkPayment(services, params.token), { perMinute: config.quotesPerMinute })
+  serve(app, counterEndpoint, ({ params }) => payAtRestaurant(services, params.token), { perMinute })
+
+  if (payments === null) return
+  void app.register(async (notices) => {
+    notices.removeAllContentTypeParsers()
+    notices.addContentTypeParser('*', { parseAs: 'string' }, async (_: unknown, text: string) => text)
+    serve(notices, receiveNotice, async ({ request, reply, body }) => {
+      const { headers } = request
+      const outcome = await readNotice({ ...services, payments }, { headers: headers as Record<string, string>, body })
+      metrics.noticeRead(outcome)
+      const received = outcome === 'acted' || outcome === 'known'
+      reply.code(received ? 200 : 400)
+      return { received }
+    })
+  })
+}

@@ -1,0 +1,123 @@
+import { returnFromBank } from '#contract/payments.ts'
+import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain/payment.ts'
+import type { PaymentGateway, ProviderPayment } from '../../gateways/payments/port.ts'
+import { PaymentRefused } from '../../gateways/payments/port.ts'
+import type { Services } from '../../services.ts'
+import { tookStep } from '../../steps.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
+import {
+  type StoredPayment, answerTry, forgetUnstarted, readPayment, recordPayment, setDue,
+} from './store.ts'
+
+/** Accepting, then capturing, then looking once more; more would be a circle. */
+const MOST_MOVES = 4
+/** When to ask again: while a try is unanswered, and while the customer is at it. */
+const SOON_MILLISECONDS = 10_000
+const LATER_MILLISECONDS = 30_000
+
+export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics' | 'now'> & { payments: PaymentGateway }
+
+/**
+ * Brings an order and its payment together: asks the provider how the payment stands, writes it down, and does what
+ * follows (`domain/payment.ts`), until nothing does. The one way in which money and orders move; safe to call at any
+ * time, from any process, again and again. Throws `PaymentsAway` when the provider cannot be asked.
+ */
+export async function settle(services: Settling, order: string): Promise<StoredPayment> {
+  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+    const payment = await ask(services, order)
+    const now = services.now()
+    const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
+    if (move === null) {
+      await setDue(services.database.db, order, dueAfter(payment, now))
+      return payment
+    }
+    await make(services, payment, move)
+  }
+  throw new Error('a payment did not come to rest')
+}
+
+/** The payment as the provider has it now. A card whose try was never answered is tried again under the same key. */
+async function ask(services: Settling, order: string): Promise<StoredPayment> {
+  const known = await mustRead(services, order)
+  const { openTry, providerId } = known
+  // Nothing was sent without a try; what is over stays as it is.
+  if (providerId === null && openTry === null) return known
+  if (known.state === 'cancelled' || (known.state === 'captured' && known.refunded === known.captured)) return known
+  const id = providerId ?? await startPayment(services, known)
+  const said = await services.payments.read(id)
+  await recordPayment(services.database.db, order, said, services.now())
+  if (openTry !== null) {
+    if (said.state === 'open' && known.status === 'awaiting-payment') await tryCard(services, { ...known, providerId: id }, openTry)
+    else await answerTry(services.database.db, openTry.key)
+  }
+  return mustRead(services, order)
+}
+
+/** Opens the payment at the provider, once, whoever asks; answers the provider's name for it. */
+async function startPayment({ payments, database, now }: Settling, { order, key, amount }: StoredPayment): Promise<string> {
+  const started = await payments.start({ key, reference: key, amount, customer: null })
+  tookStep('payment-started')
+  await recordPayment(database.db, order, started, now())
+  tookStep('payment-recorded')
+  return started.id
+}
+
+/** Tries a card on the payment, which is opened first where it is not yet. */
+export async function tryCard(
+  services: Settling, payment: StoredPayment, { key, card }: { key: string; card: string },
+): Promise<void> {
+  const { payments, database, config, now } = services
+  const id = payment.providerId ?? await startPayment(services, payment)
+  const said = await payments.confirm(id, { key, token: card, returnUrl: config.publicUrl + returnFromBank.path })
+    .catch((error: unknown) => refusedCard(services, id, error))
+  tookStep('card-confirmed')
+  await recordPayment(database.db, payment.order, said, now())
+  await answerTry(database.db, key)
+  tookStep('answer-recorded')
+}
+
+/** A card that the provider does not know (any more) was not accepted; the payment is as it was. */
+async function refusedCard({ payments }: Settling, id: string, error: unknown): Promise<ProviderPayment> {
+  if (!(error instanceof PaymentRefused)) throw error
+  const said = await payments.read(id)
+  return said.state === 'open' ? { ...said, refusal: said.refusal ?? 'card_processing_error' } : said
+}
+
+async function make(services: Settling, payment: StoredPayment, move: PaymentMove): Promise<void> {
+  const { database, jobs, payments, now, metrics } = services
+  const { order, key } = payment
+  metrics.paymentMoved(move)
+  if (move === 'accept') {
+    await database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to: 'received', at: now() }))
+    return tookStep('order-accepted')
+  }
+  if (move === 'release') {
+    await database.db.transaction().execute(async (tx) => {
+      await advanceOrder(tx, jobs, { order, to: 'cancelled', at: now() })
+      await forgetUnstarted(tx, order)
+    })
+    return tookStep('order-released')
+  }
+  if (payment.providerId === null) {
+    // Nobody ever told the provider of it.
+    return database.db.transaction().execute((tx) => forgetUnstarted(tx, order))
+  }
+  const said = await payments[move](payment.providerId, `${key}-${move}`)
+  tookStep(move === 'capture' ? 'payment-captured' : move === 'cancel' ? 'payment-cancelled' : 'payment-refunded')
+  await recordPayment(database.db, order, said, now())
+  tookStep('capture-recorded')
+}
+
+function dueAfter({ status, state, payment, placedAt, takeawayAt, openTry }: StoredPayment, now: number): number | null {
+  if (status === 'awaiting-payment') {
+    const end = placedAt + KEPT_UNPAID_MILLISECONDS
+    return Math.min(end, now + (openTry === null ? LATER_MILLISECONDS : SOON_MILLISECONDS))
+  }
+  return state === 'authorised' && payment === 'card' && status !== 'cancelled' ? takeawayAt : null
+}
+
+async function mustRead({ database }: Settling, order: string): Promise<StoredPayment> {
+  const payment = await readPayment(database.db, order)
+  if (payment === null) throw new Error(`order ${order} has no payment`)
+  return payment
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { OrderStatus, PaymentChoice } from '#contract/orders.ts'
+import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/payment.ts'
+import type { Queries, Tx } from '../../db/open.ts'
+import type { CardRefusal, ProviderPayment } from '../../gateways/payments/port.ts'
+import { lastStep } from '../orders/store.ts'
+
+/** An order that is, or was, to be paid by card, with what is known of its payment. */
+export type StoredPayment = {
+  order: string; key: string
+  /** The provider's name for it; null until it answered for the first time. */
+  providerId: string | null
+  amount: number; state: PaymentState; captured: number; refunded: number
+  challengeUrl: string | null; refusal: CardRefusal | null
+  status: OrderStatus; payment: PaymentChoice; restaurant: number
+  placedAt: number; takeawayAt: number
+  /** A card that was tried and of which the provider has not told what came. */
+  openTry: { key: string; card: string } | null
+}
+
+/** Written with the order: from then on somebody looks after its payment until it is settled. */
+export async function expectPayment(tx: Tx, { order, amount, at }: { order: string; amount: number; at: number }): Promise<void> {
+  await sql`
+    insert into payments (order_id, key, amount, currency, state, started_at, due_at)
+    values (${order}, gen_random_uuid()::text, ${amount}, 'eur', 'starting', ${new Date(at)},
+      ${new Date(at + KEPT_UNPAID_MILLISECONDS)})`.execute(tx)
+}
+
+type Row = {
+  order_id: string; key: string; provider_id: string | null; amount: number; state: PaymentState; captured: number
+  refunded: number; challenge_url: string | null; refusal: CardRefusal | null; status: OrderStatus
+  payment: PaymentChoice; restaurant_id: number; placed_at: Date; takeaway_at: Date
+  try_key: string | null; card_token: string | null
+}
+
+const columns = sql`
+  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, challenge_url, refusal,
+  step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token
+  from payments join orders on orders.id = payments.order_id ${lastStep}
+    left join lateral (
+      select key, card_token from payment_tries where order_id = payments.order_id and not answered
+      order by position desc limit 1
+    ) try on true`
+
+const paymentOf = (row: Row): StoredPayment => ({
+  order: row.order_id, key: row.key, providerId: row.provider_id, amount: row.amount, state: row.state,
+  captured: row.captured, refunded: row.refunded, challengeUrl: row.challenge_url, refusal: row.refusal,
+  status: row.status, payment: row.payment, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
+  takeawayAt: row.takeaway_at.getTime(),
+  openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
+})
+
+export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
+  const { rows: [row] } = await sql<Row>`select ${columns} where payments.order_id = ${order}`.execute(db)
+  return row ? paymentOf(row) : null
+}
+
+/** The payment that a notice of the provider is about: by our name for it, and the provider's where we know it. */
+export async function findPayment(db: Queries, key: string, providerId: string): Promise<StoredPayment | null> {
+  const { rows: [row] } = await sql<Row>`
+    select ${columns} where payments.key = ${key} and coalesce(provider_id, ${providerId}) = ${providerId}`.execute(db)
+  return row ? paymentOf(row) : null
+}
+
+/**
+ * Writes a try with a card before the provider hears of it. `repeated`: that key was used before, `other` when for
+ * another card or order.
+ */
+export async function writeTry(
+  tx: Tx, { order, keyHash, key, card, at }: { order: string; keyHash: string; key: string; card: string; at: number },
+): Promise<'written' | 'repeated' | 'other'> {
+  const { rows } = await sql`
+    insert into payment_tries (key_hash, key, order_id, position, card_token, at)
+    select ${keyHash}, ${key}, ${order}, coalesce(max(position), 0) + 1, ${card}, ${new Date(at)}
+    from payment_tries where order_id = ${order}
+    on conflict (key_hash) do nothing returning position`.execute(tx)
+  if (rows.length > 0) return 'written'
+  const { rows: [same] } = await sql`
+    select 1 from payment_tries where key_hash = ${keyHash} and order_id = ${order} and card_token = ${card}`.execute(tx)
+  return same ? 'repeated' : 'other'
+}
+
+export async function answerTry(db: Queries, key: string): Promise<void> {
+  await sql`update payment_tries set answered = true where key = ${key}`.execute(db)
+}
+
+/** How far a state is: what the provider said earlier does not undo what it said later. */
+const progress = sql`array['starting', 'open', 'challenge', 'authorised', 'captured', 'cancelled']`
+
+/** Writes down what the provider says, and the money that moved, once. */
+export async function recordPayment(db: Queries, order: string, said: ProviderPayment, at: number): Promise<void> {
+  await sql`
+    with recorded as (
+      update payments set provider_id = ${said.id}, state = ${said.state}, captured = ${said.captured},
+        refunded = greatest(refunded, ${said.refunded}::integer), challenge_url = ${said.challengeUrl},
+        refusal = ${said.refusal}, card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
+        card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4)
+      where order_id = ${order} and (
+        state in ('starting', 'open', 'challenge')
+        or array_position(${progress}, state) <= array_position(${progress}, ${said.state}::text))
+      returning order_id
+    )
+    insert into money_movements (order_id, kind, amount, at)
+    select order_id, moved.kind, moved.amount, ${new Date(at)} from recorded, (
+      values ('capture', ${said.captured}::integer), ('refund', ${said.refunded}::integer)
+    ) as moved (kind, amount)
+    where moved.amount > 0
+    on conflict do nothing`.execute(db)
+}
+
+/** A payment that the provider never heard of is over without asking it. */
+export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
+  await sql`
+    update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
+      and not exists (select 1 from payment_tries where order_id = ${order})`.execute(tx)
+}
+
+export async function setDue(db: Queries, order: string, due: number | null): Promise<void> {
+  await sql`update payments set due_at = ${due === null ? null : new Date(due)} where order_id = ${order}`.execute(db)
+}
+
+/** Takes payments whose time has come, for this process alone until `until`. */
+export async function claimDue(db: Queries, { now, until, limit }: { now: number; until: number; limit: number }): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    update payments set due_at = ${new Date(until)} where order_id in (
+      select order_id from payments where due_at <= ${new Date(now)} order by due_at limit ${limit} for update skip locked
+    ) returning order_id::text`.execute(db)
+  return rows.map((row) => row.order_id)
+}
+
+/** Keeps a notice, so that it is acted upon once; false when it was known. */
+export async function keepEvent(
+  db: Queries, { provider, event, order, at }: { provider: string; event: string; order: string; at: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_events (provider, event_id, order_id, received_at)
+    values (${provider}, ${event}, ${order}, ${new Date(at)}) on conflict do nothing returning event_id`.execute(db)
+  return rows.length > 0
+}

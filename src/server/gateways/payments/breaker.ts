@@ -1,0 +1,54 @@
+import { type PaymentGateway, PaymentsAway } from './port.ts'
+
+/** As many calls in a row without an answer, and the provider is taken for away. */
+const FAILURES = 3
+/** Then it is left alone this long; the next call after that is a trial. */
+const REST_MILLISECONDS = 5000
+
+export type Breaker = { gateway: PaymentGateway; isOpen: () => boolean }
+
+/**
+ * A gateway that stops asking a provider that does not answer, so that nobody waits for it: calls are refused at once,
+ * and one at a time is let through to see whether it is back.
+ */
+export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker {
+  let failures = 0
+  let restsUntil = 0
+  let trying = false
+
+  async function guarded<T>(call: () => Promise<T>): Promise<T> {
+    if (failures >= FAILURES) {
+      if (trying || now() < restsUntil) throw new PaymentsAway('not asked, for it does not answer', { unsent: true })
+      trying = true
+    }
+    try {
+      const value = await call()
+      failures = 0
+      return value
+    } catch (error) {
+      if (error instanceof PaymentsAway) {
+        failures += 1
+        restsUntil = now() + REST_MILLISECONDS
+      } else failures = 0
+      throw error
+    } finally {
+      trying = false
+    }
+  }
+
+  return {
+    isOpen: () => failures >= FAILURES,
+    gateway: {
+      ...gateway,
+      start: (order) => guarded(() => gateway.start(order)),
+      confirm: (payment, card) => guarded(() => gateway.confirm(payment, card)),
+      read: (payment) => guarded(() => gateway.read(payment)),
+      capture: (payment, key) => guarded(() => gateway.capture(payment, key)),
+      cancel: (payment, key) => guarded(() => gateway.cancel(payment, key)),
+      refund: (payment, key) => guarded(() => gateway.refund(payment, key)),
+      savedCards: (customer) => guarded(() => gateway.savedCards(customer)),
+      removeCard: (customer, card) => guarded(() => gateway.removeCard(customer, card)),
+      ledger: (day) => guarded(() => gateway.ledger(day)),
+    },
+  }
+}

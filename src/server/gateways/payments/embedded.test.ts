@@ -1,0 +1,119 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { databaseKinds } from '#testing/a-database.ts'
+import {
+  MERCHANT, TEST_SECRET, anotherPaymentService, returnUrlOf, signNotice, startPaymentService,
+} from '#testing/a-payment-service.ts'
+import { createEmbeddedPayments } from './embedded.ts'
+import { PaymentRefused, PaymentsAway } from './port.ts'
+import { keepsItsPromises } from './promises.ts'
+
+for (const kind of databaseKinds) {
+  keepsItsPromises(`the demonstration service on ${kind}`, async () => {
+    const { gateway, token, answer, shop, clock } = await startPaymentService(kind)
+    return {
+      gateway, token, answer, returnUrl: returnUrlOf(shop),
+      noticeBody: ({ id, reference, account, amount, currency }) => JSON.stringify({
+        id: 'evt_1', payment: id, reference, account, amount, currency, at: new Date(clock.now).toISOString(),
+      }),
+      signed: (body, seconds) => ({ 'payment-signature': signNotice(TEST_SECRET, seconds, body) }),
+      today: () => '2026-11-21',
+    }
+  })
+}
+
+describe('a service that misbehaves', () => {
+  const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
+
+  it('did what it was asked when it answers too late, not at all, or with a failure (Y6)', async () => {
+    const service = await startPaymentService('embedded')
+    const { origin, behave, shop, token } = service
+    const gateway = createEmbeddedPayments({ origin, secret: TEST_SECRET, account: MERCHANT, timeout: 150 })
+    for (const replies of ['late', 'lost', 'failed'] as const) {
+      const { id } = await service.gateway.start({ ...order, key: `start-${replies}` })
+      const tried = { key: `try-${replies}`, token: await token('success'), returnUrl: returnUrlOf(shop) }
+      await behave({ replies, only: 'confirm' })
+      await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+      await behave({})
+      expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+    }
+  })
+
+  it('did nothing when it was away', async () => {
+    const { gateway, behave, token, shop } = await startPaymentService('embedded')
+    const { id } = await gateway.start(order)
+    await behave({ replies: 'away' })
+    const tried = { key: 'try', token: await token('success'), returnUrl: returnUrlOf(shop) }
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    await behave({})
+    expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
+    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+  })
+
+  it.each(['late', 'lost'] as const)('by the number: does it, and the reply is %s, once (Y6)', async (card) => {
+    const service = await startPaymentService('embedded')
+    const gateway = createEmbeddedPayments({ origin: service.origin, secret: TEST_SECRET, account: MERCHANT, timeout: 150 })
+    const { id } = await gateway.start(order)
+    const tried = { key: 'try', token: await service.token(card), returnUrl: returnUrlOf(service.shop) }
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+    expect(await gateway.capture(id, 'take')).toMatchObject({ captured: 1490 })
+  })
+})
+
+describe('a service that cannot be used', () => {
+  const start = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
+
+  it('is away when nobody listens, when nobody answers, and when the answer is none', async () => {
+    const closed = createEmbeddedPayments({ origin: 'http://127.0.0.1:9', secret: 's', account: MERCHANT })
+    await expect(closed.start(start)).rejects.toThrow(PaymentsAway)
+    for (const text of ['', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'HTTP/1.1 302 Found\r\nlocation: /\r\n\r\n']) {
+      const server = createServer((socket) => { socket.on('error', () => {}).once('data', () => socket.write(text)) })
+      await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
+      onTestFinished(() => { server.close() })
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const gateway = createEmbeddedPayments({ origin, secret: 's', account: MERCHANT, timeout: 150 })
+      await expect(gateway.start(start), text).rejects.toThrow(PaymentsAway)
+    }
+  })
+
+  it('is away for who has another secret, and does nothing', async () => {
+    const { origin } = await startPaymentService('embedded')
+    const stranger = createEmbeddedPayments({ origin, secret: 'another', account: MERCHANT })
+    await expect(stranger.start(start)).rejects.toThrow(PaymentsAway)
+  })
+
+  it('leads nowhere but back to the shop', async () => {
+    const { gateway, token } = await startPaymentService('embedded')
+    const { id } = await gateway.start(start)
+    const tried = { key: 'try', token: await token('challenge'), returnUrl: 'https://elsewhere.example/' }
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentRefused)
+  })
+})
+
+describe('several processes of the service on one PostgreSQL', () => {
+  it('open one payment, try a card once and take the money once (Y6)', async () => {
+    const one = await startPaymentService('postgres')
+    const two = await anotherPaymentService(one.database, one.clock, one.shop)
+    const both = Array.from({ length: 10 }, (_, i) => (i % 2 === 0 ? one : two).gateway)
+    const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
+    const opened = await Promise.all(both.map((gateway) => gateway.start(order)))
+    const ids = [...new Set(opened.map(({ id }) => id))]
+    expect(ids).toHaveLength(1)
+    const id = ids[0] ?? ''
+    const token = await one.token('success')
+    const tries = await Promise.allSettled(both.map((gateway, i) =>
+      gateway.confirm(id, { key: `try-${i % 3}`, token, returnUrl: returnUrlOf(one.shop) })))
+    for (const tried of tries) {
+      if (tried.status === 'fulfilled') expect(tried.value).toMatchObject({ state: 'authorised' })
+      else expect(tried.reason).toBeInstanceOf(PaymentRefused)
+    }
+    const taken = await Promise.allSettled(both.map((gateway, i) => gateway.capture(id, `take-${i}`)))
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await two.gateway.ledger('2026-11-21')).toMatchObject([{ payment: id, kind: 'capture', amount: 1490 }])
+    await one.built.deliver()
+    expect(one.shop.notices).toHaveLength(2)
+  })
+})

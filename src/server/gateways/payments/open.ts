@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { receiveNotice } from '#contract/payments.ts'
+import type { Config } from '../../config.ts'
+import { ConfigError } from '../../config.ts'
+import type { Database } from '../../db/open.ts'
+import { type Breaker, withBreaker } from './breaker.ts'
+import { createEmbeddedPayments } from './embedded.ts'
+import type { PaymentGateway } from './port.ts'
+
+const ACCOUNT = 'mesclun'
+
+export type OpenPayments = {
+  /** Null where no cards are taken. */
+  breaker: Breaker | null
+  /** The program can take notices at this address from now on. */
+  takeNoticesAt: (address: string) => void
+  stop: () => Promise<void>
+}
+
+type Parts = { database: Database; now: () => number; report: (error: unknown) => void }
+
+/** Opens the payments that the settings name; the embedded service is started with the program unless it runs elsewhere. */
+export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
+  const { payments } = config
+  const resting = { takeNoticesAt: () => {}, stop: async () => {} }
+  const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.now)
+  if (payments.provider === 'none') return { breaker: null, ...resting }
+  if (payments.provider === 'stripe') {
+    throw new ConfigError(['PAYMENTS: stripe is not there yet'])
+  }
+  const secret = payments.secret ?? randomBytes(32).toString('base64url')
+  if (payments.at !== null) {
+    const gateway = createEmbeddedPayments({ origin: payments.url ?? payments.at, address: payments.at, secret, account: ACCOUNT })
+    return { breaker: guarded(gateway), ...resting }
+  }
+  const service = await startService(config, { ...parts, port: payments.port, secret })
+  const origin = payments.url ?? `http://localhost:${service.port}`
+  return {
+    ...service,
+    breaker: guarded(createEmbeddedPayments({ origin, address: service.address, secret, account: ACCOUNT })),
+  }
+}
+
+async function startService(
+  { host, publicUrl }: Config, { port, secret, database, now, report }: Parts & { port: number; secret: string },
+) {
+  // The service is another program that happens to be started by this one; without card payments it is not loaded.
+  const { buildPaymentService } = await import('../../../payment-service/service.ts')
+  const parts = {
+    db: database.db, secret, account: ACCOUNT, shopOrigin: new URL(publicUrl).origin, eventsUrl: '', now, report,
+  }
+  const { app, start } = await buildPaymentService(parts)
+  const address = await app.listen({ port, host })
+    .catch((error: Error) => { throw new ConfigError([`PAYMENTS_PORT: ${error.message}`], { cause: error }) })
+  return {
+    address, port: (app.server.address() as AddressInfo).port,
+    takeNoticesAt(shop: string) {
+      parts.eventsUrl = shop + receiveNotice.path
+      start()
+    },
+    stop: () => app.close(),
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { Database, Tx } from '../db/open.ts'
+
+/** Work that is promised in a transaction and done after it, at least once; what each job is about. */
+export type JobData = {
+  /** An order is received: its receipt and its mail. */
+  'order-received': { order: string }
+  /** An order is cancelled: what was receipted is taken back. */
+  'order-cancelled': { order: string }
+  /** An order and its payment may have to be brought together. */
+  'settle-payment': { order: string }
+}
+export type JobName = keyof JobData
+export type Doers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+
+export type Jobs = {
+  /** Promises the job: it is done if, and only if, the transaction commits. */
+  promise: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
+  /** Does jobs as they come, until the queue is stopped. */
+  work: (doers: Doers) => Promise<void>
+  /** Does what is there now, due or not; answers how many were done. */
+  drain: (doers: Doers) => Promise<number>
+  /** Jobs that were tried to the end and failed, by name. */
+  failed: () => Promise<Record<JobName, number>>
+  stop: () => Promise<void>
+}
+
+const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-payment']
+/** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
+const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+/** A job whose process died is given to another after this. */
+const EXPIRE_SECONDS = 30
+const POLL_SECONDS = 1
+/** Jobs that are done are forgotten after this. */
+const KEPT_SECONDS = 3600
+const DRAIN_ROUNDS = 50
+
+/** Opens the queue in the schema `jobs` of the database; several processes may, no job is done by two at once. */
+export async function openJobs({ db }: Pick<Database, 'db'>, report: (error: unknown) => void): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: fromKysely(db), schema: 'jobs', schedule: false, superviseIntervalSeconds: 15, reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', report)
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: KEPT_SECONDS })
+    // Reads what the queue is and remembers it: a promise is made inside a transaction, where the embedded database can
+    // be asked by nobody else.
+    await boss.findJobs(name, { id: randomUUID() })
+  }
+
+  const doOne = async <Name extends JobName>(doers: Doers, name: Name, data: unknown) => doers[name](data as JobData[Name])
+
+  return {
+    async promise(tx, name, data) {
+      await boss.send(name, data, { db: fromKysely(tx) })
+    },
+    async work(doers) {
+      for (const name of names) {
+        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+          if (!job) return
+          try {
+            await doOne(doers, name, job.data)
+          } catch (error) {
+            report(error)
+            throw error
+          }
+        })
+      }
+    },
+    async drain(doers) {
+      let done = 0
+      for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
+        const before = done
+        for (const name of names) {
+          for (const job of await boss.fetch(name, { batchSize: 20, ignoreStartAfter: true })) {
+            try {
+              await doOne(doers, name, job.data)
+              await boss.complete(name, job.id)
+              done += 1
+            } catch (error) {
+              report(error)
+              await boss.fail(name, job.id)
+            }
+          }
+        }
+        if (done === before) return done
+      }
+      return done
+    },
+    async failed() {
+      const { rows } = await sql<{ name: JobName; count: number }>`
+        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`.execute(db)
+      return Object.fromEntries(names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0])) as
+        Record<JobName, number>
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
