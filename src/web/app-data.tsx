@@ -1,4 +1,5 @@
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
+import type { CardFields } from '#contract/card-fields.ts'
 import type { ApiClient } from '#contract/client.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { CompiledMessages } from './text.ts'
@@ -15,6 +16,8 @@ export type AppData = {
   restaurant: number | null
   /** Set where raster tiles may be drawn under the map. */
   mapTiles: string | null
+  /** Null where nobody can pay by card; undefined in a document that was opened for another page. */
+  cardFields: CardFields | null | undefined
   /** Absolute origin of the site, for canonical addresses. */
   origin: string
   nonce: string | undefined

@@ -18,7 +18,7 @@ const menus = new Map<string, LoadedMenu>()
 /** Everything one request needs to be rendered; the server gives a transport that stays inside the process. */
 export async function preparePage(
   context: RouterContextProvider,
-  request: Pick<AppData, 'locale' | 'mapTiles' | 'origin' | 'nonce'> & {
+  request: Pick<AppData, 'locale' | 'mapTiles' | 'cardFields' | 'origin' | 'nonce'> & {
     restaurant: number | null; menuVersion: string; transport: Transport
   },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AppData } from './app-data.tsx'
 
-type PageData = Pick<AppData, 'menuAddress' | 'restaurant' | 'mapTiles' | 'origin'> & { locale: string }
+type PageData = Pick<AppData, 'menuAddress' | 'restaurant' | 'mapTiles' | 'cardFields' | 'origin'> & { locale: string }
 
 /** The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`: no inline script to allow. */
 export function writePageData(data: AppData) {
@@ -8,6 +8,7 @@ export function writePageData(data: AppData) {
     'data-menu': data.menuAddress,
     'data-restaurant': data.restaurant ?? undefined,
     'data-map-tiles': data.mapTiles ?? undefined,
+    'data-cards': data.cardFields === undefined ? undefined : JSON.stringify(data.cardFields),
     'data-origin': data.origin,
   }
 }
@@ -19,6 +20,7 @@ export function readPageData(document: Document): PageData {
     menuAddress: dataset['menu'] ?? '/api/menu',
     restaurant: dataset['restaurant'] === undefined ? null : Number(dataset['restaurant']),
     mapTiles: dataset['mapTiles'] ?? null,
+    cardFields: dataset['cards'] === undefined ? undefined : (JSON.parse(dataset['cards']) as AppData['cardFields']),
     origin: dataset['origin'] ?? location.origin,
   }
 }
