@@ -46,7 +46,11 @@ export type Receipt = {
 }
 
 /** An order as a receipt reads it. */
-export type SoldOrder = Omit<Order, 'token' | 'status' | 'customerName' | 'comment' | 'payment'>
+export type SoldOrder = Pick<
+  Order,
+  'number' | 'locale' | 'placedAt' | 'takeawayAt' | 'restaurant' | 'termsVersion' | 'lines' | 'cartTotal' | 'discount' | 'toPay'
+  | 'points' | 'allergens' | 'vat'
+>
 
 /** The receipt of a sale (F2). */
 export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPayment): Receipt {

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { intlLocale } from '#contract/locales.ts'
+import { getReceipt, getReceiptPdf } from '#contract/receipts.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { findOrder } from '../orders/store.ts'
+import { documentOf } from './receipt-document.ts'
+import { receiptPage, receiptPolicy } from './receipt-page.ts'
+import { pdfOf } from './receipt-pdf.ts'
+import { type IssuedReceipt, type ReceiptKind, issueReceipt } from './store.ts'
+
+export function receiptRoutes(app: FastifyInstance, { config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): void {
+  const perMinute = config.ordersPerMinute
+
+  /** Issued now, where the job that does so has not come to it yet. */
+  async function issuedFor(token: string, kind: ReceiptKind | undefined): Promise<IssuedReceipt> {
+    const order = await findOrder(database.db, hashOf(token))
+    if (order === null) throw new Refusal('not_found')
+    const issued = await database.db.transaction().execute(async (tx) => {
+      const sale = await issueReceipt(tx, { order, kind: 'sale', at: now() })
+      if (kind === 'sale') return sale
+      const refund = await issueReceipt(tx, { order, kind: 'refund', at: now() })
+      return kind === 'refund' ? refund : refund ?? sale
+    })
+    if (issued === null) throw new Refusal('not_found')
+    return issued
+  }
+
+  serve(app, getReceipt, async ({ params, query, reply }) => {
+    const issued = await issuedFor(params.token, query.kind)
+    const document = documentOf(issued.receipt, issued)
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store', 'content-language': intlLocale[document.locale], 'content-security-policy': receiptPolicy,
+      })
+      .send(receiptPage(document, { pdf: `receipt.pdf?kind=${issued.receipt.kind}` }))
+  }, { perMinute })
+
+  serve(app, getReceiptPdf, async ({ params, query, reply }) => {
+    const issued = await issuedFor(params.token, query.kind)
+    const document = documentOf(issued.receipt, issued)
+    return reply
+      .type('application/pdf')
+      .headers({
+        'cache-control': 'no-store', 'content-language': intlLocale[document.locale],
+        'content-disposition': `attachment; filename="${document.fileName}.pdf"`,
+      })
+      .send(await pdfOf(document, new Date(issued.issuedAt)))
+  }, { perMinute })
+}
