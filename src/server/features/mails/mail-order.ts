@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { href } from '#contract/links.ts'
+import type { Tx } from '../../db/open.ts'
+import type { Mail } from '../../gateways/mail/port.ts'
+import type { Services } from '../../services.ts'
+import { readContact } from '../orders/store.ts'
+import { documentOf } from '../receipts/receipt-document.ts'
+import { pdfOf } from '../receipts/receipt-pdf.ts'
+import { type IssuedReceipt, issueReceipt } from '../receipts/store.ts'
+import { type OrderMailKind, orderMail } from './order-mail.ts'
+import { type StoredMail, markSent, readOrderMail, writeMail } from './store.ts'
+
+type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
+type About = {
+  order: string; kind: OrderMailKind
+  /** The full address of the order's page, asked for once, in the transaction that writes the mail. */
+  link: (tx: Tx) => Promise<string>
+}
+
+/**
+ * Issues the receipt of an order, writes the mail of that kind about it once, and sends it. Called again, it sends what
+ * was not sent yet, as it was written, under the same Message-ID; then nothing more. A mail that was sent and not yet
+ * marked when the process died goes out twice. Whoever was forgotten gets none.
+ */
+export async function mailOrder({ config, database, mail, now }: Needs, about: About): Promise<void> {
+  const written = await database.db.transaction().execute((tx) => writeOnce(tx, about, { publicUrl: config.publicUrl, at: now() }))
+  if (written === null || written.stored.sentAt !== null) return
+  const { stored, issued } = written
+  await mail.send({
+    messageId: stored.messageId, to: stored.recipient, subject: stored.subject, html: stored.html, text: stored.text,
+    locale: stored.locale, attachments: mail.name === 'kept' ? [] : [await attached(issued)],
+  })
+  await markSent(database.db, stored.id, now())
+}
+
+async function writeOnce(
+  tx: Tx, { order, kind, link }: About, { publicUrl, at }: { publicUrl: string; at: number },
+): Promise<{ stored: StoredMail; issued: IssuedReceipt } | null> {
+  const sale = await issueReceipt(tx, { order, kind: 'sale', at })
+  const issued = kind === 'confirmation' ? sale : await issueReceipt(tx, { order, kind: 'refund', at })
+  if (issued === null) return null
+  const known = await readOrderMail(tx, order, kind)
+  if (known) return { stored: known, issued }
+  const contact = await readContact(tx, order)
+  if (contact === null) return null
+  const { receipt } = issued
+  const { locale } = receipt
+  const said = orderMail(kind, receipt, documentOf(receipt, issued), {
+    link: await link(tx), termsAddress: publicUrl + href('termsOfSale', locale),
+  })
+  await writeMail(tx, {
+    ...said, order, kind, locale, recipient: contact.email, writtenAt: new Date(at).toISOString(),
+    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+  })
+  const stored = await readOrderMail(tx, order, kind)
+  return stored && { stored, issued }
+}
+
+async function attached(issued: IssuedReceipt): Promise<NonNullable<Mail['attachments']>[number]> {
+  const document = documentOf(issued.receipt, issued)
+  const content = await pdfOf(document, new Date(issued.issuedAt))
+  return { name: `${document.fileName}.pdf`, type: 'application/pdf', content }
+}

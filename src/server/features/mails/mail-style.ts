@@ -1,0 +1,31 @@
+import { html } from '../receipts/markup.ts'
+
+/** Without variables and grids, which mail readers do not know; what has no flex stands below instead of beside. */
+export const mailStyle = html`
+body { margin: 0; padding: 24px 16px; background: #fff; color: #14261b; font: 16px/1.5 system-ui, Arial, sans-serif }
+main { max-width: 600px; margin: 0 auto; overflow-wrap: break-word }
+h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.15; color: #0b6b3a }
+h2 { margin: 24px 0 4px; font-size: 16px }
+h3 { margin: 12px 0 4px; font-size: 14px }
+p, dl, dd, ul { margin: 0; padding: 0 }
+a { color: #0b6b3a }
+.see { display: inline-block; margin: 16px 0; padding: 12px 20px; border-radius: 24px; background: #0b6b3a; color: #fff }
+.lines { list-style: none }
+.lines li { padding: 8px 0; border-top: 1px solid #d8dfd6 }
+.rows > div, .line { display: flex; justify-content: space-between }
+.rows dd, .line strong:last-child { margin-left: 16px; text-align: right; white-space: nowrap }
+.total { margin-top: 8px; padding-top: 8px; border-top: 1px solid #14261b; font-size: 20px; font-weight: 700 }
+.quiet, .notes, .terms { color: #4b5d51; font-size: 14px }
+.notes, .terms { margin-top: 24px }
+table { border-collapse: collapse; width: 100% }
+th, td { padding: 4px 0; text-align: right }
+th:first-child { text-align: left }
+@media (prefers-color-scheme: dark) {
+  body { background: #0e1812; color: #eff6ec }
+  h1, a { color: #c4e64a }
+  .see { background: #d3ee55; color: #14261b }
+  .lines li { border-color: #2b3f33 }
+  .total { border-color: #eff6ec }
+  .quiet, .notes, .terms { color: #adc0b2 }
+}
+`

@@ -1,0 +1,102 @@
+import { intlLocale } from '#contract/locales.ts'
+import { type Markup, html } from '../receipts/markup.ts'
+import type { ReceiptDocument, Row } from '../receipts/receipt-document.ts'
+import { receiptBody } from '../receipts/receipt-page.ts'
+import type { Receipt } from '../receipts/receipt.ts'
+import { wordsOf } from '../receipts/words.ts'
+import { mailStyle } from './mail-style.ts'
+import { mailWords } from './mail-words.ts'
+import { type TermsText, termsText } from './terms-text.ts'
+
+/** What a customer is told by mail: that the order is received, or that it is cancelled. */
+export type OrderMailKind = 'confirmation' | 'cancellation'
+export type OrderMail = { subject: string; html: string; text: string }
+
+type Content = {
+  title: string; lead: string; see: Row; restaurant: string[]; cancel: string | null; mediator: string
+  terms: TermsText & { heading: string; address: string }
+  reason: string
+  /** A label with its value, on one line of text. */
+  row: (row: Row) => string
+}
+
+/**
+ * The mail about an order, as HTML and as text: everything that a contract made at a distance is confirmed with (F8),
+ * the terms whole. `link` leads to the order, `termsAddress` to the terms of today.
+ */
+export function orderMail(
+  kind: OrderMailKind, receipt: Receipt, document: ReceiptDocument, { link, termsAddress }: { link: string; termsAddress: string },
+): OrderMail {
+  const { locale, order, restaurant } = receipt
+  const say = mailWords(locale)
+  const { date, dateTime } = wordsOf(locale)
+  const { number, termsVersion } = order
+  const when = dateTime(order.takeawayAt)
+  const content: Content = {
+    title: say(`title.${kind}`, { number }), lead: say(`lead.${kind}`, { restaurant: restaurant.name, when }),
+    see: { label: say('see'), value: link }, restaurant: document.parties[0]?.rows ?? [],
+    cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null, mediator: say('mediator'),
+    terms: {
+      ...termsText(termsVersion, locale), address: termsAddress,
+      heading: say('terms', { date: date(`${termsVersion}T12:00:00Z`) }),
+    },
+    reason: say('reason'), row: (row) => say('row', row),
+  }
+  return {
+    subject: say(`subject.${kind}`, { number, when }),
+    html: asHtml(content, document), text: asText(content, document),
+  }
+}
+
+function asHtml(content: Content, document: ReceiptDocument): string {
+  const { title, lead, see, restaurant, cancel, mediator, terms, reason } = content
+  return html`<!doctype html>
+<html lang="${intlLocale[document.locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>${mailStyle}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${lead}</p>
+<p><a class="see" href="${see.value}">${see.label}</a></p>
+<p>${lines(restaurant)}</p>
+${cancel === null ? null : html`<p>${cancel}</p>`}
+${receiptBody(document)}
+<div class="notes"><p>${document.title}</p>
+${(document.parties[1]?.rows ?? []).map((row) => html`<p>${row}</p>`)}
+<p>${mediator}</p><p>${reason}</p></div>
+<section class="terms"><h2><a href="${terms.address}">${terms.heading}</a></h2>
+${terms.sections.map(({ title: name, paragraphs }) => html`<h3>${name}</h3>
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`)}</section>
+</main>
+</body>
+</html>
+`.text
+}
+
+const lines = (rows: readonly string[]): Markup[] => rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
+
+function asText(content: Content, document: ReceiptDocument): string {
+  const { title, lead, see, restaurant, cancel, mediator, terms, reason, row } = content
+  const rows = (list: readonly Row[]) => list.map(row)
+  const sold = document.lines.flatMap((line) => [
+    `${row({ label: `${line.quantity} × ${line.name}`, value: line.total })} (${line.unit} × ${line.quantity}, ${line.rates})`,
+    ...[...line.notes, ...rows(line.parts)].map((text) => `  ${text}`),
+  ])
+  const blocks = [
+    [title], [lead], [row(see)], [...restaurant, ...(cancel === null ? [] : [cancel])],
+    [document.labels.lines, ...sold], rows([...document.sums, document.total]),
+    [document.vat.title, document.vat.head.join(' | '), ...document.vat.rows.map((row) => row.join(' | '))],
+    rows([document.payment, ...(document.points?.rows ?? [])]),
+    [document.allergens.title, ...document.allergens.rows], document.notes, [document.thanks],
+    [document.title, ...(document.parties[1]?.rows ?? [])], [mediator], [reason], [terms.heading, terms.address],
+    ...terms.sections.map((section) => [section.title, ...section.paragraphs]),
+  ]
+  return blocks.filter((block) => block.length > 0).map((block) => block.join('\n')).join('\n\n') + '\n'
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/locales.ts'
+import type { Queries, Tx } from '../../db/open.ts'
+
+export type StoredMail = {
+  id: string; kind: string; messageId: string; locale: Locale; recipient: string; subject: string; html: string; text: string
+  /** ISO 8601. */
+  writtenAt: string
+  /** Null until it was somebody else's duty. */
+  sentAt: string | null
+}
+
+type Row = {
+  id: string; kind: string; message_id: string; locale: Locale; recipient: string; subject: string; html: string
+  text: string; written_at: Date; sent_at: Date | null
+}
+
+const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at`
+
+const mailOf = (row: Row): StoredMail => ({
+  id: row.id, kind: row.kind, messageId: row.message_id, locale: row.locale, recipient: row.recipient,
+  subject: row.subject, html: row.html, text: row.text, writtenAt: row.written_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})
+
+export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & { order: string }
+
+export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
+  await sql`
+    insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, written_at)
+    values (${mail.order}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+      ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)})`.execute(tx)
+}
+
+/** The mail of a kind that was written about an order. */
+export async function readOrderMail(db: Queries, order: string, kind: string): Promise<StoredMail | null> {
+  const { rows: [row] } = await sql<Row>`
+    select ${columns} from mails where order_id = ${order} and kind = ${kind}`.execute(db)
+  return row ? mailOf(row) : null
+}
+
+export async function readMail(db: Queries, id: string): Promise<StoredMail | null> {
+  const { rows: [row] } = await sql<Row>`select ${columns} from mails where id = ${id}`.execute(db)
+  return row ? mailOf(row) : null
+}
+
+/** The last mails, newest first. */
+export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
+  const { rows } = await sql<Row>`select ${columns} from mails order by id desc limit ${count}`.execute(db)
+  return rows.map(mailOf)
+}
+
+export async function markSent(db: Queries, id: string, at: number): Promise<void> {
+  await sql`update mails set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`.execute(db)
+}
