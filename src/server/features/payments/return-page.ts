@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { RETURNED } from '#contract/card-fields.ts'
+import { returnFromBank } from '#contract/payments.ts'
+import '../../http/serve.ts'
 
 /** Tells the page around it; a bank that left its frame is followed to the order that this browser waits for. */
 const script = `
@@ -21,7 +23,7 @@ const html = `<!doctype html>
  * server, which asks the provider. Whatever its address carries is not looked at.
  */
 export function returnPage(app: FastifyInstance): void {
-  app.get('/api/payments/return', (_request, reply) => reply
+  app.get(returnFromBank.path, { config: { endpoint: returnFromBank } }, (_request, reply) => reply
     .headers({
       'content-security-policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'self'`,
       'x-frame-options': 'SAMEORIGIN',
