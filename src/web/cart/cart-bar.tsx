@@ -4,11 +4,11 @@ import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useCart } from './store.ts'
+import { useCartLater } from './store.ts'
 
 /** The cart at the foot of a narrow screen, once there is something in it. */
 export function CartBar() {
-  const { priced } = useCart()
+  const { priced } = useCartLater()
   const locale = useLocale()
   const t = useText('cart')
   const { price } = useFormat()

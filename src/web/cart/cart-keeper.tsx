@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useApp } from '../app-data.tsx'
 import { loadMenu } from '../loaded-menu.ts'
@@ -78,7 +78,8 @@ async function fetchMenu(locale: Parameters<typeof menuAddress>[0], restaurant: 
 
 function useTidyCart() {
   const { menu: { menu }, restaurant: shown } = useApp()
-  const { ready, cart, restaurant } = useStore(cartStore)
+  // Tidying can wait until what was tapped is seen.
+  const { ready, cart, restaurant } = useDeferredValue(useStore(cartStore))
 
   useEffect(() => {
     if (!ready || (restaurant?.id ?? null) !== shown) return

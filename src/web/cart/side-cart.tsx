@@ -9,11 +9,11 @@ import { Display } from '../ui/heading.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { composerOf, isEditable } from './page/composer-address.ts'
 import { LinePicture } from './page/line-picture.tsx'
-import { useCart } from './store.ts'
+import { useCartLater } from './store.ts'
 
 /** The cart beside the menu, on wide screens. */
 export function SideCart() {
-  const { ready, priced } = useCart()
+  const { ready, priced } = useCartLater()
   const locale = useLocale()
   const t = useText('cart')
   const { price } = useFormat()

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WireMenu } from '#contract/menu.ts'
 import type { Cart } from '#domain/cart.ts'
@@ -48,9 +48,17 @@ type CartView = {
 
 export function useCart(): CartView {
   const { menu } = useApp().menu
-  const { ready, cart, restaurant, takeawayAt } = useStore(store)
-  return { ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt }
+  return viewOf(useStore(store), menu)
 }
+
+/** The same a moment later, for what is only told: a tap shows its own result first, and its totals right after. */
+export function useCartLater(): CartView {
+  const { menu } = useApp().menu
+  return viewOf(useDeferredValue(useStore(store)), menu)
+}
+
+const viewOf = ({ ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>, menu: Menu): CartView =>
+  ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt })
 
 type CartActions = {
   /**

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
@@ -9,7 +10,7 @@ import { firstOpenStep, stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
 /** Back and onward, at the foot of every step; the way onward carries the price. */
-export function ComposeBar({ composition }: { composition: Composition }) {
+export const ComposeBar = memo(function ComposeBar({ composition }: { composition: Composition }) {
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('compose')
@@ -50,4 +51,4 @@ export function ComposeBar({ composition }: { composition: Composition }) {
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { href } from '#contract/links.ts'
 import type { Slot } from '#domain/cart.ts'
 import type { DessertId } from '#domain/menu.ts'
@@ -32,6 +32,8 @@ function Flow({ composition }: { composition: Composition }) {
   const { act, step, line } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
+  // The well that was pressed is drawn first; the bowl, the steps and the totals follow in the next picture.
+  const told = useDeferredValue(composition)
   const close = () => setPopup(null)
   useFocusOnStep(step)
 
@@ -49,12 +51,12 @@ function Flow({ composition }: { composition: Composition }) {
     : popup.kind === 'extra' ? pickings.extra(popup.slot) : pickings[popup.kind]()
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="contents md:block"><Stage priced={composition.priced} /></div>
+      <div className="contents md:block"><Stage priced={told.priced} /></div>
       <div
         className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5
           md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
       >
-        <div className="mb-5 md:mb-7"><StepBar composition={composition} /></div>
+        <div className="mb-5 md:mb-7"><StepBar composition={told} /></div>
         <div className="min-w-0 flex-1">{step === 'done' ? (
           <DoneStep
             composition={composition} onMore={(slot) => setPopup({ kind: 'extra', slot })}
@@ -67,7 +69,7 @@ function Flow({ composition }: { composition: Composition }) {
             onMore={(slot) => setPopup({ kind: 'extra', slot })} onEditDessert={() => setPopup({ kind: 'dessert' })}
           />
         )}</div>
-        <ComposeBar composition={composition} />
+        <ComposeBar composition={told} />
       </div>
       <PickDialog picking={picking} onClose={close} />
       <DessertDialog open={popup?.kind === 'dessert'} onClose={close} composition={composition} actions={actions} />

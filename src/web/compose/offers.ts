@@ -19,9 +19,13 @@ export type Offer = {
   free: boolean
 }
 
+/** The portions of an ingredient in a slot, as they are priced. */
+export const portionsOf = (priced: PricedLine, slot: Slot, ingredient: IngredientId): PricedLine['portions'] =>
+  priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
+
 export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId, menu: Menu): Offer {
   const { line } = priced
-  const portions = priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
+  const portions = portionsOf(priced, slot, ingredient)
   const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)
   const paidFor = owesAll(line, slot, menu) ? [] : portions.filter(({ as }) => as === 'extra')
   const extras = paidFor.reduce((sum, { quantity }) => sum + quantity, 0)

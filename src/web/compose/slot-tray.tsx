@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Slot } from '#domain/cart.ts'
-import type { DessertId } from '#domain/menu.ts'
+import type { DessertId, IngredientId } from '#domain/menu.ts'
+import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { goToSection, useCurrentSection } from '../menu/use-current-section.ts'
 import { useText } from '../text.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Tray } from '../ui/tray.tsx'
 import { DessertWell } from './dessert-well.tsx'
-import { type Shelf, offerOf, shelvesOf } from './offers.ts'
+import { type Offer, type Shelf, offerOf, portionsOf, shelvesOf } from './offers.ts'
 import type { Composition } from './use-composition.ts'
 import { IngredientWell, type WellActions } from './well.tsx'
 
@@ -25,6 +26,7 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
   const { menu } = useMenu()
   const shelves = shelvesOf(line, slot, menu)
   const several = shelves.length > 1
+  const offer = useOffers(priced, slot)
   return (
     <>
       {several && !plain ? <ShelfChips shelves={shelves} /> : null}
@@ -44,7 +46,7 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
             {ingredients.map((product) => (
               <IngredientWell
                 key={product.id} product={product} slot={slot} actions={actions}
-                {...offerOf(priced, slot, product.id, menu)}
+                {...offer(product.id)}
               />
             ))}
           </Tray>
@@ -52,6 +54,21 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
       ))}
     </>
   )
+}
+
+/** What was pressed stands at once as it is; the prices that it changes everywhere else follow in the next picture. */
+function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
+  const { menu } = useMenu()
+  const told = useDeferredValue(priced)
+  const known = useMemo(() => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }), [told, slot, menu])
+  return (ingredient) => {
+    if (JSON.stringify(portionsOf(priced, slot, ingredient)) !== JSON.stringify(portionsOf(told, slot, ingredient))) {
+      return offerOf(priced, slot, ingredient, menu)
+    }
+    const offer = known.offers.get(ingredient) ?? offerOf(told, slot, ingredient, menu)
+    known.offers.set(ingredient, offer)
+    return offer
+  }
 }
 
 function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {

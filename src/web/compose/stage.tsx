@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
@@ -10,7 +10,7 @@ import { Bowl } from './bowl.tsx'
 import { bowlContents } from './offers.ts'
 
 /** What is being composed, live: the bowl, the price, the energy, the allergens. */
-export function Stage({ priced }: { priced: PricedLine }) {
+export const Stage = memo(function Stage({ priced }: { priced: PricedLine }) {
   const { menu, pictureOf } = useMenu()
   const t = useText('compose')
   const { price } = useFormat()
@@ -54,7 +54,7 @@ export function Stage({ priced }: { priced: PricedLine }) {
       <Live>{t('stage.said', { name: title ?? name, price: price(unitPrice), kcal: calories, allergens })}</Live>
     </>
   )
-}
+})
 
 /** A number that rolls in when it changes. */
 function Rolled({ children }: { children: string }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
@@ -12,7 +13,7 @@ const looks = {
 } as const
 
 /** The steps of a composition; all of them can be reached at any time. */
-export function StepBar({ composition }: { composition: Composition }) {
+export const StepBar = memo(function StepBar({ composition }: { composition: Composition }) {
   const { menu } = useMenu()
   const t = useText('compose')
   const { line, steps, step, addressOf } = composition
@@ -43,7 +44,7 @@ export function StepBar({ composition }: { composition: Composition }) {
       </ol>
     </nav>
   )
-}
+})
 
 function SettledName({ name, said }: { name: string; said: string }) {
   return <><span aria-hidden="true">{name}</span><span className="sr-only">{said}</span></>

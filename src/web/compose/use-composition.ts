@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
 import { type CartLine, type LineId, emptyCart } from '#domain/cart.ts'
 import { type CartCommand, applyCommand } from '#domain/cart-commands.ts'
 import type { DessertId, FormulaId, Menu } from '#domain/menu.ts'
 import { type PricedLine, priceLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
-import { cartStore, useCart, useCartActions } from '../cart/store.ts'
+import { cartStore, useCartActions } from '../cart/store.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What is composed on a page. */
@@ -55,7 +56,7 @@ export type Composition = {
  */
 export function useComposition(subject: Subject): Composition | null {
   const { menu } = useMenu()
-  const { ready, cart } = useCart()
+  const { ready, cart } = useStore(cartStore)
   const { run } = useCartActions()
   const [search, setSearch] = useSearchParams()
   const [created, setCreated] = useState<LineId | null>(null)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
+import { useCartLater } from '../cart/store.ts'
 import { useDistanceWords } from '../pickup/distance-words.ts'
 import { useOpeningWords, useReadyWords } from '../pickup/opening-words.ts'
 import { FinderMap } from '../pickup/restaurant-finder.tsx'
@@ -19,7 +19,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   const t = useText('home')
   const tRestaurants = useText('restaurants')
   const locale = useLocale()
-  const { restaurant } = useCart()
+  const { restaurant } = useCartLater()
   const { locating, locate, listed } = finder
   return (
     <section className="wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useApp } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
+import { useCartLater } from '../cart/store.ts'
 import type { Opening } from '../pickup/use-openings.ts'
 import { useMoment } from '../pickup/use-moment.ts'
 import { placeName } from '../shell/place-name.ts'
@@ -14,7 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 export function OrderBar({ openings }: { openings: ReadonlyMap<number, Opening> | null }) {
   const t = useText('home')
   const { locale, restaurant: shown } = useApp()
-  const { restaurant, takeawayAt } = useCart()
+  const { restaurant, takeawayAt } = useCartLater()
   const moment = useMoment()
   const next = restaurant ? openings?.get(restaurant.id)?.next ?? null : null
   const at = takeawayAt ?? next

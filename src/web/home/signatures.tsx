@@ -1,13 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
 import { ProductDetails } from '../menu/product-details.tsx'
 import { ProductWell } from '../menu/product-well.tsx'
 import { SauceDialog } from '../menu/sauce-dialog.tsx'
-import { quantitiesIn, useProductActions } from '../menu/use-product-actions.ts'
+import { useProductActions } from '../menu/use-product-actions.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,9 +19,7 @@ export function Signatures() {
   const { menu } = useMenu()
   const t = useText('home')
   const locale = useLocale()
-  const { cart } = useCart()
   const actions = useProductActions()
-  const quantities = useMemo(() => quantitiesIn(cart), [cart])
   const [details, setDetails] = useState<IngredientId | null>(null)
   const [sauceFor, setSauceFor] = useState<IngredientId | null>(null)
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
@@ -41,8 +38,7 @@ export function Signatures() {
       <Tray columns="products">
         {products.map((product, at) => (
           <ProductWell
-            key={product.id} product={product} at={at} quantity={quantities.get(product.id) ?? 0} actions={actions}
-            onDetails={setDetails} onChoose={setSauceFor}
+            key={product.id} product={product} at={at} actions={actions} onDetails={setDetails} onChoose={setSauceFor}
           />
         ))}
       </Tray>

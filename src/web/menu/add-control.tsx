@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
+import type { IngredientId } from '#domain/menu.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import { useQuantity } from './use-product-actions.ts'
 
 type AddControlProps = {
-  quantity: number
+  product: IngredientId
   name: string
   /** What the first press does, said in words. */
   label: string
@@ -13,9 +15,10 @@ type AddControlProps = {
 }
 
 /** The round plus, which becomes a stepper where it stands; the focus stays with it. */
-export function AddControl({ quantity, name, label, onAdd, onRemove }: AddControlProps) {
+export function AddControl({ product, name, label, onAdd, onRemove }: AddControlProps) {
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
+  const quantity = useQuantity(product)
   const chosen = quantity > 0
 
   useEffect(() => {

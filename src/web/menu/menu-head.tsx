@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
+import { useCartLater } from '../cart/store.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 export function MenuHead({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const locale = useLocale()
   const t = useText('menu')
-  const { restaurant } = useCart()
+  const { restaurant } = useCartLater()
   return (
     <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-4 sm:pt-10">
       <div>

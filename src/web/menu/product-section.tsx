@@ -12,14 +12,13 @@ import type { ProductActions } from './use-product-actions.ts'
 
 type ProductSectionProps = {
   section: Section
-  quantities: ReadonlyMap<IngredientId, number>
   actions: ProductActions
   onDetails: (id: IngredientId) => void
   onChooseSauce: (id: IngredientId) => void
 }
 
 export const ProductSection = memo(function ProductSection(
-  { section: { kind, products, composed }, quantities, actions, onDetails, onChooseSauce }: ProductSectionProps,
+  { section: { kind, products, composed }, actions, onDetails, onChooseSauce }: ProductSectionProps,
 ) {
   const t = useText('menu')
   return (
@@ -30,8 +29,7 @@ export const ProductSection = memo(function ProductSection(
         {composed.map((dessert, at) => <ComposedWell key={dessert.id} dessert={dessert} at={at} />)}
         {products.map((product, at) => (
           <ProductWell
-            key={product.id} product={product} at={at + composed.length} quantity={quantities.get(product.id) ?? 0}
-            actions={actions}
+            key={product.id} product={product} at={at + composed.length} actions={actions}
             onDetails={onDetails} {...(kind === 'signature' && { onChoose: onChooseSauce })}
           />
         ))}

@@ -18,8 +18,6 @@ export const groundOf = (at: number): string => grounds[at % grounds.length] ?? 
 type ProductWellProps = {
   product: Ingredient
   at: number
-  /** Units in the cart. */
-  quantity: number
   actions: ProductActions
   onDetails: (id: number) => void
   /** Given where something is chosen before it can be added: a signature's sauce. */
@@ -27,7 +25,7 @@ type ProductWellProps = {
 }
 
 export const ProductWell = memo(function ProductWell(
-  { product, at, quantity, actions, onDetails, onChoose }: ProductWellProps,
+  { product, at, actions, onDetails, onChoose }: ProductWellProps,
 ) {
   const { pictureOf, menu } = useMenu()
   const { price } = useFormat()
@@ -74,7 +72,7 @@ export const ProductWell = memo(function ProductWell(
       <p className="product-price">{price(product.price)}</p>
       {available ? (
         <AddControl
-          quantity={quantity} name={name}
+          product={id} name={name}
           label={t(onChoose ? 'product.chooseSauce' : 'product.add', { name, price: price(product.price) })}
           onAdd={() => (onChoose ? onChoose(id) : actions.add(product, { warm }))}
           onRemove={() => actions.removeOne(id)}

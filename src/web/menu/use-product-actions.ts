@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Cart, CartLine, ItemLine, SignatureLine } from '#domain/cart.ts'
+import { useStore } from 'zustand'
+import type { CartLine, ItemLine, SignatureLine } from '#domain/cart.ts'
 import type { Ingredient, IngredientId } from '#domain/menu.ts'
 import { isSignature } from '#domain/products.ts'
 import { useMenu } from '../app-data.tsx'
@@ -9,15 +10,9 @@ import { cartStore, useCartActions } from '../cart/store.ts'
 const isAbout = (id: IngredientId) => (line: CartLine): line is ItemLine | SignatureLine =>
   (line.kind === 'item' || line.kind === 'signature') && line.ingredient === id
 
-/** How many of each product stand in the cart as lines of their own. */
-export function quantitiesIn({ lines }: Cart): ReadonlyMap<IngredientId, number> {
-  const quantities = new Map<IngredientId, number>()
-  for (const line of lines) {
-    if (line.kind !== 'item' && line.kind !== 'signature') continue
-    quantities.set(line.ingredient, (quantities.get(line.ingredient) ?? 0) + line.quantity)
-  }
-  return quantities
-}
+/** How many of a product stand in the cart as lines of their own; only who asks is drawn again when that changes. */
+export const useQuantity = (id: IngredientId): number =>
+  useStore(cartStore, ({ cart }) => cart.lines.filter(isAbout(id)).reduce((sum, { quantity }) => sum + quantity, 0))
 
 /** `suggested`: taken from the cart's strip, which counts them (C28). */
 type Choices = { warm?: boolean; freeSauce?: IngredientId | null; suggested?: boolean }

@@ -4,7 +4,6 @@ import type { IngredientId, RecipeIdea } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { SideCart } from '../cart/side-cart.tsx'
-import { useCart } from '../cart/store.ts'
 import { CategoryRail } from '../menu/category-rail.tsx'
 import { FilterBar } from '../menu/filter-bar.tsx'
 import { isFound, noFilters, suits, useFilters } from '../menu/filters.ts'
@@ -16,7 +15,7 @@ import { RecipeDialog } from '../menu/recipe-dialog.tsx'
 import { RecipeTray } from '../menu/recipe-tray.tsx'
 import { SauceDialog } from '../menu/sauce-dialog.tsx'
 import { sectionsOf } from '../menu/sections.ts'
-import { quantitiesIn, useProductActions } from '../menu/use-product-actions.ts'
+import { useProductActions } from '../menu/use-product-actions.ts'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -28,7 +27,6 @@ export default function MenuPage() {
   const { menu, wire, pictureOf, formulaPicture } = useMenu()
   const locale = useLocale()
   const t = useText('menu')
-  const { cart } = useCart()
   const actions = useProductActions()
   const [search, setSearch] = useState('')
   const [details, setDetails] = useState<IngredientId | null>(null)
@@ -36,7 +34,6 @@ export default function MenuPage() {
   const [recipe, setRecipe] = useState<RecipeIdea | null>(null)
   const filters = useFilters()
   const looked = useDeferredValue(search)
-  const quantities = useMemo(() => quantitiesIn(cart), [cart])
   const all = useMemo(() => sectionsOf(menu), [menu])
 
   const sections = useMemo(() => all.map((section) => ({
@@ -92,7 +89,7 @@ export default function MenuPage() {
           ) : null}
           {sections.map((section) => (
             <ProductSection
-              key={section.kind} section={section} quantities={quantities} actions={actions} onDetails={showDetails}
+              key={section.kind} section={section} actions={actions} onDetails={showDetails}
               onChooseSauce={chooseSauce}
             />
           ))}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
+import { useCartLater } from '../cart/store.ts'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Keeps its room before the kept cart is read, so that nothing moves. */
 export function Bag({ rose }: { rose: boolean }) {
-  const { ready, priced } = useCart()
+  const { ready, priced } = useCartLater()
   const { price } = useFormat()
   const t = useText('shell')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
+import { useCartLater } from '../cart/store.ts'
 import { useMoment } from '../pickup/use-moment.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,7 +9,7 @@ import { placeName } from './place-name.ts'
 
 /** Restaurant and time, always in sight; pressed, they change. */
 export function PickupPill() {
-  const { restaurant, takeawayAt } = useCart()
+  const { restaurant, takeawayAt } = useCartLater()
   const t = useText('shell')
   const locale = useLocale()
   const moment = useMoment()
