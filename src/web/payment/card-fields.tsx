@@ -1,19 +1,10 @@
 import { type Ref, Suspense, lazy } from 'react'
 import type { CardFields as Fields } from '#contract/card-fields.ts'
 import type { Cents } from '#domain/money.ts'
+import type { CardFieldsHandle, CardFieldsState } from './card-answer.ts'
 import { EmbeddedFields } from './embedded-fields.tsx'
 
 const StripeFields = lazy(() => import('./stripe-fields.tsx'))
-
-/** A card as the page may know it; `invalid`: the sentences stand at the fields; `failed`: no answer from the provider. */
-export type CardAnswer = { token: string } | 'invalid' | 'failed'
-
-export type CardFieldsHandle = {
-  /** Asks the provider for a token of what was typed. */
-  ask: () => Promise<CardAnswer>
-}
-
-export type CardFieldsState = 'loading' | 'ready' | 'away'
 
 type CardFieldsProps = {
   fields: Fields
@@ -21,9 +12,6 @@ type CardFieldsProps = {
   ref: Ref<CardFieldsHandle>
   onState: (state: CardFieldsState) => void
 }
-
-/** Milliseconds within which the fields must be there; later than that the way to pay without them is shown. */
-export const PATIENCE = 3000
 
 /** The fields of the payment provider, in frames of its own origin: what is typed there never comes to us (Y7). */
 export function CardFields({ fields, amount, ...rest }: CardFieldsProps) {

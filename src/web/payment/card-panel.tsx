@@ -5,7 +5,8 @@ import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { CardFields, type CardFieldsHandle, type CardFieldsState } from './card-fields.tsx'
+import type { CardFieldsHandle, CardFieldsState } from './card-answer.ts'
+import { CardFields } from './card-fields.tsx'
 
 type CardPanelProps = {
   amount: Cents

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import type { ToCardFrame } from '#contract/card-frame.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
-import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-fields.tsx'
+import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-answer.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
 /** Milliseconds for a token. */
@@ -61,7 +61,7 @@ export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
     <iframe
       ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=0`} referrerPolicy="strict-origin"
       // Its usual height until it has said its own, so that nothing moves.
-      className="-mx-1 block h-77 w-[calc(100%+8px)] sm:h-55" style={height === null ? undefined : { height }}
+      className="-mx-1.5 -my-1.5 block h-125 w-[calc(100%+12px)] sm:h-110" style={height === null ? undefined : { height }}
     />
   )
 }

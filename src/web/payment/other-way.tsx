@@ -34,7 +34,7 @@ export function BankWaits({ token }: { token: string }) {
   const t = useText('payment')
   const locale = useLocale()
   return (
-    <Note tone="warn" role="status" className="mb-5">
+    <Note tone="warn" className="mb-5">
       <p className="text-base font-semibold">{t('due.bank')}</p>
       <ButtonLink kind="line" size="s" className="mt-3" reloadDocument to={href('authentication', locale, { token })}>{t('due.resume')}</ButtonLink>
     </Note>

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Field } from '../ui/field.tsx'
-import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-fields.tsx'
+import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-answer.ts'
 
 type StripeFieldsProps = {
   publishableKey: string; amount: Cents; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void
@@ -53,7 +53,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
   }, [publishableKey, locale, onState])
 
   useEffect(() => {
-    stripe.current?.elements.update({ amount })
+    void stripe.current?.elements.update({ amount })
   }, [amount])
 
   useImperativeHandle(ref, () => ({

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { RETURNED } from '#contract/card-fields.ts'
 import { returnFromBank } from '#contract/payments.ts'
-import '../../http/serve.ts'
 
 /** Tells the page around it; a bank that left its frame is followed to the order that this browser waits for. */
 const script = `

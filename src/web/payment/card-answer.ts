@@ -1,0 +1,12 @@
+/** A card as the page may know it; `invalid`: the sentences stand at the fields; `failed`: no answer from the provider. */
+export type CardAnswer = { token: string } | 'invalid' | 'failed'
+
+export type CardFieldsHandle = {
+  /** Asks the provider for a token of what was typed. */
+  ask: () => Promise<CardAnswer>
+}
+
+export type CardFieldsState = 'loading' | 'ready' | 'away'
+
+/** Milliseconds within which the fields must be there; later than that the way to pay without them is shown. */
+export const PATIENCE = 3000
