@@ -9,7 +9,6 @@ import { doersOf } from './doers.ts'
 import { forgetOldReplies } from './features/orders/forget-replies.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { keepReconciling } from './features/payments/reconcile.ts'
-import { returnPage } from './features/payments/return-page.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
@@ -108,7 +107,6 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   pictureRoutes(api, services)
   orderRoutes(api, services)
   paymentRoutes(api, services)
-  returnPage(api)
   receiptRoutes(api, services)
   termsRoutes(api)
 }

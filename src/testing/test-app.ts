@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { doersOf } from '#server/doers.ts'
+import { reconcile } from '#server/features/payments/reconcile.ts'
+import type { Services } from '#server/services.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /** Tuesday 24 November 2026, nine in the morning in Paris: nobody is open yet, everybody will be. */
@@ -16,12 +19,16 @@ export type Answer = {
 /** How a test asks the program, whether it is in this process or in another. */
 export type Door = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
-  /** Sends JSON; a text is sent as it is. */
+  /** Sends JSON; a text is sent as it is, undefined is nothing. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
 export type TestApp = Door & {
   app: FastifyInstance; database: Database; config: Config
+  /** What its features work with. */
+  services: Services
+  /** Does the work that was promised, and looks after payments whose time has come. */
+  drain: () => Promise<void>
   /** The time that the program believes it is; change it at will. */
   clock: { now: number }
   close: () => Promise<void>
@@ -42,10 +49,19 @@ export async function openTestApp(kind: DatabaseKind, settings: Record<string, s
   })
   const database = await openDatabase(config)
   const clock = { now: TUESDAY_AT_NINE }
-  const app = await buildApp({ config, database, now: () => clock.now })
+  const opened: Services[] = []
+  const pages = async (_: FastifyInstance, services: Services) => { opened.push(services) }
+  const app = await buildApp({ config, database, now: () => clock.now, pages })
   await app.ready()
+  const [services] = opened
+  if (!services) throw new Error('the program has no services')
   return {
-    ...doorOf(app), app, database, config, clock,
+    ...doorOf(app), app, database, config, clock, services,
+    async drain() {
+      const fail = (error: unknown) => { throw error }
+      if (services.payments) await reconcile({ ...services, payments: services.payments }, fail)
+      await services.jobs.drain(doersOf(services))
+    },
     async close() {
       await app.close()
       await database.close()
@@ -63,7 +79,8 @@ export function doorOf(app: FastifyInstance): Door {
   }
   return {
     get: (path, headers = {}) => send('GET', path, headers),
-    post: (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers },
-      typeof body === 'string' ? body : JSON.stringify(body)),
+    post: (path, body, headers = {}) => body === undefined ? send('POST', path, headers)
+      : send('POST', path, { 'content-type': 'application/json', ...headers },
+        typeof body === 'string' ? body : JSON.stringify(body)),
   }
 }

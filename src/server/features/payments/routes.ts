@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { tookStep } from '../../steps.ts'
 import { readNotice } from './events.ts'
 import { checkPayment, payAtRestaurant, payOrder } from './pay-order.ts'
+import { returnPage } from './return-page.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { config, metrics, payments } = services
@@ -20,6 +21,7 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, checkEndpoint, ({ params }) => checkPayment(services, params.token), { perMinute: config.quotesPerMinute })
   serve(app, counterEndpoint, ({ params }) => payAtRestaurant(services, params.token), { perMinute })
 
+  returnPage(app)
   if (payments === null) return
   void app.register(async (notices) => {
     notices.removeAllContentTypeParsers()

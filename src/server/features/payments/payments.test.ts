@@ -1,0 +1,290 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { Payment } from '#contract/payments.ts'
+import type { Problem } from '#contract/errors.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { type OutcomeName, demonstrationCards } from '../../../payment-service/outcomes.ts'
+import { type Behaviour, writeBehaviour } from '../../../payment-service/behaviour.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
+import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { compareLedgers } from './compare-ledgers.ts'
+
+const SECRET = 'a secret of the tests'
+const MINUTES = 60_000
+/** A time that no other order here is for. */
+const QUIET = '2026-11-24T13:00:00.000Z'
+
+describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind, { PAYMENTS_SECRET: SECRET })
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    await behave({})
+  })
+
+  const behave = (behaviour: Partial<Behaviour>) =>
+    writeBehaviour(app.database.db, { replies: 'given', webhooks: 'once', delay: 5000, ...behaviour })
+  const token = (name: OutcomeName) => cardToken(paymentOrigin(app), name)
+  const payWith = async (order: Order, name: OutcomeName) => pay(app, order, await token(name))
+  const shown = async ({ token: link }: Order) => (await app.get(`/api/orders/${link}`)).json<Order>()
+  const slotTaken = async () => {
+    const { rows: [row] } = await sql<{ taken: number }>`
+      select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}`.execute(app.database.db)
+    return row?.taken ?? 0
+  }
+  /** Our row and the provider's, of an order. */
+  async function moneyOf(order: Order) {
+    const { rows: [row] } = await sql<{ id: string; state: string; captured: number; refunded: number; due_at: Date | null }>`
+      select payments.order_id::text as id, state, captured, refunded, due_at
+      from order_links link join payments on payments.order_id = link.order_id
+      where link.token_hash = ${hashOf(order.token)}`.execute(app.database.db)
+    if (!row) throw new Error('no payment')
+    return row
+  }
+  async function advance(order: Order, to: Order['status']) {
+    const { id } = await moneyOf(order)
+    await app.database.db.transaction().execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+  }
+  const settling = () => {
+    const { payments } = app.services
+    if (!payments) throw new Error('no payments')
+    return { ...app.services, payments }
+  }
+
+  it('holds the money before the order is received, and takes it when the kitchen begins (Y1, Y6)', async () => {
+    const order = await placeByCard(app)
+    expect(order).toMatchObject({ status: 'awaiting-payment', payment: 'card' })
+    const answer = await payWith(order, 'success')
+    expect(answer.status).toBe(201)
+    expect(answer.json<Payment>()).toMatchObject({ status: 'received', state: 'paid', refusal: null, keptUntil: null })
+    expect(await moneyOf(order)).toMatchObject({ state: 'authorised', captured: 0 })
+    await advance(order, 'in-preparation')
+    await app.drain()
+    expect(await moneyOf(order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
+  })
+
+  it('takes the money at the time of pick-up when the kitchen said nothing', async () => {
+    const order = await placeByCard(app)
+    await payWith(order, 'success')
+    app.clock.now = Date.parse(order.takeawayAt) - 1
+    await app.drain()
+    expect((await moneyOf(order)).state).toBe('authorised')
+    app.clock.now = Date.parse(order.takeawayAt)
+    await app.drain()
+    expect(await moneyOf(order)).toMatchObject({ state: 'captured', captured: order.toPay })
+  })
+
+  it('asks the bank\'s customer first where the bank wants that, and believes only the provider (Y3)', async () => {
+    const order = await placeByCard(app)
+    const asked = (await payWith(order, 'challenge')).json<Payment>()
+    expect(asked).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
+    // Whatever the browser brings back, the order is not paid.
+    expect(await check(app, order)).toMatchObject({ state: 'authentication' })
+    const bank = await fetch(asked.challengeUrl ?? '')
+    const form = /<form[^>]*action="([^"]+)"/.exec(await bank.text())
+    const answered = await fetch(new URL(form?.[1] ?? bank.url, bank.url), {
+      method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer: 'approve' }),
+      headers: { origin: paymentOrigin(app) },
+    })
+    expect(answered.headers.get('location')).toContain('/api/payments/return')
+    expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
+  })
+
+  it.each([
+    ['declined', 'card_declined'], ['insufficientFunds', 'card_insufficient_funds'], ['expired', 'card_expired'],
+    ['processingError', 'card_processing_error'],
+  ] as const)('stays payable after %s, with another card or at the restaurant (Y4)', async (name, code) => {
+    const order = await placeByCard(app)
+    expect((await payWith(order, name)).json<Payment>()).toMatchObject({
+      status: 'awaiting-payment', state: 'open', refusal: code, mayPayAtRestaurant: true,
+    })
+    expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({ status: 'received', state: 'paid' })
+  })
+
+  it('is paid at the restaurant after all, and lets go of what the card held (Y4)', async () => {
+    const order = await placeByCard(app)
+    await payWith(order, 'challenge')
+    const answer = await app.post(`/api/orders/${order.token}/pay-at-restaurant`, undefined)
+    expect(answer.json<Payment>()).toMatchObject({ status: 'received', state: 'over' })
+    expect(await shown(order)).toMatchObject({ status: 'received', payment: 'at-restaurant' })
+    await app.drain()
+    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', captured: 0 })
+    expect((await payWith(order, 'success')).json<Problem>().code).toBe('order_not_payable')
+  })
+
+  it('lets an order go after ten minutes without money, and gives back what it held', async () => {
+    const untried = await placeByCard(app, { takeawayAt: QUIET })
+    const asked = await placeByCard(app, { takeawayAt: QUIET })
+    await payWith(asked, 'challenge')
+    expect(await slotTaken()).toBe(2)
+    app.clock.now += 10 * MINUTES - 1
+    await app.drain()
+    expect((await shown(untried)).status).toBe('awaiting-payment')
+    app.clock.now += 1
+    await app.drain()
+    for (const order of [untried, asked]) {
+      expect((await shown(order)).status).toBe('cancelled')
+      expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', due_at: null })
+    }
+    expect(await slotTaken()).toBe(0)
+    expect((await payWith(untried, 'success')).json<Problem>().code).toBe('order_not_payable')
+  })
+
+  it('tries a card once, however often the same request comes (Y6)', async () => {
+    const order = await placeByCard(app)
+    const [card, other] = [await token('success'), await token('success')]
+    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(app, order, card, 'one-and-the-same-key')))
+    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    const elsewhere = await pay(app, await placeByCard(app), other, 'one-and-the-same-key')
+    expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
+    const { rows } = await sql`select 1 from payment_tries where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
+    expect(rows).toHaveLength(1)
+    expect(await check(app, order)).toMatchObject({ state: 'paid' })
+  })
+
+  it('is paid once by two tabs with two cards at the same time (Y6)', async () => {
+    const order = await placeByCard(app)
+    const cards = await Promise.all([token('success'), token('success'), token('success')])
+    await Promise.all(cards.map((card) => pay(app, order, card)))
+    await app.drain()
+    expect(await check(app, order)).toMatchObject({ state: 'paid' })
+    app.clock.now = Date.parse(order.takeawayAt)
+    await app.drain()
+    const ledger = await settling().payments.ledger('2026-11-24')
+    const { rows: [row] } = await sql<{ provider_id: string }>`
+      select provider_id from payments where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
+    expect(ledger.filter(({ payment }) => payment === row?.provider_id)).toMatchObject([{ kind: 'capture', amount: order.toPay }])
+  })
+
+  it.each(['late', 'lost'] as const)('settles a try whose answer came %s by asking again under the same key (Y6)', async (name) => {
+    const order = await placeByCard(app)
+    const answer = (await payWith(order, name)).json<Payment>()
+    expect(answer).toMatchObject({ status: 'awaiting-payment', state: 'checking', mayPayAtRestaurant: true })
+    app.clock.now += 10_000
+    await app.drain()
+    expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
+  }, 20_000)
+
+  it('gives money back that came for an order that was let go', async () => {
+    const order = await placeByCard(app)
+    await payWith(order, 'lost')
+    app.clock.now += 10 * MINUTES
+    await advance(order, 'cancelled')
+    await app.drain()
+    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', captured: 0 })
+    const taken = await placeByCard(app)
+    await payWith(taken, 'success')
+    app.clock.now = Date.parse(taken.takeawayAt)
+    await app.drain()
+    await advance(taken, 'cancelled')
+    await app.drain()
+    expect(await moneyOf(taken)).toMatchObject({ state: 'captured', captured: taken.toPay, refunded: taken.toPay })
+  }, 20_000)
+
+  it('offers the counter at once while the provider is away, and asks it again by itself (Y4)', async () => {
+    const order = await placeByCard(app)
+    const card = await token('success')
+    await behave({ replies: 'away' })
+    const answers = []
+    for (let tries = 0; tries < 5; tries += 1) answers.push(await pay(app, order, card))
+    expect(answers.at(-1)?.status === 503 || answers.at(-1)?.json<Payment>().mayPayAtRestaurant).toBe(true)
+    expect((await app.get('/api/restaurants/')).status).toBe(200)
+    await behave({})
+    app.clock.now += 20_000
+    await app.drain()
+    expect(await check(app, order)).toMatchObject({ state: expect.stringMatching(/open|paid/) })
+  }, 30_000)
+
+  describe('a notice', () => {
+    const eventOf = async (order: Order) => {
+      const { rows: [row] } = await sql<{ provider_id: string; key: string }>`
+        select provider_id, key from payments where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
+      return {
+        id: crypto.randomUUID(), payment: row?.provider_id, reference: row?.key, account: settling().payments.account,
+        amount: order.toPay, currency: 'eur', at: new Date(app.clock.now).toISOString(),
+      }
+    }
+    const notify = (event: object, { secret = SECRET, at = app.clock.now } = {}) => {
+      const body = JSON.stringify(event)
+      const seconds = Math.floor(at / 1000)
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      return app.post('/api/payments/events', body, { 'payment-signature': `t=${seconds},v1=${signature}` })
+    }
+    /** An order whose money is held, and nobody here knows it. */
+    const heldUnknown = async () => {
+      const order = await placeByCard(app)
+      await payWith(order, 'lost')
+      return order
+    }
+
+    it('leads to the provider\'s answer, once', async () => {
+      const order = await heldUnknown()
+      const event = await eventOf(order)
+      expect((await notify(event)).status).toBe(200)
+      expect((await shown(order)).status).toBe('received')
+      expect((await notify(event)).status).toBe(200)
+      const { rows } = await sql`select 1 from payment_events where event_id = ${event.id}`.execute(app.database.db)
+      expect(rows).toHaveLength(1)
+    })
+
+    it('changes nothing when it is forged, old, foreign or of another amount', async () => {
+      const order = await heldUnknown()
+      const event = await eventOf(order)
+      const refused = [
+        await notify(event, { secret: 'another secret entirely' }),
+        await notify(event, { at: app.clock.now - 301_000 }),
+        await notify({ ...event, amount: event.amount - 1 }),
+        await notify({ ...event, account: 'somebody else' }),
+        await notify({ ...event, currency: 'usd' }),
+        await notify({ ...event, reference: crypto.randomUUID() }),
+        await notify({ ...event, payment: 'pay_of_another' }),
+        await app.post('/api/payments/events', 'not json'),
+      ]
+      expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400))
+      expect((await shown(order)).status).toBe('awaiting-payment')
+    })
+
+    it('does not pay an order that the provider says is not paid', async () => {
+      const order = await placeByCard(app)
+      await payWith(order, 'declined')
+      expect((await notify(await eventOf(order))).status).toBe(200)
+      expect((await shown(order)).status).toBe('awaiting-payment')
+    })
+  })
+
+  it('has the provider\'s ledger to the cent at the end of the day', async () => {
+    await app.drain()
+    const comparison = await compareLedgers(settling(), '2026-11-24')
+    expect(comparison.difference).toBe(0)
+    expect(comparison.ours).toBe(comparison.theirs)
+    expect(comparison.ours).toBeGreaterThan(0)
+  })
+
+  it('keeps no card number and no code anywhere (Y7)', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(app.database.db)
+    expect(tables.length).toBeGreaterThan(15)
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(app.database.db)
+      const text = rows.map(({ row }) => row).join('\n')
+      for (const { number } of Object.values(demonstrationCards)) expect(text).not.toContain(number)
+    }
+  })
+
+  it('is not offered where the restaurant takes no cards (Y1)', async () => {
+    const counterOnly = 48
+    const restaurants = (await app.get('/api/restaurants/')).json<{ results: { id: number; payment_options: string[] }[] }>().results
+    const without = restaurants.find(({ payment_options }) => !payment_options.includes('card_online'))?.id ?? counterOnly
+    const body = await anOrder(app, { payment: 'card', restaurant: without })
+    expect((await send(app, body)).json<Problem>().code).toBe('payment_not_offered')
+  })
+})
