@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import * as menu from '#contract/menu.ts'
 import * as orders from '#contract/orders.ts'
+import * as payments from '#contract/payments.ts'
+import * as receipts from '#contract/receipts.ts'
 import * as restaurants from '#contract/restaurants.ts'
 import * as terms from '#contract/terms.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -46,7 +48,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [menu, orders, restaurants, terms].flatMap((file) => Object.values(file))
+    const declared = [menu, orders, payments, receipts, restaurants, terms].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { withBreaker } from './breaker.ts'
+import { createEmbeddedPayments } from './embedded.ts'
+import { PaymentsAway } from './port.ts'
+
+describe('the breaker before a provider', () => {
+  /** Nobody listens there. */
+  const away = createEmbeddedPayments({ origin: 'http://127.0.0.1:9', secret: 'none', account: 'mesclun' })
+  const failure = async (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error)
+
+  it('leaves a provider alone after three calls without an answer, and says that nothing was sent', async () => {
+    let asked = 0
+    const { gateway, isOpen } = withBreaker({ ...away, read: async (id) => { asked += 1; return away.read(id) } }, () => 0)
+    for (let calls = 0; calls < 3; calls += 1) {
+      expect(isOpen()).toBe(false)
+      await failure(gateway.read('one'))
+    }
+    expect(isOpen()).toBe(true)
+    const refused = await failure(gateway.read('one'))
+    expect(refused).toBeInstanceOf(PaymentsAway)
+    expect(refused).toMatchObject({ unsent: true })
+    expect(asked).toBe(3)
+  })
+
+  it('lets one call through after a rest, and closes by itself when it is answered', async () => {
+    let now = 0
+    let answers = false
+    const held = Promise.withResolvers<void>()
+    const read = async () => {
+      if (!answers) throw new PaymentsAway('no answer')
+      await held.promise
+      return away.read('one')
+    }
+    const { gateway, isOpen } = withBreaker({ ...away, read, ledger: async () => [] }, () => now)
+    for (let calls = 0; calls < 3; calls += 1) await failure(gateway.read('one'))
+    expect(await failure(gateway.ledger('2026-11-24'))).toMatchObject({ unsent: true })
+    now = 5000
+    answers = true
+    const trial = failure(gateway.read('one'))
+    expect(await failure(gateway.ledger('2026-11-24'))).toMatchObject({ unsent: true })
+    held.resolve()
+    await trial
+    now = 10_000
+    expect(await gateway.ledger('2026-11-24')).toEqual([])
+    expect(isOpen()).toBe(false)
+  })
+})
