@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
+import { TUESDAY_AT_NINE, doorOf, unlimited } from '#testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/open.ts'
+import { runBooksCommand } from './books-command.ts'
+
+describe.each(databaseKinds)('the books on %s', (kind) => {
+  let copy: DatabaseCopy
+  beforeAll(async () => {
+    copy = await copyDatabase(kind)
+    const { database, config } = await open()
+    const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
+    const door = doorOf(app)
+    for (const restaurant of [BOURSE, BOURSE, BOURSE, HAUSSMANN]) {
+      const { token } = await place(door, await anOrder(door, { restaurant }))
+      expect((await door.get(`/api/orders/${token}/receipt`)).status).toBe(200)
+    }
+    await app.close()
+    await database.close()
+  })
+  afterAll(() => copy.remove())
+
+  const environment = () => ({
+    LOG_LEVEL: 'silent', ...unlimited, PAYMENTS: 'none', DATA_DIR: copy.dataDir,
+    ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
+  })
+  async function open() {
+    const config = readConfig(environment())
+    return { config, database: await openDatabase(config) }
+  }
+  async function verify(): Promise<{ code: number; said: string[] }> {
+    const said: string[] = []
+    return { code: await runBooksCommand(['verify'], environment(), (line) => said.push(line)), said }
+  }
+  /** Does what no program of ours may do. */
+  async function forge(...statements: string[]): Promise<void> {
+    const { database } = await open()
+    await database.db.transaction().execute(async (tx) => {
+      const setTriggers = async (how: 'disable' | 'enable') => {
+        await sql.raw(`alter table orders ${how} trigger all`).execute(tx)
+        await sql.raw(`alter table receipts ${how} trigger all`).execute(tx)
+      }
+      await setTriggers('disable')
+      for (const statement of ['set local timezone = \'UTC\'', ...statements]) await sql.raw(statement).execute(tx)
+      await setTriggers('enable')
+    })
+    await database.close()
+  }
+  /** What is said of the books after that; they are as before when it was said. */
+  async function verifyForged(...statements: string[]): Promise<{ code: number; broken: string[] }> {
+    await forge('create table kept_orders as table orders', 'create table kept_receipts as table receipts', ...statements)
+    const { code, said } = await verify()
+    await forge(
+      'delete from receipts', 'delete from orders', 'insert into orders overriding system value select * from kept_orders',
+      'insert into receipts select * from kept_receipts', 'drop table kept_orders', 'drop table kept_receipts',
+    )
+    return { code, broken: said.filter(isBroken) }
+  }
+  const isBroken = (line: string) => !line.endsWith(', as written')
+
+  it('are as they were written, page by page (L3)', async () => {
+    expect(await verify()).toEqual({
+      code: 0,
+      said: ['orders/1: 3 pages, as written', 'orders/2: 1 pages, as written', 'receipts/mesclun: 4 pages, as written'],
+    })
+  })
+
+  it('name a row of which one character was changed (L3)', async () => {
+    expect(await verifyForged(
+      `update receipts set body = jsonb_set(body, '{order,number}', '"A09"') where book_position = 2`,
+    )).toEqual({ code: 1, broken: [expect.stringMatching(/^receipts\/mesclun: page 2 \(order \d+\) is not what was written$/)] })
+  })
+
+  it('name a row of which one byte of the hash was changed (L3)', async () => {
+    expect(await verifyForged(
+      `update orders set hash = set_byte(hash, 31, get_byte(hash, 31) # 1) where book = 'orders/1' and book_position = 3`,
+    )).toEqual({ code: 1, broken: [expect.stringMatching(/^orders\/1: page 3 \(order \d+\) is not what was written$/)] })
+  })
+
+  it('name the row after one that was rewritten with a hash of its own (L3)', async () => {
+    const second = `book = 'orders/1' and book_position = 2`
+    expect(await verifyForged(
+      `update orders set terms_version = '2020-01-01' where ${second}`,
+      `update orders o set hash = chained_hash(
+        (select hash from orders where book = o.book and book_position = 1), to_jsonb(o)) where ${second}`,
+    )).toEqual({ code: 1, broken: [expect.stringMatching(/^orders\/1: page 3 /)] })
+  })
+
+  it.each([
+    ['in the middle', 'book_position = 2', 'page 2 is missing'],
+    ['at the end', 'book_position = 4', 'page 4 is missing'],
+    ['and with it all others', 'true', 'page 1 is missing'],
+  ])('name a row that was taken out %s (L3)', async (_, where, fault) => {
+    expect(await verifyForged(`delete from receipts where ${where}`))
+      .toEqual({ code: 1, broken: [`receipts/mesclun: ${fault}`] })
+  })
+
+  it('are not verified by a command that was not understood', async () => {
+    const said: string[] = []
+    expect(await runBooksCommand(['mend'], environment(), (line) => said.push(line))).toBe(1)
+    expect(said).toEqual(['usage: verify'])
+  })
+})
