@@ -5,7 +5,9 @@ import { type Behaviour, type Operation, behaviourSchema, readBehaviour, writeBe
 import { readCards, removeCard } from './cards.ts'
 import type { changePayment } from './changes.ts'
 import { replyFor, sendReply } from './misbehave.ts'
-import { cancelPayment, capturePayment, confirmPayment, readLedger, readPayment, refundPayment, startPayment } from './payments.ts'
+import {
+  cancelPayment, capturePayment, confirmPayment, readLedger, readPayment, refundPayment, startPayment,
+} from './payments.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentService } from './service.ts'
 import { wirePayment } from './wire.ts'
@@ -19,7 +21,8 @@ const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
 /** What the shop's server calls, with the secret that both know. */
-export function apiRoutes(api: FastifyInstance, { db, account, secret, shopOrigin, now, told, signal }: PaymentService): void {
+export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
+  const { db, account, secret, shopOrigin, now, told, signal } = service
   const isOurs = bearerCheck(secret)
   api.addHook('onRequest', async (request) => {
     if (!isOurs(request.headers.authorization)) throw new RefusedCall(401, 'wrong secret')
@@ -58,14 +61,16 @@ export function apiRoutes(api: FastifyInstance, { db, account, secret, shopOrigi
 
   operation('POST', '/v1/payments', 'start', async (request) => {
     const order = readBody(startBody, request.body)
-    return { status: 201, body: wirePayment(await startPayment(services, account, keyOf(request), order, at())) }
+    const payment = await startPayment(services, account, keyOf(request), order, at())
+    return { status: 201, body: wirePayment(payment) }
   })
   operation('GET', '/v1/payments/:id', 'read', async (request) =>
     ({ body: wirePayment(await readPayment(db, paramOf(request, 'id'))) }))
   operation('POST', '/v1/payments/:id/confirm', 'confirm', async (request) => {
     const { card, returnUrl } = readBody(confirmBody, request.body)
     if (URL.parse(returnUrl)?.origin !== shopOrigin) throw new RefusedCall(422, 'the return address is not the shop’s')
-    return changed(await confirmPayment(services, paramOf(request, 'id'), { key: keyOf(request), card, returnUrl }, at()))
+    const tried = { key: keyOf(request), card, returnUrl }
+    return changed(await confirmPayment(services, paramOf(request, 'id'), tried, at()))
   })
   operation('POST', '/v1/payments/:id/capture', 'capture', async (request) =>
     changed(await capturePayment(services, paramOf(request, 'id'), keyOf(request), at())))
@@ -98,7 +103,9 @@ function readBody<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<
 
 function keyOf({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key']
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new RefusedCall(400, 'Idempotency-Key is missing')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new RefusedCall(400, 'Idempotency-Key is missing')
+  }
   return key
 }
 

@@ -39,8 +39,8 @@ export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: Paymen
 
 /** A browser says where a request comes from; no other page, and no program that says nothing, makes tokens. */
 function isFromThePage({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  return (site === undefined || site === 'same-origin') && headers.origin !== undefined && URL.parse(headers.origin)?.host === host
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = headers
+  return site === 'same-origin' && origin !== undefined && URL.parse(origin)?.host === host
 }
 
 function cardPage(locale: Locale, { shopOrigin, maySave }: { shopOrigin: string; maySave: boolean }): Html {
@@ -52,11 +52,13 @@ function cardPage(locale: Locale, { shopOrigin, maySave }: { shopOrigin: string;
 <form novalidate>
 ${field('number', t.number, { autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 32 })}
 <div class="pair">
-${field('expiry', t.expiry, { autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 9, placeholder: t.expiryExample })}
+${field('expiry', t.expiry, {
+  autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 9, placeholder: t.expiryExample,
+})}
 ${field('cvc', t.cvc, { autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, hint: t.cvcHint })}
 </div>
 ${field('holder', t.holder, { autocomplete: 'cc-name', inputmode: 'text', maxlength: 80 })}
-${maySave ? html`<label class="tick"><input type="checkbox" name="save"><span>${t.save}</span></label>` : null}
+${maySave ? saveBox(t) : null}
 <p class="small">${t.terms}</p>
 <p class="small">${t.required}</p>
 <button hidden></button>
@@ -66,14 +68,19 @@ ${demonstration(t)}
 </body>`
 }
 
+const saveBox = (t: CardTexts) =>
+  html`<label class="tick"><input type="checkbox" name="save"><span>${t.save}</span></label>`
+
 type Input = { autocomplete: string; inputmode: string; maxlength: number; placeholder?: string; hint?: string }
 
-function field(name: CardField, label: string, { autocomplete, inputmode, maxlength, placeholder = '', hint }: Input): Html {
+function field(name: CardField, label: string, input: Input): Html {
+  const { autocomplete, inputmode, maxlength, placeholder = '', hint } = input
   const described = hint === undefined ? `${name}-fault` : `${name}-hint ${name}-fault`
   return html`<div class="field">
 <label for="${name}">${label}<span class="star" aria-hidden="true"> *</span></label>
-<input id="${name}" name="${name}" required autocomplete="${autocomplete}" inputmode="${inputmode}" maxlength="${maxlength}"
- placeholder="${placeholder}" aria-describedby="${described}" autocapitalize="off" autocorrect="off" spellcheck="false">
+<input id="${name}" name="${name}" required autocomplete="${autocomplete}" inputmode="${inputmode}"
+ maxlength="${maxlength}" placeholder="${placeholder}" aria-describedby="${described}" autocapitalize="off"
+ autocorrect="off" spellcheck="false">
 ${hint === undefined ? null : html`<p class="small" id="${name}-hint">${hint}</p>`}
 <p class="fault" id="${name}-fault" hidden>${warningSign}<span></span></p>
 </div>`
@@ -83,7 +90,12 @@ ${hint === undefined ? null : html`<p class="small" id="${name}-hint">${hint}</p
 function demonstration({ demonstration: t }: CardTexts): Html {
   const rows = (Object.keys(demonstrationCards) as OutcomeName[]).map((name) => {
     const number = demonstrationCards[name].number.replace(/(.{4})(?=.)/g, '$1 ')
-    return html`<li><button type="button" data-number="${number}" data-holder="${t.holder}">${number}</button> <span>${t[name]}</span></li>`
+    const button = html`<button type="button" data-number="${number}" data-holder="${t.holder}">${number}</button>`
+    return html`<li>${button} <span>${t[name]}</span></li>`
   })
-  return html`<details class="demonstration"><summary>${t.title}</summary><p class="small">${t.text}</p><ul>${rows}</ul></details>`
+  return html`<details class="demonstration">
+<summary>${t.title}</summary>
+<p class="small">${t.text}</p>
+<ul>${rows}</ul>
+</details>`
 }

@@ -29,7 +29,8 @@ export async function challengeRoutes(app: FastifyInstance, service: PaymentServ
   function sayOver(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const locale = negotiateLocale(request.headers['accept-language'])
     const t = cardTexts[locale].bank
-    return page(reply.code(404), locale, t.over, html`<body class="bank"><main><h1>${t.over}</h1><p>${t.overText}</p></main></body>`)
+    const body = html`<body class="bank"><main><h1>${t.over}</h1><p>${t.overText}</p></main></body>`
+    return page(reply.code(404), locale, t.over, body)
   }
 
   app.get('/challenge/:id', async (request, reply) => {

@@ -18,7 +18,8 @@ export type Challenge = {
 
 export async function readChallenge(db: Queries, id: string): Promise<Challenge> {
   const { rows: [row] } = await sql<Challenge>`
-    select challenges.*, payments.challenge is not distinct from challenges.id as waits, payments.amount, payments.card_last4
+    select challenges.*, payments.challenge is not distinct from challenges.id as waits, payments.amount,
+      payments.card_last4
     from embedded_payments.challenges join embedded_payments.payments on payments.id = challenges.payment
     where challenges.id = ${id}`.execute(db)
   if (!row) throw new RefusedCall(404, 'no such challenge')

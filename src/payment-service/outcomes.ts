@@ -11,8 +11,8 @@ export type Outcome = {
 }
 
 /**
- * The cards of the demonstration bank: every number that means something, and what. Any other number is declined, so that
- * nobody takes the demonstration for a bank. Any expiry to come, any code of three digits and any name will do.
+ * The cards of the demonstration bank: every number that means something, and what. Any other number is declined, so
+ * that nobody takes the demonstration for a bank. Any expiry to come, any code of three digits and any name will do.
  */
 export const demonstrationCards = {
   success: { number: '4242424242424242', outcome: {} },

@@ -11,8 +11,9 @@ type Page = {
 }
 
 /** Sends a page that nothing but this service can add to, and nobody but the shop can frame. */
-export function sendPage(reply: FastifyReply, { locale, title, body, script, shopOrigin, formAction }: Page): FastifyReply {
-  const page = html`<!doctype html>
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const { locale, title, body, script, shopOrigin, formAction } = page
+  const document = html`<!doctype html>
 <html lang="${intlLocale[locale]}">
 <head>
 <meta charset="utf-8">
@@ -36,7 +37,7 @@ ${body}
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     })
     .type('text/html; charset=utf-8')
-    .send(page.text)
+    .send(document.text)
 }
 
 /** The sign before a sentence that says what is wrong. */

@@ -36,12 +36,17 @@ export async function readPayment(db: Queries, id: string): Promise<PaymentRow> 
 
 type Services = Pick<Database, 'db'>
 
-/** Tries a card: holds the money, asks the bank's question, or says why not. Answers also how the card wants to be answered. */
+type Try = { key: string; card: string; returnUrl: string }
+
+/**
+ * Tries a card: holds the money, lets the bank ask, or says why not. Answers also what this card does to the reply.
+ */
 export async function confirmPayment(
-  services: Services, id: string, { key, card: token, returnUrl }: { key: string; card: string; returnUrl: string }, at: Date,
+  services: Services, id: string, { key, card: token, returnUrl }: Try, at: Date,
 ) {
   let reply: 'late' | 'lost' | undefined
-  const done = await changePayment(services, id, { key, about: ['confirm', id, token, returnUrl] }, at, async (payment, tx) => {
+  const call = { key, about: ['confirm', id, token, returnUrl] }
+  const done = await changePayment(services, id, call, at, async (payment, tx) => {
     if (payment.state !== 'open' && payment.state !== 'challenge') throw inState(payment)
     const card = await takeCard(tx, token, payment.customer, at)
     const face = { card_brand: card.brand, card_last4: card.last4 }

@@ -9,6 +9,8 @@ import { challengeRoutes } from './challenge-page.ts'
 import { deliverDue } from './notices.ts'
 import { RefusedCall } from './refused-call.ts'
 
+const JSON_TYPE = /^application\/json(; charset="?utf-?8"?)?$/i
+/** In milliseconds. */
 const LOOK_EVERY = 1000
 const FORGET_EVERY = 600_000
 
@@ -99,18 +101,20 @@ export async function buildPaymentService(parts: PaymentServiceParts): Promise<B
   }
 }
 
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's own message quotes the text.
+    throw new RefusedCall(400, 'not JSON')
+  }
+}
+
 /** Without a log: what is sent here is nobody else's business. */
 function createFastify(report: (error: unknown) => void): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 16 * 1024, routerOptions: { maxParamLength: 300 } })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^application\/json(; charset="?utf-?8"?)?$/i, { parseAs: 'string' }, async (_: unknown, text: string) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      // The parser's own message quotes the text.
-      throw new RefusedCall(400, 'not JSON')
-    }
-  })
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJson(text))
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')

@@ -42,8 +42,8 @@ const isName = (text: string): boolean => text.trim() !== '' && text.length <= 8
 
 /** The check digit (Luhn): finds one wrong digit and most that changed places. */
 function addsUp(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+  const sum = Array.from(digits, Number).reverse().reduce((total, digit, place) => {
+    const value = place % 2 === 0 ? digit : 2 * digit
     return total + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0

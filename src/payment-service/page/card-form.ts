@@ -1,5 +1,7 @@
 import type { FromCardFrame, ToCardFrame } from '#contract/card-frame.ts'
-import { type CardFault, type CardFaults, type CardField, cardFields, digitsOf, findFaults, type TypedCard } from './card-checks.ts'
+import {
+  type CardFault, type CardFaults, type CardField, type TypedCard, cardFields, digitsOf, findFaults,
+} from './card-checks.ts'
 
 /** In milliseconds: how long a token may take. */
 const TOKEN_WITHIN = 10_000
@@ -59,13 +61,14 @@ async function submit(): Promise<void> {
   if (sending) return
   const card = typedCard()
   const faults = findFaults(card, Date.now())
+  const locale = document.documentElement.lang.slice(0, 2)
   if (Object.keys(faults).length > 0) return refuse(faults)
   sending = true
   try {
     const reply = await fetch('/tokens', {
       method: 'POST', credentials: 'omit', signal: AbortSignal.timeout(TOKEN_WITHIN),
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...card, save: saveBox?.checked ?? false, locale: document.documentElement.lang.slice(0, 2) }),
+      body: JSON.stringify({ ...card, save: saveBox?.checked ?? false, locale }),
     })
     const answer = await reply.json() as { token: string; brand: string; last4: string; faults?: CardFaults }
     if (reply.ok) tell({ type: 'mesclun:card', token: answer.token, brand: answer.brand, last4: answer.last4 })

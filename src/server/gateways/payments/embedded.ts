@@ -55,7 +55,7 @@ export function createEmbeddedPayments(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).then(
       async (answer) => ({ status: answer.status, text: await answer.text() }),
-    ).catch((error: unknown) => { throw new PaymentsAway('no answer', { cause: error }) })
+    ).catch((error: unknown) => { throw new PaymentsAway('no answer', { cause: error, unsent: nobodyListens(error) }) })
     if (reply.status === 404 || reply.status === 409 || reply.status === 422) {
       throw new PaymentRefused(`${method} ${path.split('/').at(-1)} answered ${reply.status}`)
     }
@@ -105,6 +105,11 @@ function readEvent(
   const parsed = eventBody.safeParse(readJson(body))
   if (!parsed.success) throw new EventRefused('shape')
   return parsed.data
+}
+
+const nobodyListens = (error: unknown): boolean => {
+  const { cause } = error as { cause?: { code?: unknown } }
+  return cause?.code === 'ECONNREFUSED' || cause?.code === 'ENOTFOUND'
 }
 
 /** Undefined when it is not JSON. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EventRefused, type PaymentGateway, PaymentRefused, type ProviderPayment } from './port.ts'
 
 export type StagedCard = 'success' | 'challenge' | 'declined' | 'insufficientFunds' | 'expired' | 'processingError'
@@ -17,6 +17,7 @@ export type Stage = {
   signed: (body: string, seconds: number) => Record<string, string>
   /** Today in Europe/Paris for the provider, `YYYY-MM-DD`. */
   today: () => string
+  close: () => Promise<void>
 }
 
 const AMOUNT = 1490
@@ -28,7 +29,10 @@ export function keepsItsPromises(name: string, setUp: () => Promise<Stage>): voi
     let stage: Stage
     let lastKey = 0
     const key = () => `key-${(lastKey += 1)}`
-    beforeEach(async () => { stage = await setUp() })
+    beforeAll(async () => {
+      stage = await setUp()
+      return () => stage.close()
+    })
 
     const start = (customer: string | null = null, reference = key()) =>
       stage.gateway.start({ key: key(), reference, amount: AMOUNT, customer })
@@ -61,7 +65,8 @@ export function keepsItsPromises(name: string, setUp: () => Promise<Stage>): voi
 
     it('holds the money and does not take it', async () => {
       const held = await pay()
-      expect(held).toMatchObject({ state: 'authorised', captured: 0, card: { last4: expect.stringMatching(/^\d{4}$/) } })
+      expect(held).toMatchObject({ state: 'authorised', captured: 0 })
+      expect(held.card?.last4).toMatch(/^\d{4}$/)
       expect(await movementsOf(held)).toEqual([])
     })
 
@@ -101,9 +106,11 @@ export function keepsItsPromises(name: string, setUp: () => Promise<Stage>): voi
       const { id } = await pay()
       const one = key()
       const results = await Promise.allSettled([one, one, key(), key()].map((k) => stage.gateway.capture(id, k)))
-      for (const result of results) {
-        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PaymentRefused)
-        else expect(result.value).toMatchObject({ state: 'captured', captured: AMOUNT })
+      expect(results.flatMap((result) => (result.status === 'rejected' ? result.reason : []))).toSatisfy(
+        (reasons: unknown[]) => reasons.every((reason) => reason instanceof PaymentRefused),
+      )
+      for (const result of results.filter(({ status }) => status === 'fulfilled')) {
+        expect(result).toMatchObject({ value: { state: 'captured', captured: AMOUNT } })
       }
       const captured = await stage.gateway.read(id)
       expect(captured).toMatchObject({ state: 'captured', captured: AMOUNT, refunded: 0 })
