@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { PgBoss, fromKysely } from 'pg-boss'
+import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '../db/open.ts'
 
 /** Work that is promised in a transaction and done after it, at least once; what each job is about. */
@@ -31,10 +31,12 @@ const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-
 /** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** A job whose process died is given to another after this. */
-const EXPIRE_SECONDS = 30
+const EXPIRE_SECONDS = 60
+/** Jobs that a process takes at once. */
+const BATCH = 10
 const POLL_SECONDS = 1
-/** Jobs that are done are forgotten after this. */
-const KEPT_SECONDS = 3600
+/** Jobs that are done, or failed for good, are forgotten after a week. */
+const KEPT_SECONDS = 7 * 86_400
 const DRAIN_ROUNDS = 50
 
 /** Opens the queue in the schema `jobs` of the database; several processes may, no job is done by two at once. */
@@ -52,7 +54,16 @@ export async function openJobs({ db }: Pick<Database, 'db'>, report: (error: unk
     await boss.findJobs(name, { id: randomUUID() })
   }
 
-  const doOne = async <Name extends JobName>(doers: Doers, name: Name, data: unknown) => doers[name](data as JobData[Name])
+  /** False when it failed; why is for the log alone, not for the queue to keep. */
+  const attempt = async <Name extends JobName>(doers: Doers, name: Name, data: unknown): Promise<boolean> => {
+    try {
+      await doers[name](data as JobData[Name])
+      return true
+    } catch (error) {
+      report(error)
+      return false
+    }
+  }
 
   return {
     async promise(tx, name, data) {
@@ -60,14 +71,14 @@ export async function openJobs({ db }: Pick<Database, 'db'>, report: (error: unk
     },
     async work(doers) {
       for (const name of names) {
-        await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-          if (!job) return
-          try {
-            await doOne(doers, name, job.data)
-          } catch (error) {
-            report(error)
-            throw error
+        const how = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true } as const
+        await boss.work(name, how, async (batch) => {
+          const results: JobResult[] = []
+          for (const { id, data } of batch) {
+            const status = await attempt(doers, name, data) ? 'completed' : 'failed'
+            results.push({ id, status })
           }
+          return results
         })
       }
     },
@@ -76,15 +87,11 @@ export async function openJobs({ db }: Pick<Database, 'db'>, report: (error: unk
       for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
         const before = done
         for (const name of names) {
-          for (const job of await boss.fetch(name, { batchSize: 20, ignoreStartAfter: true })) {
-            try {
-              await doOne(doers, name, job.data)
+          for (const job of await boss.fetch(name, { batchSize: BATCH, ignoreStartAfter: true })) {
+            if (await attempt(doers, name, job.data)) {
               await boss.complete(name, job.id)
               done += 1
-            } catch (error) {
-              report(error)
-              await boss.fail(name, job.id)
-            }
+            } else await boss.fail(name, job.id)
           }
         }
         if (done === before) return done

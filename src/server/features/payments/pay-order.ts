@@ -43,7 +43,7 @@ export async function payOrder(
   tookStep('try-written')
   try {
     await tryCard(settling, before, { key, card })
-    return viewOf(services, await settle(settling, order))
+    return viewOf(services, await settle(settling, order, { asked: true }))
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error
     const payment = await mustRead(services, order)

@@ -20,11 +20,12 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
 /**
  * Brings an order and its payment together: asks the provider how the payment stands, writes it down, and does what
  * follows (`domain/payment.ts`), until nothing does. The one way in which money and orders move; safe to call at any
- * time, from any process, again and again. Throws `PaymentsAway` when the provider cannot be asked.
+ * time, from any process, again and again. Throws `PaymentsAway` when the provider cannot be asked. `asked`: it has just
+ * told, and that is written down.
  */
-export async function settle(services: Settling, order: string): Promise<StoredPayment> {
+export async function settle(services: Settling, order: string, { asked = false } = {}): Promise<StoredPayment> {
+  let payment = asked ? await mustRead(services, order) : await ask(services, order)
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
-    const payment = await ask(services, order)
     const now = services.now()
     const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
     if (move === null) {
@@ -32,6 +33,7 @@ export async function settle(services: Settling, order: string): Promise<StoredP
       return payment
     }
     await make(services, payment, move)
+    payment = await mustRead(services, order)
   }
   throw new Error('a payment did not come to rest')
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
+import { type Doers, type Jobs, openJobs } from './queue.ts'
+
+const nothing: Doers = { 'order-received': async () => {}, 'order-cancelled': async () => {}, 'settle-payment': async () => {} }
+
+describe.each(databaseKinds)('work promised in a transaction, on the %s database', (kind) => {
+  let copy: DatabaseCopy
+  let database: Database
+  let jobs: Jobs
+  const reported: unknown[] = []
+  beforeAll(async () => {
+    copy = await copyDatabase(kind)
+    database = await openDatabase(copy)
+    jobs = await openJobs(database, (error) => reported.push(error))
+  })
+  afterAll(async () => {
+    await jobs.stop()
+    await database.close()
+    await copy.remove()
+  })
+
+  const promise = (order: string) => database.db.transaction().execute((tx) => jobs.promise(tx, 'settle-payment', { order }))
+  const delaysOf = async (order: string) => {
+    const { rows: [row] } = await sql<{ state: string; retry_count: number; wait: number }>`
+      select state::text, retry_count, extract(epoch from start_after - now())::float as wait from jobs.job
+      where data ->> 'order' = ${order}`.execute(database.db)
+    return row
+  }
+
+  it('is done once the transaction commits, and never when it does not', async () => {
+    const done: string[] = []
+    const doers: Doers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
+    await promise('kept')
+    await database.db.transaction().execute(async (tx) => {
+      await jobs.promise(tx, 'settle-payment', { order: 'dropped' })
+      throw new Error('rolled back')
+    }).catch(() => {})
+    await jobs.drain(doers)
+    expect(done).toEqual(['kept'])
+  })
+
+  it('is tried again with growing delay, and at last shown as failed', async () => {
+    await promise('hopeless')
+    const doers: Doers = { ...nothing, async 'settle-payment'() { throw new Error('not today') } }
+    const waits: number[] = []
+    for (let tries = 0; tries < 21; tries += 1) {
+      await jobs.drain(doers)
+      const { wait = 0, state } = await delaysOf('hopeless') ?? {}
+      if (state === 'retry') waits.push(wait)
+    }
+    expect((await delaysOf('hopeless'))?.state).toBe('failed')
+    expect(reported.length).toBeGreaterThan(20)
+    expect(waits.slice(3, 6).every((wait, i) => wait > (waits[i] ?? 0))).toBe(true)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(601)
+    expect(await jobs.failed()).toMatchObject({ 'settle-payment': 1, 'order-received': 0 })
+  })
+
+  // The embedded database serves one process.
+  if (kind === 'postgres') it('is done once by two processes that look at the same time', async () => {
+    const other = await openDatabase(copy)
+    const others = await openJobs(other, (error) => reported.push(error))
+    onTestFinished(async () => {
+      await others.stop()
+      await other.close()
+    })
+    for (let i = 0; i < 60; i += 1) await promise(`shared ${i}`)
+    const done: string[] = []
+    const doers: Doers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
+    await Promise.all([jobs.drain(doers), others.drain(doers)])
+    expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
+  })
+})
