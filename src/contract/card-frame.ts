@@ -1,6 +1,7 @@
 /*
  * What the shop's page and the frame with the provider's card fields say to each other. Both sides check the origin of
- * what they hear; no message carries a number or a code.
+ * what they hear; no message carries a number or a code. The frame keeps 6 px free on every side for the rings around
+ * its fields: who frames it widens it by as much, to line up with fields of its own.
  */
 
 /** `submit`: make a token of what was typed; `focus`: put the caret in the first field. */

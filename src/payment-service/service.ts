@@ -23,7 +23,7 @@ export type PaymentServiceParts = {
   merchant?: string
   /** The only origin that may frame the card fields and the bank's page, and that may be returned to. */
   shopOrigin: string
-  /** Where the shop takes notices. */
+  /** Where the shop takes notices; read for each of them, since a shop may learn its own address last. */
   eventsUrl: string
   now: () => number
   /** Takes what went wrong and was nobody's doing; never holds what a customer typed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { errors } from '#contract/errors.ts'
 import type { Languages } from './messages.ts'
-import { type Messages, compileMessages, messageShape, readMessages } from './compile.ts'
+import { type Messages, compileMessages, messageShape, readMessages, readPageMessages } from './compile.ts'
 
 const flat = (messages: Messages, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -27,6 +27,12 @@ describe('the texts', () => {
       expect(() => compileMessages(messages)).not.toThrow()
       for (const [key, text] of flat(messages)) expect(text.trim(), `${locale} ${key}`).not.toBe('')
     }
+  })
+
+  it('travel to browsers without those that no page of the site says', () => {
+    expect(Object.keys(readMessages('fr'))).toContain('card')
+    expect(Object.keys(readPageMessages('fr'))).not.toContain('card')
+    expect(Object.keys(readPageMessages('fr'))).toContain('errors')
   })
 
   it('never break a line before French punctuation (S1)', () => {

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { PaymentRefused } from '#server/gateways/payments/port.ts'
+import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import { forgetTokens } from './cards.ts'
+
+const HOUR = 3_600_000
+
+async function pay({ gateway, shop, newName }: TestPaymentService, token: string, customer: string | null = null) {
+  const { id } = await gateway.start({ key: newName(), reference: newName(), amount: 1490, customer })
+  return gateway.confirm(id, { key: newName(), token, returnUrl: returnUrlOf(shop) })
+}
+
+describe('tokens', () => {
+  const shared = sharePaymentService('embedded')
+
+  it('are good for an hour, and are forgotten with their holder’s name after two', async () => {
+    const service = shared()
+    const { database: { db }, clock, token } = service
+    const [used, unused] = [await token('success'), await token('success')]
+    await pay(service, used)
+    clock.now += HOUR
+    await expect(pay(service, unused)).rejects.toThrow(PaymentRefused)
+    const count = async () => (await sql`select 1 from embedded_payments.cards`.execute(db)).rows.length
+    await forgetTokens(db, new Date(clock.now))
+    expect(await count()).toBe(2)
+    clock.now += HOUR + 1
+    await forgetTokens(db, new Date(clock.now))
+    expect(await count()).toBe(0)
+  })
+
+  it('of saved cards stay, one for the same card, and expire as the card does (Y2)', async () => {
+    const service = shared()
+    const { database: { db }, clock, gateway, token } = service
+    for (const card of ['success', 'success', 'challenge'] as const) {
+      const { challengeUrl } = await pay(service, await token(card, { save: true }), 'customer-1')
+      if (challengeUrl) await service.answer(challengeUrl, 'approve')
+    }
+    clock.now += 24 * HOUR
+    await forgetTokens(db, new Date(clock.now))
+    const saved = await gateway.savedCards('customer-1')
+    expect(saved.map(({ last4 }) => last4).sort()).toEqual(['3184', '4242'])
+    const id = saved.find(({ last4 }) => last4 === '4242')?.id ?? ''
+    clock.now = Date.parse('2030-12-31T12:00:00Z')
+    expect(await pay(service, id, 'customer-1')).toMatchObject({ state: 'authorised' })
+    clock.now = Date.parse('2031-01-01T12:00:00Z')
+    expect(await pay(service, id, 'customer-1')).toMatchObject({ state: 'open', refusal: 'card_expired' })
+  })
+})
