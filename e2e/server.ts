@@ -12,4 +12,10 @@ process.env['LOG_LEVEL'] ??= 'warn'
 // Every visitor of the tests comes from one address.
 process.env['ORDERS_PER_MINUTE'] = '10000'
 process.env['QUOTES_PER_MINUTE'] = '10000'
+process.env['GUEST_UNPAID_ORDERS'] = '10000'
+process.env['GUEST_UNPAID_CENTS'] = '100000000'
+// Pages and card fields know each other by their origins, and the tests go to this one.
+const port = Number(process.env['PORT'])
+process.env['PUBLIC_URL'] ??= `http://127.0.0.1:${port}`
+process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
 await import('../src/server/main.ts')

@@ -65,7 +65,7 @@ export function OrderDue({ order: { token, toPay, restaurant }, contents, onChan
       <Panel title={t('due.heading')}>
         <p className="display-face num mt-2 text-3xl">{price(toPay)}</p>
         <p className="mt-2">{known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null} {t('due.then')}</p>
-        {later ? <Button kind="line" className="mt-4" onClick={payLater}>{t('payLater')}</Button> : null}
+        {later && !refusal ? <Button kind="line" className="mt-4" onClick={payLater}>{t('payLater')}</Button> : null}
       </Panel>
       {cardFields && known ? (
         <div>

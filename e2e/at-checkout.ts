@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, type Route, expect } from '@playwright/test'
+import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/restaurants.ts'
+import type { Cart, CartLine } from '../src/domain/cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { aMenu } from '../src/testing/a-menu.ts'
+import { readMessages } from '../src/texts/compile.ts'
+
+export const menu = aMenu()
+export const salad = () => aCart(menu, plainSalad('salad'), item('water', 'eau-plate'))
+const errorSentences = readMessages('fr')['errors'] as Record<string, string>
+export const sentence = (code: string) => errorSentences[code] ?? ''
+export const orders = '**/api/orders'
+
+/** Each test has a restaurant to itself, so that the places of its slots are its own. */
+export type Place = { restaurant: WireRestaurant; time: TakeawayTime }
+
+export async function placeOf(page: Page, slug: string, which = -3): Promise<Place> {
+  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
+  const restaurant = results.find((one) => one.slug === slug)
+  if (!restaurant) throw new Error(`no restaurant ${slug}`)
+  const free = (await takeawayOf(page, restaurant.id)).days.flatMap(({ times }) => times).filter(({ state }) => state === 'free')
+  const time = free.at(which)
+  if (!time) throw new Error(`nothing free at ${slug}`)
+  return { restaurant, time }
+}
+
+const takeawayOf = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway
+
+/** How many orders the slot still takes, asked of the server. */
+export async function placesLeft(page: Page, { restaurant, time }: Place): Promise<number> {
+  const days = (await takeawayOf(page, restaurant.id)).days
+  return days.flatMap(({ times }) => times).find(({ at }) => at === time.at)?.left ?? -1
+}
+
+/** Leaves a cart in the browser as an earlier visit would have. */
+export async function keep(page: Page, { cart, place, takeawayAt = place?.time.at ?? null }: {
+  cart: Cart; place: Place | null; takeawayAt?: string | null
+}): Promise<void> {
+  const kept = place && (({ id, slug, name, phone, address: { city } }) => ({ id, slug, name, phone, city, selected: true }))(place.restaurant)
+  const state = { cart, restaurant: kept ?? { id: -1, selected: false }, takeawayAt }
+  if (kept) await page.context().addCookies([{ name: 'restaurant', value: String(kept.id), domain: '127.0.0.1', path: '/' }])
+  await page.goto('/assets/ui/icon.svg')
+  await page.evaluate((text) => localStorage.setItem('persist:root28', text), JSON.stringify({ state, version: 1 }))
+}
+
+export async function fillIn(page: Page, comment = '') {
+  await page.getByLabel('Nom').fill('Camille Roux')
+  await page.getByLabel('Téléphone').fill('06 12 34 56 78')
+  await page.getByLabel('E-mail').fill('camille@example.org')
+  if (comment !== '') await page.getByLabel('Commentaire').fill(comment)
+  await page.getByRole('checkbox', { name: /conditions générales/ }).check()
+}
+
+export const orderButton = (page: Page) => page.getByRole('button', { name: /Commander avec obligation de paiement/ })
+
+export async function expectConfirmed(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })
+  await expect(page.getByText('Merci Camille Roux')).toBeVisible()
+  return page.url()
+}
+
+export const linesKept = (page: Page): Promise<CartLine[]> => page.evaluate(() => {
+  const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state?: { cart?: { lines?: CartLine[] } } }
+  return kept.state?.cart?.lines ?? []
+})
+
+/** Everything about the customer that any storage of the browser still holds. */
+export const traces = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Our server takes the order, and its answer never reaches the browser. */
+export async function loseAnswer(route: Route) {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+/** Presses Tab until the control with this name has the focus. */
+export async function tabTo(page: Page, name: RegExp) {
+  for (let i = 0; i < 60; i += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
+      return (label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+    })
+    if (name.test(focused)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+/** Nothing for axe, nothing to scroll sideways. */
+export async function expectNothingToFind(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'no sideways scrolling').toBeLessThanOrEqual(0)
+}
