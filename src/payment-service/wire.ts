@@ -1,6 +1,6 @@
 import type { ProviderPayment } from '#server/gateways/payments/port.ts'
 
-/** A payment as it is stored, with the language of its challenge. */
+/** A payment as it is stored. */
 export type PaymentRow = {
   id: string; account: string; reference: string; customer: string | null; amount: number; currency: 'eur'
   state: ProviderPayment['state']; captured: number; refunded: number
