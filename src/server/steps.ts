@@ -1,15 +1,39 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** The moments of an order and its payment between which a process may die. */
-export type Step =
-  | 'order-decided' | 'order-written' | 'order-committed' | 'order-answered'
-  | 'try-written' | 'payment-started' | 'payment-recorded' | 'card-confirmed' | 'answer-recorded' | 'order-accepted'
-  | 'payment-answered' | 'payment-captured' | 'capture-recorded' | 'payment-cancelled' | 'payment-refunded'
-  | 'event-read' | 'event-kept' | 'order-released'
+/** What is done, one after the other, to place an order and to have it paid: a process may die before and after each. */
+export const steps = [
+  'key-claimed', 'order-decided', 'order-written', 'payment-expected', 'order-committed', 'order-answered',
+  'try-written', 'payment-started', 'payment-recorded', 'card-confirmed', 'answer-recorded', 'payment-read',
+  'order-accepted', 'payment-answered', 'counter-chosen',
+  'payment-captured', 'payment-cancelled', 'payment-refunded', 'move-recorded', 'order-released',
+  'event-read', 'event-kept', 'order-mailed', 'job-done',
+] as const
+export type Step = (typeof steps)[number]
+export type ToldStep = { step: Step; when: 'before' | 'after' }
 
-const steps = channel('mesclun:step')
+const told = channel('mesclun:step')
 
-/** Tells whoever listens that a step was taken; costs nothing when nobody does. */
-export const tookStep = (step: Step): void => {
-  if (steps.hasSubscribers) steps.publish(step)
+/* Whoever listens is told of every step; it costs nothing when nobody does. */
+
+export const beforeStep = (step: Step): void => tell({ step, when: 'before' })
+export const tookStep = (step: Step): void => tell({ step, when: 'after' })
+
+/** Takes a step; it is over, too, when it failed. */
+export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T> {
+  beforeStep(step)
+  try {
+    return await take()
+  } finally {
+    tookStep(step)
+  }
+}
+
+/** An answer is given once its last byte was handed to the network. */
+export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
+  beforeStep(step)
+  if (told.hasSubscribers) answer.once('finish', () => tookStep(step))
+}
+
+function tell(step: ToldStep): void {
+  if (told.hasSubscribers) told.publish(step)
 }

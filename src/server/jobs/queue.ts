@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '../db/open.ts'
+import { takeStep } from '../steps.ts'
 
 /** Work that is promised in a transaction and done after it, at least once; what each job is about. */
 export type JobData = {
@@ -57,7 +58,7 @@ export async function openJobs({ db }: Pick<Database, 'db'>, report: (error: unk
   /** False when it failed; why is for the log alone, not for the queue to keep. */
   const attempt = async <Name extends JobName>(doers: Doers, name: Name, data: unknown): Promise<boolean> => {
     try {
-      await doers[name](data as JobData[Name])
+      await takeStep('job-done', () => doers[name](data as JobData[Name]))
       return true
     } catch (error) {
       report(error)

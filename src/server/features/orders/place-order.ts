@@ -5,7 +5,7 @@ import { dayIn } from '#domain/opening.ts'
 import type { Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { tookStep } from '../../steps.ts'
+import { beforeStep, takeStep, tookStep } from '../../steps.ts'
 import { expectPayment } from '../payments/store.ts'
 import { decide } from './decide.ts'
 import { contactLocks, guestFacts, owesNothing } from './guest-limits.ts'
@@ -48,16 +48,16 @@ const isKeyTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
     && error.constraint === 'replies_pkey'
 
-function attempt(services: Services, wanted: Wanted): Promise<string> {
+async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { catalogue, config, database, jobs, now, payments } = services
   const { body, idempotencyKey } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
-  return database.db.transaction().execute(async (tx: Tx) => {
-    const start = await startOrder(tx, {
+  const answer = await database.db.transaction().execute(async (tx: Tx) => {
+    const start = await takeStep('key-claimed', () => startOrder(tx, {
       lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
       contactLocks: body.payment === 'at-restaurant' ? contactLocks(body.customer) : [],
-    })
+    }))
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
     if (kept) {
@@ -71,6 +71,7 @@ function attempt(services: Services, wanted: Wanted): Promise<string> {
     const at = now()
     const guest = body.payment === 'card' ? owesNothing
       : await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
+    beforeStep('order-decided')
     const { order, capacity } = decide(current, wanted, {
       now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null,
     })
@@ -82,13 +83,16 @@ function attempt(services: Services, wanted: Wanted): Promise<string> {
       menuVersion: current.version,
       reply: { keyHash, bodyHash, salt, body: text },
     }
-    const written = await writeOrder(tx, entry)
+    const written = await takeStep('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
-    if (order.status === 'received') await jobs.promise(tx, 'order-received', { order: written.id })
-    else await expectPayment(tx, { order: written.id, amount: order.toPay, at })
-    tookStep('order-written')
+    await takeStep('payment-expected', () => (order.status === 'received'
+      ? jobs.promise(tx, 'order-received', { order: written.id })
+      : expectPayment(tx, { order: written.id, amount: order.toPay, at })))
+    beforeStep('order-committed')
     return replyText(token, written.number, text)
   })
+  tookStep('order-committed')
+  return answer
 }
 
 /** The reply is kept without the two things that are only known, or only made again, at its writing. */

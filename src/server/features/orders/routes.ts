@@ -3,6 +3,7 @@ import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract
 import { Refusal } from '../../http/refusal.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
+import { takeAnswerStep } from '../../steps.ts'
 import { hashOf } from './order-token.ts'
 import { placeOrder } from './place-order.ts'
 import { quote } from './quote.ts'
@@ -23,12 +24,13 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     return quote(body.lines, body.shown ?? {}, current.menu(restaurant, locale))
   }, { perMinute: config.quotesPerMinute })
 
-  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale }) => {
+  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, reply }) => {
     if (inFlight.has(idempotencyKey)) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     inFlight.add(idempotencyKey)
     try {
       const text = await placeOrder(services, { body, idempotencyKey, locale })
       metrics.orderPlaced()
+      takeAnswerStep('order-answered', reply.raw)
       return new JsonText(text)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../gateways/payments/port.ts'
 import { EventRefused, PaymentsAway } from '../../gateways/payments/port.ts'
-import { tookStep } from '../../steps.ts'
+import { beforeStep, takeStep, tookStep } from '../../steps.ts'
 import { type Settling, settle } from './settle.ts'
 import { findPayment, keepEvent, setDue } from './store.ts'
 
@@ -16,6 +16,7 @@ export type NoticeOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' 
 export async function readNotice(services: Settling, notice: Notice): Promise<NoticeOutcome> {
   const { database, payments, now } = services
   let event: PaymentEvent
+  beforeStep('event-read')
   try {
     event = payments.readEvent({ ...notice, now: now() })
   } catch (error) {
@@ -27,8 +28,9 @@ export async function readNotice(services: Settling, notice: Notice): Promise<No
   const isOurs = payment !== null && event.amount === payment.amount && event.currency === 'eur'
     && event.account === payments.account
   if (!isOurs) return 'foreign'
-  const isNew = await keepEvent(database.db, { provider: payments.name, event: event.id, order: payment.order, at: now() })
-  tookStep('event-kept')
+  const isNew = await takeStep('event-kept', () => keepEvent(
+    database.db, { provider: payments.name, event: event.id, order: payment.order, at: now() },
+  ))
   if (!isNew) return 'known'
   // From here on it is looked after, even if this process dies or the provider does not answer now.
   await setDue(database.db, payment.order, now())

@@ -5,7 +5,7 @@ import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
 import { PaymentsAway } from '../../gateways/payments/port.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { tookStep } from '../../steps.ts'
+import { takeStep } from '../../steps.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { contactLocks, guestFacts, lockContact } from '../orders/guest-limits.ts'
 import { hashOf } from '../orders/order-token.ts'
@@ -33,14 +33,13 @@ export async function payOrder(
   if (before.openTry !== null) return viewOf(services, before)
   const { database, now } = services
   const key = randomUUID()
-  const wrote = await database.db.transaction().execute(async (tx) => {
+  const wrote = await takeStep('try-written', () => database.db.transaction().execute(async (tx) => {
     const outcome = await writeTry(tx, { order, keyHash: hashOf(idempotencyKey), key, card, at: now() })
     if (outcome === 'written') await setDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
     return outcome
-  })
+  }))
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
   if (wrote === 'repeated') return viewOf(services, before)
-  tookStep('try-written')
   try {
     await tryCard(settling, before, { key, card })
     return viewOf(services, await settle(settling, order, { asked: true }))
@@ -69,7 +68,7 @@ export async function payAtRestaurant(services: Services, token: string): Promis
   const before = await mustRead(services, order)
   if (before.payment === 'at-restaurant') return viewOf(services, before)
   if (!mayPayAtRestaurant(services, before)) throw new Refusal('payment_not_offered')
-  await database.db.transaction().execute(async (tx) => {
+  await takeStep('counter-chosen', () => database.db.transaction().execute(async (tx) => {
     const contact = await readContact(tx, order)
     if (contact === null) throw new Refusal('order_not_payable')
     await lockContact(tx, contactLocks(contact))
@@ -79,7 +78,7 @@ export async function payAtRestaurant(services: Services, token: string): Promis
     const advanced = await advanceOrder(tx, jobs, { order, to: 'received', payment: 'at-restaurant', at: now() })
     if (!advanced) throw new Refusal('order_not_payable')
     await jobs.promise(tx, 'settle-payment', { order })
-  })
+  }))
   return viewOf(services, await mustRead(services, order))
 }
 

@@ -4,7 +4,7 @@ import {
 } from '#contract/payments.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { tookStep } from '../../steps.ts'
+import { takeAnswerStep } from '../../steps.ts'
 import { readNotice } from './events.ts'
 import { checkPayment, payAtRestaurant, payOrder } from './pay-order.ts'
 import { returnPage } from './return-page.ts'
@@ -13,9 +13,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { config, metrics, payments } = services
   const perMinute = config.ordersPerMinute
 
-  serve(app, payEndpoint, async ({ params, body, idempotencyKey }) => {
+  serve(app, payEndpoint, async ({ params, body, idempotencyKey, reply }) => {
     const payment = await payOrder(services, { token: params.token, card: body.card, idempotencyKey })
-    tookStep('payment-answered')
+    takeAnswerStep('payment-answered', reply.raw)
     return payment
   }, { perMinute })
   serve(app, checkEndpoint, ({ params }) => checkPayment(services, params.token), { perMinute: config.quotesPerMinute })

@@ -3,7 +3,7 @@ import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain
 import type { PaymentGateway, ProviderPayment } from '../../gateways/payments/port.ts'
 import { PaymentRefused } from '../../gateways/payments/port.ts'
 import type { Services } from '../../services.ts'
-import { tookStep } from '../../steps.ts'
+import { type Step, takeStep } from '../../steps.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import {
   type StoredPayment, answerTry, forgetUnstarted, readPayment, recordPayment, setDue,
@@ -46,7 +46,7 @@ async function ask(services: Settling, order: string): Promise<StoredPayment> {
   if (providerId === null && openTry === null) return known
   if (known.state === 'cancelled' || (known.state === 'captured' && known.refunded === known.captured)) return known
   const id = providerId ?? await startPayment(services, known)
-  const said = await services.payments.read(id)
+  const said = await takeStep('payment-read', () => services.payments.read(id))
   await recordPayment(services.database.db, order, said, services.now())
   if (openTry !== null) {
     if (said.state === 'open' && known.status === 'awaiting-payment') await tryCard(services, { ...known, providerId: id }, openTry)
@@ -57,10 +57,8 @@ async function ask(services: Settling, order: string): Promise<StoredPayment> {
 
 /** Opens the payment at the provider, once, whoever asks; answers the provider's name for it. */
 async function startPayment({ payments, database, now }: Settling, { order, key, amount }: StoredPayment): Promise<string> {
-  const started = await payments.start({ key, reference: key, amount, customer: null })
-  tookStep('payment-started')
-  await recordPayment(database.db, order, started, now())
-  tookStep('payment-recorded')
+  const started = await takeStep('payment-started', () => payments.start({ key, reference: key, amount, customer: null }))
+  await takeStep('payment-recorded', () => recordPayment(database.db, order, started, now()))
   return started.id
 }
 
@@ -70,12 +68,11 @@ export async function tryCard(
 ): Promise<void> {
   const { payments, database, config, now } = services
   const id = payment.providerId ?? await startPayment(services, payment)
-  const said = await payments.confirm(id, { key, token: card, returnUrl: config.publicUrl + returnFromBank.path })
+  const returnUrl = config.publicUrl + returnFromBank.path
+  const said = await takeStep('card-confirmed', () => payments.confirm(id, { key, token: card, returnUrl }))
     .catch((error: unknown) => refusedCard(services, id, error))
-  tookStep('card-confirmed')
   await recordPayment(database.db, payment.order, said, now())
-  await answerTry(database.db, key)
-  tookStep('answer-recorded')
+  await takeStep('answer-recorded', () => answerTry(database.db, key))
 }
 
 /** A card that the provider does not know (any more) was not accepted; the payment is as it was. */
@@ -85,29 +82,32 @@ async function refusedCard({ payments }: Settling, id: string, error: unknown): 
   return said.state === 'open' ? { ...said, refusal: said.refusal ?? 'card_processing_error' } : said
 }
 
+const moveSteps = {
+  capture: 'payment-captured', cancel: 'payment-cancelled', refund: 'payment-refunded',
+} as const satisfies Partial<Record<PaymentMove, Step>>
+
 async function make(services: Settling, payment: StoredPayment, move: PaymentMove): Promise<void> {
   const { database, jobs, payments, now, metrics } = services
   const { order, key } = payment
   metrics.paymentMoved(move)
   if (move === 'accept') {
-    await database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to: 'received', at: now() }))
-    return tookStep('order-accepted')
+    await takeStep('order-accepted', () => database.db.transaction().execute((tx) =>
+      advanceOrder(tx, jobs, { order, to: 'received', at: now() })))
+    return
   }
   if (move === 'release') {
-    await database.db.transaction().execute(async (tx) => {
+    return takeStep('order-released', () => database.db.transaction().execute(async (tx) => {
       await advanceOrder(tx, jobs, { order, to: 'cancelled', at: now() })
       await forgetUnstarted(tx, order)
-    })
-    return tookStep('order-released')
+    }))
   }
   if (payment.providerId === null) {
     // Nobody ever told the provider of it.
     return database.db.transaction().execute((tx) => forgetUnstarted(tx, order))
   }
-  const said = await payments[move](payment.providerId, `${key}-${move}`)
-  tookStep(move === 'capture' ? 'payment-captured' : move === 'cancel' ? 'payment-cancelled' : 'payment-refunded')
-  await recordPayment(database.db, order, said, now())
-  tookStep('capture-recorded')
+  const { providerId } = payment
+  const said = await takeStep(moveSteps[move], () => payments[move](providerId, `${key}-${move}`))
+  await takeStep('move-recorded', () => recordPayment(database.db, order, said, now()))
 }
 
 function dueAfter({ status, state, payment, placedAt, takeawayAt, openTry }: StoredPayment, now: number): number | null {
