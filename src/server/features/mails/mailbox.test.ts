@@ -1,0 +1,28 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { copyDatabase } from '#testing/a-database.ts'
+import { openDatabase } from '../../db/open.ts'
+import { mailboxRoutes } from './mailbox.ts'
+
+it('shows the kept mails to a developer, each as a page that may do nothing', async () => {
+  const copy = await copyDatabase('postgres')
+  const database = await openDatabase(copy)
+  const app = Fastify()
+  mailboxRoutes(app, database)
+  expect((await app.inject('/dev/mails')).body).toContain('0 mails')
+  const { rows: [mail] } = await sql<{ id: string }>`
+    insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
+    values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p>Bonjour</p>', 'Bonjour', now()) returning id::text`.execute(database.db)
+  const list = await app.inject('/dev/mails')
+  expect(list.body).toContain('Reçu &lt;b&gt;&amp;')
+  expect(list.body).toContain(`sandbox="allow-popups" src="/dev/mails/${mail?.id}/content"`)
+  const content = await app.inject(`/dev/mails/${mail?.id}/content`)
+  expect(content.body).toBe('<p>Bonjour</p>')
+  expect(content.headers['content-security-policy']).toContain('sandbox')
+  expect((await app.inject('/dev/mails/999999/content')).statusCode).toBe(404)
+  expect((await app.inject('/dev/mails/1%20or%201/content')).statusCode).toBe(404)
+  await app.close()
+  await database.close()
+  await copy.remove()
+})

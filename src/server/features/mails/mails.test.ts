@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Locale, locales } from '#contract/locales.ts'
+import type { Order } from '#contract/orders.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { aFormula, anOrder, fiveLines, send } from '#testing/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Mail, MailGateway } from '../../gateways/mail/port.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { findOrder } from '../orders/store.ts'
+import { mailOrder } from './mail-order.ts'
+import { readMails } from './store.ts'
+
+const portion = (ingredient: number) => ({ ingredient, warm: false })
+const lines = () => [...fiveLines(), aFormula('extras', {
+  filling: {
+    bases: [portion(101)], ingredients: [201, 202, 203, 301, 401].map(portion), sauces: [portion(701)], side1: [portion(1001)],
+    side2: [portion(851)],
+  },
+})]
+
+/** In each language: the rule of the fifth ingredient, fresh food, the mediator, cross-contact, the button of the terms. */
+const said: Record<Locale, string[]> = {
+  fr: ['5e ingrédient d’une formule à 4 ingrédients', 'pas de droit de rétractation', 'médiateur', 'traces', 'Produits frais'],
+  en: ['5th ingredient of a 4-ingredient formula', 'no right of withdrawal', 'mediator', 'traces', 'Fresh food'],
+  es: ['5.º ingrediente de un menú de 4 ingredientes', 'sin derecho de desistimiento', 'mediador', 'trazas', 'Productos frescos'],
+  nl: ['5e ingrediënt van een formule met 4 ingrediënten', 'geen herroepingsrecht', 'consumentenbemiddelaar', 'sporen', 'Verse producten'],
+}
+
+describe.each(databaseKinds)('mails on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  const services = (mail: MailGateway) => ({ config: app.config, database: app.database, mail, now: () => app.clock.now })
+  /** Carries mails to nobody, and remembers them; fails the first `failures` times. */
+  function aGateway(failures = 0): MailGateway & { sent: Mail[] } {
+    const sent: Mail[] = []
+    return {
+      name: 'smtp', sent,
+      async send(mail) {
+        sent.push(mail)
+        if (sent.length <= failures) throw new Error('the mail server is away')
+      },
+    }
+  }
+  async function anOrderIn(locale: Locale): Promise<{ id: string; order: Order }> {
+    const order = (await send(app, await anOrder(app, { lines: lines() }), randomUUID(), { 'accept-language': locale })).json<Order>()
+    return { id: await findOrder(app.database.db, hashOf(order.token)) ?? '', order }
+  }
+  const link = async () => 'https://mesclun.example/confirmation/secret/'
+
+  it.each(locales)('confirm an order in %s with all that must be said (F4, F8, F10, L6, L8)', async (locale) => {
+    const { id, order } = await anOrderIn(locale)
+    const gateway = aGateway()
+    await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
+    const [mail] = gateway.sent
+    expect(mail?.to).toBe('zoe@example.com')
+    expect(mail?.subject).toContain(order.number)
+    expect(mail?.html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${locale}-`))
+    const total = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, { style: 'currency', currency: 'EUR' }).format(order.toPay / 100)
+    for (const words of [...said[locale], order.number, total, await link(), order.restaurant.name, 'Médiation Restauration']) {
+      expect(mail?.html).toContain(words)
+      expect(mail?.text).toContain(words)
+    }
+    expect(mail?.html).not.toMatch(/<script|<img|undefined|\[object/)
+    expect(mail?.attachments?.map(({ type, content }) => [type, content.subarray(0, 5).toString()])).toEqual([['application/pdf', '%PDF-']])
+  })
+
+  it('are written and sent once, however often they are asked for', async () => {
+    const { id } = await anOrderIn('fr')
+    const gateway = aGateway()
+    let links = 0
+    const about = { order: id, kind: 'confirmation' as const, link: async () => { links += 1; return link() } }
+    for (let i = 0; i < 3; i += 1) await mailOrder(services(gateway), about)
+    expect(gateway.sent).toHaveLength(1)
+    expect(links).toBe(1)
+  })
+
+  it('are tried again under the same Message-ID when the mail server was away', async () => {
+    const { id } = await anOrderIn('es')
+    const gateway = aGateway(1)
+    const about = { order: id, kind: 'confirmation' as const, link }
+    await expect(mailOrder(services(gateway), about)).rejects.toThrow('away')
+    await mailOrder(services(gateway), about)
+    await mailOrder(services(gateway), about)
+    expect(gateway.sent).toHaveLength(2)
+    expect(gateway.sent[0]).toEqual(gateway.sent[1])
+  })
+
+  it('are kept, without the receipt, where there is no mail server', async () => {
+    const { id } = await anOrderIn('nl')
+    const carried: Mail[] = []
+    await mailOrder(services({ name: 'kept', send: async (mail) => { carried.push(mail) } }), { order: id, kind: 'confirmation', link })
+    expect(carried[0]?.attachments).toEqual([])
+    const [kept] = await readMails(app.database.db, 1)
+    expect(kept?.locale).toBe('nl')
+    expect(kept?.sentAt).not.toBeNull()
+  })
+
+  it('say that an order was cancelled, once it is', async () => {
+    const { id } = await anOrderIn('fr')
+    const gateway = aGateway()
+    await mailOrder(services(gateway), { order: id, kind: 'cancellation', link })
+    expect(gateway.sent).toEqual([])
+    await sql`
+      insert into order_steps (order_id, position, status, payment, at)
+      values (${id}, 2, 'cancelled', 'at-restaurant', ${new Date(app.clock.now)})`.execute(app.database.db)
+    await mailOrder(services(gateway), { order: id, kind: 'cancellation', link })
+    expect(gateway.sent[0]?.subject).toMatch(/annulée$/)
+    expect(gateway.sent[0]?.html).toContain('Reçu d’annulation')
+  })
+
+  it('go to nobody who was forgotten', async () => {
+    const { id } = await anOrderIn('fr')
+    await sql`delete from order_contacts where order_id = ${id}`.execute(app.database.db)
+    const gateway = aGateway()
+    await mailOrder(services(gateway), { order: id, kind: 'confirmation', link })
+    expect(gateway.sent).toEqual([])
+  })
+})

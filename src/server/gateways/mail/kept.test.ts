@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
+import { keptMail } from './kept.ts'
+import { type Arrived, keepsItsPromises } from './promises.ts'
+
+let copy: DatabaseCopy
+let database: Database
+beforeAll(async () => {
+  copy = await copyDatabase('postgres')
+  database = await openDatabase(copy)
+})
+afterAll(async () => {
+  await database.close()
+  await copy.remove()
+})
+
+keepsItsPromises('mails that are kept', async () => {
+  await sql`delete from mails`.execute(database.db)
+  return {
+    gateway: keptMail,
+    async hand(mail) {
+      const { messageId, to, subject, html, text, locale } = mail
+      await sql`
+        insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
+        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(database.db)
+      await keptMail.send(mail)
+    },
+    async arrived() {
+      const { rows } = await sql<Arrived>`
+        select message_id as "messageId", recipient as "to", subject, html, text from mails order by id`.execute(database.db)
+      return rows
+    },
+  }
+})

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepsItsPromises } from './promises.ts'
+import { createSmtpMail } from './smtp.ts'
+
+type Received = { to: string[]; raw: string }
+let server: SMTPServer
+let received: Received[] = []
+let url = ''
+
+beforeEach(async () => {
+  received = []
+  server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => done(null, password === 'p@ss' ? { user: username } : undefined),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+})
+afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+const from = 'Mesclun <bonjour@mesclun.example>'
+const aMail = {
+  messageId: '<1@mesclun.example>', to: 'zoe@example.com', subject: 'Reçu', html: '<p>é</p>', text: 'é', locale: 'fr',
+} as const
+
+keepsItsPromises('a mail server', async () => {
+  const gateway = createSmtpMail({ url, from })
+  return {
+    gateway, hand: gateway.send,
+    arrived: async () => received.map(({ to, raw }) => ({
+      to: to.join(), messageId: headerOf(raw, 'Message-ID'), subject: decodeWords(headerOf(raw, 'Subject')),
+      html: bodyOf(raw, 'text/html'), text: bodyOf(raw, 'text/plain'),
+    })),
+  }
+})
+
+describe('a mail server', () => {
+  it('is told who writes and in which language, and gets the receipt with the mail', async () => {
+    const content = Buffer.from('%PDF-1.7 receipt')
+    await createSmtpMail({ url: url.replace('//', '//shop:p%40ss@'), from })
+      .send({ ...aMail, attachments: [{ name: 'recu-2026-000001.pdf', type: 'application/pdf', content }] })
+    const raw = received[0]?.raw ?? ''
+    expect(headerOf(raw, 'From')).toBe(from)
+    expect(headerOf(raw, 'Content-Language')).toBe('fr')
+    expect(raw).toContain('filename=recu-2026-000001.pdf')
+    expect(bodyOf(raw, 'application/pdf')).toBe(content.toString())
+  })
+
+  it('is never given a header that the subject or the recipient brought along', async () => {
+    await createSmtpMail({ url, from }).send({ ...aMail, subject: 'Reçu\r\nBcc: other@example.com' })
+    expect(received[0]?.to).toEqual(['zoe@example.com'])
+    expect(received[0]?.raw).not.toMatch(/^Bcc:/m)
+  })
+
+  it('is away: the mail must be tried again', async () => {
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    await expect(createSmtpMail({ url, from }).send(aMail)).rejects.toThrow()
+  })
+})
+
+const headerOf = (raw: string, name: string): string =>
+  new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replaceAll('\r\n', '') ?? ''
+
+/** RFC 2047. */
+const decodeWords = (text: string): string => text.replaceAll(/\?=\s+=\?/g, '?==?')
+  .replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, how: string, word: string) => how.toUpperCase() === 'B'
+    ? `\0${Buffer.from(word, 'base64').toString('latin1')}`
+    : `\0${word.replaceAll('_', ' ').replaceAll(/=([\dA-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))}`)
+  .replaceAll(/[\0\u0080-\u00ff -~]+/g, (bytes) => bytes.includes('\0') ? Buffer.from(bytes.replaceAll('\0', ''), 'latin1').toString() : bytes)
+
+/** The part of a type, decoded. */
+function bodyOf(raw: string, type: string): string {
+  const start = raw.indexOf(`Content-Type: ${type}`)
+  const [head = ''] = raw.slice(start).split('\r\n\r\n')
+  const body = raw.slice(start + head.length + 4).split(/\r\n--/)[0] ?? ''
+  const bytes = /base64/i.test(head) ? Buffer.from(body, 'base64') : Buffer.from(
+    /quoted-printable/i.test(head)
+      ? body.replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      : body, 'latin1')
+  return bytes.toString().replaceAll('\r\n', '\n')
+}
