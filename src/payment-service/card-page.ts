@@ -46,7 +46,7 @@ function isFromThePage({ headers, host }: FastifyRequest): boolean {
 function cardPage(locale: Locale, { shopOrigin, maySave }: { shopOrigin: string; maySave: boolean }): Html {
   const t = cardTexts[locale]
   return html`<body data-shop="${shopOrigin}" data-sentences="${JSON.stringify(faultSentences(locale))}">
-<main>
+<main aria-label="${t.title}">
 <h1 class="unseen">${t.title}</h1>
 <noscript><p class="fault">${warningSign}${t.noScript}</p></noscript>
 <form novalidate>

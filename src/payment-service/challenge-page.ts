@@ -29,7 +29,7 @@ export async function challengeRoutes(app: FastifyInstance, service: PaymentServ
   function sayOver(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const locale = negotiateLocale(request.headers['accept-language'])
     const t = cardTexts[locale].bank
-    const body = html`<body class="bank"><main><h1>${t.over}</h1><p>${t.overText}</p></main></body>`
+    const body = html`<body class="bank"><main aria-label="${t.over}"><h1>${t.over}</h1><p>${t.overText}</p></main></body>`
     return page(reply.code(404), locale, t.over, body)
   }
 
@@ -59,7 +59,7 @@ function bankPage(locale: Locale, merchant: string, { amount, card_last4: last4 
   const t = cardTexts[locale].bank
   const money = new Intl.NumberFormat(intlLocale[locale], { style: 'currency', currency: 'EUR' }).format(amount / 100)
   return html`<body class="bank">
-<main>
+<main aria-label="${t.title}">
 <h1>${t.title}</h1>
 <dl>
 <div><dt>${t.merchant}</dt><dd>${merchant}</dd></div>
