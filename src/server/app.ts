@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
 import { pictureRoutes } from './features/menu/picture-routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
   await app.register((api) => registerApi(api, services))
+  if (parts.config.mailbox) mailboxRoutes(app, parts.database)
   await pages?.(app, services)
   return app
 }

@@ -6,6 +6,9 @@ const whole = (min: number, max: number) =>
 const port = whole(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+/** Where only this machine listens to itself. */
+const loopback = new Set(['localhost', '127.0.0.1', '::1'])
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -98,7 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     development: data.DEVELOPMENT, pages: data.PAGES,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
     payments: readPayments(data), smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
-    mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined,
+    mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined && loopback.has(data.HOST),
   }
 }
 

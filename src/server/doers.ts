@@ -1,14 +1,18 @@
-import { readPayment } from './features/payments/store.ts'
+import { mailOrder } from './features/mails/mail-order.ts'
+import { linkTo } from './features/orders/mail-link.ts'
 import { settle } from './features/payments/settle.ts'
+import { readPayment } from './features/payments/store.ts'
 import type { Doers } from './jobs/queue.ts'
 import type { Services } from './services.ts'
 
 /** Who does which promised work. */
 export function doersOf(services: Services): Doers {
-  const { database, payments } = services
+  const { config, database, payments } = services
+  const mail = (order: string, kind: 'confirmation' | 'cancellation') =>
+    mailOrder(services, { order, kind, link: (tx) => linkTo(tx, order, config.publicUrl) })
   return {
-    async 'order-received'() {},
-    async 'order-cancelled'() {},
+    'order-received': ({ order }) => mail(order, 'confirmation'),
+    'order-cancelled': ({ order }) => mail(order, 'cancellation'),
     async 'settle-payment'({ order }) {
       if (payments === null || await readPayment(database.db, order) === null) return
       await settle({ ...services, payments }, order)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Payment } from '#contract/payments.ts'
 import type { Order } from '#contract/orders.ts'
-import { type OutcomeName, demonstrationCards } from '../payment-service/outcomes.ts'
+import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { type OrderBody, anOrder, place } from './an-order.ts'
 import type { Answer, Door, TestApp } from './test-app.ts'
 

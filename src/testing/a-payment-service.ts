@@ -4,9 +4,9 @@ import { beforeAll, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import type { PaymentEvent, PaymentGateway } from '#server/gateways/payments/port.ts'
-import type { Behaviour } from '../payment-service/behaviour.ts'
-import { type OutcomeName, demonstrationCards } from '../payment-service/outcomes.ts'
-import { type BuiltPaymentService, buildPaymentService } from '../payment-service/service.ts'
+import type { Behaviour } from '#payment-service/behaviour.ts'
+import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
+import { type BuiltPaymentService, buildPaymentService } from '#payment-service/service.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
 
 /** A round second, so that no code of three digits can be found in it. */
@@ -134,5 +134,5 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** The signature of the service of the tests. */
-export { signNotice } from '../payment-service/notices.ts'
+export { signNotice } from '#payment-service/notices.ts'
 export const TEST_SECRET = SECRET

@@ -132,11 +132,6 @@ export async function findOrder(db: Queries, tokenHash: string): Promise<string 
   return row?.order_id ?? null
 }
 
-/** Opens one more way to an order, for a mail. */
-export async function writeLink(db: Queries, order: string, tokenHash: string): Promise<void> {
-  await sql`insert into order_links (token_hash, order_id) values (${tokenHash}, ${order})`.execute(db)
-}
-
 /** How to reach who ordered; null once they were forgotten. */
 export async function readContact(db: Queries, order: string): Promise<{ phone: string; email: string } | null> {
   const { rows: [row] } = await sql<{ phone: string; email: string }>`

@@ -8,7 +8,11 @@ import { type Breaker, withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import type { PaymentGateway } from './port.ts'
 
-const ACCOUNT = 'mesclun'
+/** The merchant account that payments are made for. */
+export const ACCOUNT = 'mesclun'
+
+/** Where a shop takes notices. */
+export const noticesAt = (shop: string): string => shop + receiveNotice.path
 
 export type OpenPayments = {
   /** Null where no cards are taken. */
@@ -46,9 +50,9 @@ async function startService(
   { host, publicUrl }: Config, { port, secret, database, now, report }: Parts & { port: number; secret: string },
 ) {
   // The service is another program that happens to be started by this one; without card payments it is not loaded.
-  const { buildPaymentService } = await import('../../../payment-service/service.ts')
+  const { buildPaymentService } = await import('#payment-service/service.ts')
   const parts = {
-    db: database.db, secret, account: ACCOUNT, shopOrigin: new URL(publicUrl).origin, eventsUrl: '', now, report,
+    db: database.db, secret, account: ACCOUNT, merchant: 'Mesclun', shopOrigin: new URL(publicUrl).origin, eventsUrl: '', now, report,
   }
   const { app, start } = await buildPaymentService(parts)
   const address = await app.listen({ port, host })
@@ -56,7 +60,7 @@ async function startService(
   return {
     address, port: (app.server.address() as AddressInfo).port,
     takeNoticesAt(shop: string) {
-      parts.eventsUrl = shop + receiveNotice.path
+      parts.eventsUrl = noticesAt(shop)
       start()
     },
     stop: () => app.close(),
