@@ -45,6 +45,8 @@ const settings = z.object({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Where Stripe is asked, when not at its own address. */
+  STRIPE_API_URL: httpUrl.optional(),
   /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
@@ -72,7 +74,7 @@ export type Config = {
 export type PaymentSettings =
   | { provider: 'none' }
   | { provider: 'embedded'; port: number; url: string | null; secret: string | null; at: string | null }
-  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
+  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string | null }
 
 /** A setting that cannot be used; the message names it and what is expected, never the value. */
 export class ConfigError extends Error {
@@ -118,6 +120,6 @@ function readPayments(data: z.output<typeof settings>): PaymentSettings {
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: is needed with PAYMENTS=stripe`))
   return {
     provider, secretKey: data.STRIPE_SECRET_KEY ?? '', publishableKey: data.STRIPE_PUBLISHABLE_KEY ?? '',
-    webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '',
+    webhookSecret: data.STRIPE_WEBHOOK_SECRET ?? '', apiUrl: data.STRIPE_API_URL ?? null,
   }
 }

@@ -31,7 +31,9 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
   const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.now)
   if (payments.provider === 'none') return { breaker: null, ...resting }
   if (payments.provider === 'stripe') {
-    throw new ConfigError(['PAYMENTS: stripe is not there yet'])
+    // Stripe's library is large; without it nothing of it is loaded.
+    const { createStripePayments } = await import('./stripe.ts')
+    return { breaker: guarded(createStripePayments(payments)), ...resting }
   }
   const secret = payments.secret ?? randomBytes(32).toString('base64url')
   if (payments.at !== null) {

@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import { type LedgerEntry, PaymentsAway } from './port.ts'
+import { ask } from './stripe-client.ts'
+
+/** In milliseconds; nobody waits for the books of a day. */
+const TIMEOUT = 30_000
+const PAGE = 100
+
+const payment = z.nullable(z.object({ id: z.string(), metadata: z.object({ reference: z.optional(z.string()) }) }))
+const movement = z.object({
+  created: z.int(),
+  source: z.discriminatedUnion('object', [
+    z.object({ object: z.literal('charge'), amount_captured: z.int(), payment_intent: payment }),
+    z.object({ object: z.literal('refund'), amount: z.int(), payment_intent: payment }),
+  ]),
+})
+
+/** What Stripe took and gave back on that day, `YYYY-MM-DD` in Europe/Paris; what is not ours is left out. */
+export async function readLedger(stripe: Stripe, day: string): Promise<LedgerEntry[]> {
+  const begin = Temporal.PlainDate.from(day).toZonedDateTime('Europe/Paris')
+  const created = { gte: begin.epochMilliseconds / 1000, lt: begin.add({ days: 1 }).epochMilliseconds / 1000 }
+  return [...await readMovements(stripe, 'charge', created), ...await readMovements(stripe, 'refund', created)]
+}
+
+async function readMovements(
+  stripe: Stripe, type: 'charge' | 'refund', created: { gte: number; lt: number },
+): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = []
+  const options = { timeout: TIMEOUT }
+  await ask(async () => {
+    const expand = ['data.source.payment_intent']
+    for await (const one of stripe.balanceTransactions.list({ type, created, limit: PAGE, expand }, options)) entries.push(...entryOf(one))
+  })
+  return entries
+}
+
+function entryOf(answer: unknown): LedgerEntry[] {
+  const parsed = movement.safeParse(answer)
+  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  const { created, source } = parsed.data
+  const reference = source.payment_intent?.metadata.reference
+  if (source.payment_intent === null || reference === undefined) return []
+  const [kind, amount] = source.object === 'charge' ? ['capture', source.amount_captured] as const : ['refund', source.amount] as const
+  return [{ payment: source.payment_intent.id, reference, kind, amount, at: new Date(created * 1000) }]
+}
