@@ -116,6 +116,8 @@ export const orderSchema = z.object({
   }),
   customerName: z.string(),
   payment: z.enum(paymentChoices),
+  /** The card that holds or paid the money; null while there is none. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   comment: z.string(),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema), ...totals, hasAlcohol: z.boolean(),

@@ -86,3 +86,52 @@ describe('what is kept of an order', () => {
     expect(storage.getItem('a')).toBeNull()
   })
 })
+
+describe('an order that awaits its payment', () => {
+  const awaiting = { key: 'k'.repeat(20), token: 't'.repeat(24), lines: ['a'], what: '[]' }
+
+  it('is known to every tab, and to be its own to the one that placed it (Y6)', () => {
+    const local = memory()
+    const here = keepOrder(local, memory())
+    const there = keepOrder(local, memory())
+    here.keepAwaiting(awaiting)
+    expect(there.readAwaiting()).toEqual(awaiting)
+    expect([here.isOwn(awaiting), there.isOwn(awaiting)]).toEqual([true, false])
+  })
+
+  it('frees its cart for another order when it is given up, under one new key however often it is asked for (Y6)', () => {
+    const kept = keepOrder(memory(), memory())
+    const first = kept.keyFor(['a'])
+    const second = kept.keyInsteadOf(first, ['a'])
+    expect(second).not.toBe(first)
+    expect(kept.keyInsteadOf(first, ['a'])).toBe(second)
+    kept.keepAwaiting({ ...awaiting, key: second })
+    kept.forgetAwaiting()
+    expect(kept.readAwaiting()).toBeNull()
+    expect(kept.keyFor(['a'])).not.toBe(second)
+  })
+
+  it('remembers how it is being paid for a reload, in this tab alone, by token and never by number (Y7, Y8)', () => {
+    const local = memory()
+    const session = memory()
+    const kept = keepOrder(local, session)
+    const means = { by: 'card' as const, card: 'tok_12345678', key: 'k1' }
+    kept.keepMeans(means)
+    expect(keepOrder(local, session).readMeans()).toEqual(means)
+    expect(keepOrder(local, memory()).readMeans()).toBeNull()
+    kept.forgetMeans()
+    expect(kept.readMeans()).toBeNull()
+  })
+
+  it('leaves nothing once it is paid (F9)', () => {
+    const local = memory()
+    const session = memory()
+    const kept = keepOrder(local, session)
+    kept.keyFor(['a'])
+    kept.keepAwaiting(awaiting)
+    kept.keepMeans({ by: 'restaurant' })
+    kept.keepWay('card')
+    kept.forgetAll()
+    expect([...local.held, ...session.held]).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { LineId } from '#domain/cart.ts'
-import { orderToken, placeOrder } from '#contract/orders.ts'
+import { type PaymentChoice, orderToken, paymentChoices, placeOrder } from '#contract/orders.ts'
 import type { Details } from './check-details.ts'
 import { freshKey, orderKey } from './order-key.ts'
 import type { Sending } from './placing.ts'
@@ -10,6 +10,7 @@ type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEY = 'order-key'
 const SENDING = 'order-sending'
 const DETAILS = 'order-details'
+const WAY = 'order-way'
 const AWAITING = 'order-awaiting'
 const OWN = 'order-own'
 const MEANS = 'order-means'
@@ -55,6 +56,10 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
     keepDetails: (details: Details) => session.setItem(DETAILS, JSON.stringify(details)),
     readDetails: (): Details | null => read(session.getItem(DETAILS), detailsSchema),
 
+    /** The way to pay that the customer took, for coming back from another page. */
+    keepWay: (way: PaymentChoice) => session.setItem(WAY, way),
+    readWay: (): PaymentChoice | null => paymentChoices.find((way) => way === session.getItem(WAY)) ?? null,
+
     /** For all tabs: none of them may take it for ordered, or order it twice. */
     keepAwaiting(awaiting: Awaiting) {
       local.setItem(AWAITING, JSON.stringify(awaiting))
@@ -82,6 +87,7 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
       session.removeItem(MEANS)
       session.removeItem(OWN)
       session.removeItem(DETAILS)
+      session.removeItem(WAY)
     },
   }
 }

@@ -10,7 +10,9 @@ import { pricesOf, seePrices } from './seen-prices.ts'
 const menu = aMenu()
 const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '' }
 const wanted = (priced: ReturnType<typeof priceCart>, ofAge = true) =>
-  orderBody({ restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, ofAge })
+  orderBody({
+    restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, payment: 'at-restaurant', ofAge,
+  })
 
 describe('what goes out when the customer orders', () => {
   it('is what the contract asks for: choices, and what was shown to be compared (C27)', () => {

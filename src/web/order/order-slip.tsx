@@ -9,6 +9,9 @@ import './order.css'
 
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
 
+/** How the brands write themselves. */
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
 /** What was ordered, as it was sold. */
 export function OrderSlip({ order }: { order: Order }) {
   const t = useText('order')
@@ -28,6 +31,7 @@ export function OrderSlip({ order }: { order: Order }) {
       <OrderLines lines={order.lines} />
       <hr className={dashed} />
       <OrderTotals {...order} label={label} />
+      {payment === 'card' && order.card ? <p className="num mt-1 text-sm text-ink-2">{t('receipt.card', { brand: brands[order.card.brand] ?? '', last4: order.card.last4 })}</p> : null}
       <div className="mt-4"><OrderAllergens allergens={order.allergens} /></div>
       {status === 'awaiting-payment' || status === 'cancelled' ? null : <OrderReceipt token={token} />}
       {order.comment === '' ? null : (

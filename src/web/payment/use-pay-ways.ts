@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentChoice } from '#contract/orders.ts'
 import type { WireRestaurant } from '#contract/restaurants.ts'
 import { useApp } from '../app-data.tsx'
+import { keptOrder } from '../checkout/kept-order.ts'
 
 type PayOptions = Pick<WireRestaurant, 'payment_options'>
 
@@ -11,11 +12,18 @@ export function payWays(listed: PayOptions | 'unknown', { cards }: { cards: bool
   return [...(cards && takes('card_online') ? ['card' as const] : []), ...(takes('pay_at_restaurant') ? ['at-restaurant' as const] : [])]
 }
 
-/** The ways that are open and the one that is chosen: the first, until the customer takes another. Null until known. */
+/**
+ * The ways that are open and the one that is chosen: the first, until the customer takes another. Null until known. For
+ * after hydration only.
+ */
 export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
   const { cardFields } = useApp()
-  const [wanted, choose] = useState<PaymentChoice | null>(null)
+  const [wanted, setWanted] = useState(() => keptOrder.readWay())
   const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
   const chosen = ways && (wanted !== null && ways.includes(wanted) ? wanted : ways[0] ?? null)
+  const choose = (way: PaymentChoice) => {
+    keptOrder.keepWay(way)
+    setWanted(way)
+  }
   return { ways, chosen, choose }
 }

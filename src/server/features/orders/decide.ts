@@ -37,7 +37,7 @@ export function decide(current: Catalogue, { body, locale }: Wanted, facts: Fact
       restaurant: {
         id: entry.id, slug: entry.slug, name: entry.name, phone: entry.phone, address: { street, postcode, city },
       },
-      customerName: body.customer.name, payment: body.payment, comment: body.comment, termsVersion: TERMS_VERSION,
+      customerName: body.customer.name, payment: body.payment, card: null, comment: body.comment, termsVersion: TERMS_VERSION,
       lines: outcome.value.lines.map((line) => soldLine(line, menu)), ...totalsOf(outcome.value),
       hasAlcohol: outcome.value.hasAlcohol,
     },

@@ -95,9 +95,10 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
 /** The order that a token names, as it was sold. */
 export async function readOrder(db: Queries, token: string, tokenHash: string): Promise<Order | null> {
   const { rows: [row] } = await sql<StoredOrder>`
-    select orders.*, contact.name, contact.comment, step.status, step.payment
+    select orders.*, contact.name, contact.comment, step.status, step.payment, paid.card_brand, paid.card_last4
     from order_links link join orders on orders.id = link.order_id ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
+      left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
     where link.token_hash = ${tokenHash}`.execute(db)
   return row ? { token, ...orderOf(row) } : null
 }
@@ -111,7 +112,9 @@ export const lastStep = sql`
 const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   number: orderNumber(row.number), status: row.status, locale: row.locale,
   placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant,
-  customerName: row.name ?? '', payment: row.payment, comment: row.comment ?? '', termsVersion: row.terms_version,
+  customerName: row.name ?? '', payment: row.payment,
+  card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
+  comment: row.comment ?? '', termsVersion: row.terms_version,
   lines: row.lines, cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
   calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
 })
@@ -121,6 +124,7 @@ type StoredOrder = {
   restaurant: Order['restaurant']; payment: Order['payment']; terms_version: string
   /** Null once the customer was forgotten. */
   name: string | null; comment: string | null
+  card_brand: string | null; card_last4: string | null
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
 }
