@@ -3,6 +3,7 @@ import { href } from '#contract/links.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
 import type { Services } from '../../services.ts'
+import { takeStep } from '../../steps.ts'
 import { readContact } from '../orders/store.ts'
 import { documentOf } from '../receipts/receipt-document.ts'
 import { pdfOf } from '../receipts/receipt-pdf.ts'
@@ -23,13 +24,14 @@ type About = {
  * marked when the process died goes out twice. Whoever was forgotten gets none.
  */
 export async function mailOrder({ config, database, mail, now }: Needs, about: About): Promise<void> {
-  const written = await database.db.transaction().execute((tx) => writeOnce(tx, about, { publicUrl: config.publicUrl, at: now() }))
+  const { publicUrl } = config
+  const written = await database.db.transaction().execute((tx) => writeOnce(tx, about, { publicUrl, at: now() }))
   if (written === null || written.stored.sentAt !== null) return
   const { stored, issued } = written
-  await mail.send({
+  await takeStep('order-mailed', async () => mail.send({
     messageId: stored.messageId, to: stored.recipient, subject: stored.subject, html: stored.html, text: stored.text,
     locale: stored.locale, attachments: mail.name === 'kept' ? [] : [await attached(issued)],
-  })
+  }))
   await markSent(database.db, stored.id, now())
 }
 

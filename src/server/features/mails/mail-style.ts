@@ -9,11 +9,12 @@ h2 { margin: 24px 0 4px; font-size: 16px }
 h3 { margin: 12px 0 4px; font-size: 14px }
 p, dl, dd, ul { margin: 0; padding: 0 }
 a { color: #0b6b3a }
-.see { display: inline-block; margin: 16px 0; padding: 12px 20px; border-radius: 24px; background: #0b6b3a; color: #fff }
+.see { display: inline-block; margin: 16px 0; padding: 12px 20px; border-radius: 24px }
+.see { background: #0b6b3a; color: #fff }
 .lines { list-style: none }
 .lines li { padding: 8px 0; border-top: 1px solid #d8dfd6 }
 .rows > div, .line { display: flex; justify-content: space-between }
-.rows dd, .line strong:last-child { margin-left: 16px; text-align: right; white-space: nowrap }
+.rows dd, .line strong:last-child { margin-left: 16px; text-align: right }
 .total { margin-top: 8px; padding-top: 8px; border-top: 1px solid #14261b; font-size: 20px; font-weight: 700 }
 .quiet, .notes, .terms { color: #4b5d51; font-size: 14px }
 .notes, .terms { margin-top: 24px }

@@ -13,7 +13,8 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   expect((await app.inject('/dev/mails')).body).toContain('0 mails')
   const { rows: [mail] } = await sql<{ id: string }>`
     insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-    values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p>Bonjour</p>', 'Bonjour', now()) returning id::text`.execute(database.db)
+    values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p>Bonjour</p>', 'Bonjour', now())
+    returning id::text`.execute(database.db)
   const list = await app.inject('/dev/mails')
   expect(list.body).toContain('Reçu &lt;b&gt;&amp;')
   expect(list.body).toContain(`sandbox="allow-popups" src="/dev/mails/${mail?.id}/content"`)

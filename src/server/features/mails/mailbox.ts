@@ -11,14 +11,16 @@ const style = html`
 :root { color-scheme: light dark }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; display: grid; grid-template-columns: 20rem 1fr; height: 100vh }
 nav { overflow: auto; padding: 1rem } h1 { font-size: 1.1rem } ol { list-style: none; margin: 0; padding: 0 }
-li { padding: .5rem 0; border-top: 1px solid #8886 } iframe { border: 0; width: 100%; height: 100% } small { display: block }
+li { padding: .5rem 0; border-top: 1px solid #8886 } small { display: block }
+iframe { border: 0; width: 100%; height: 100% }
 `
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-src 'self'; frame-ancestors 'none'`
 /** A mail is shown as a stranger's page: it runs nothing, loads nothing, and is nobody's origin. */
-const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; sandbox allow-popups; frame-ancestors 'self'`
+const mailPolicy =
+  `default-src 'none'; style-src ${hashOf(mailStyle.text)}; sandbox allow-popups; frame-ancestors 'self'`
 
-/** Where a developer reads the mails that were kept. Not for a server that the world reaches: it shows them to anybody. */
+/** Where a developer reads the mails that were kept. Not where the world reaches it: it shows them to anybody. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
     const mails = await readMails(db, SHOWN)
@@ -38,12 +40,21 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
 
 const mailboxPage = (mails: readonly StoredMail[], shown: string | null): string => html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title><style>${style}</style></head>
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
+<style>${style}</style>
+</head>
 <body>
-<nav aria-label="Mails"><h1>${mails.length} mails</h1><ol>${mails.map(({ id, subject, recipient, writtenAt, locale }) => html`<li>
-<a href="/dev/mails/${id}"${id === shown ? html` aria-current="page"` : null}><span lang="${locale}">${subject}</span></a>
-<small>${recipient}, ${writtenAt}</small></li>`)}</ol></nav>
-<main>${shown === null ? null : html`<iframe title="Mail ${shown}" sandbox="allow-popups" src="/dev/mails/${shown}/content"></iframe>`}</main>
+<nav aria-label="Mails"><h1>${mails.length} mails</h1>
+<ol>${mails.map((mail) => listed(mail, mail.id === shown))}</ol></nav>
+<main>${shown === null ? null : framed(shown)}</main>
 </body>
 </html>
 `.text
+
+const listed = ({ id, subject, recipient, writtenAt, locale }: StoredMail, isShown: boolean) => html`<li>
+<a href="/dev/mails/${id}"${isShown ? html` aria-current="page"` : null}><span lang="${locale}">${subject}</span></a>
+<small>${recipient}, ${writtenAt}</small></li>`
+
+const framed = (id: string) =>
+  html`<iframe title="Mail ${id}" sandbox="allow-popups" src="/dev/mails/${id}/content"></iframe>`

@@ -25,7 +25,8 @@ type Content = {
  * the terms whole. `link` leads to the order, `termsAddress` to the terms of today.
  */
 export function orderMail(
-  kind: OrderMailKind, receipt: Receipt, document: ReceiptDocument, { link, termsAddress }: { link: string; termsAddress: string },
+  kind: OrderMailKind, receipt: Receipt, document: ReceiptDocument,
+  { link, termsAddress }: { link: string; termsAddress: string },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
   const say = mailWords(locale)
@@ -85,9 +86,9 @@ const lines = (rows: readonly string[]): Markup[] => rows.map((row, i) => html`$
 function asText(content: Content, document: ReceiptDocument): string {
   const { title, lead, see, restaurant, cancel, mediator, terms, reason, row } = content
   const rows = (list: readonly Row[]) => list.map(row)
-  const sold = document.lines.flatMap((line) => [
-    `${row({ label: `${line.quantity} × ${line.name}`, value: line.total })} (${line.unit} × ${line.quantity}, ${line.rates})`,
-    ...[...line.notes, ...rows(line.parts)].map((text) => `  ${text}`),
+  const sold = document.lines.flatMap(({ quantity, name, unit, rates, total, notes, parts }) => [
+    `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,
+    ...[...notes, ...rows(parts)].map((text) => `  ${text}`),
   ])
   const blocks = [
     [title], [lead], [row(see)], [...restaurant, ...(cancel === null ? [] : [cancel])],

@@ -3,7 +3,8 @@ import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 
 export type StoredMail = {
-  id: string; kind: string; messageId: string; locale: Locale; recipient: string; subject: string; html: string; text: string
+  id: string; kind: string; messageId: string; locale: Locale; recipient: string
+  subject: string; html: string; text: string
   /** ISO 8601. */
   writtenAt: string
   /** Null until it was somebody else's duty. */

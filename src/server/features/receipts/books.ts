@@ -17,7 +17,8 @@ export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
     // The signed JSON holds times as they are written in this zone.
     await sql`set local timezone = 'UTC'`.execute(tx)
     const { rows } = await sql<Book>`
-      select book as name, coalesce(books.last_position, 0) as last, coalesce(encode(books.last_hash, 'hex'), '') as hash
+      select book as name, coalesce(books.last_position, 0) as last,
+        coalesce(encode(books.last_hash, 'hex'), '') as hash
       from (select name as book from books union select book from orders union select book from receipts) found
         left join books on books.name = found.book
       order by book`.execute(tx)
@@ -49,7 +50,8 @@ async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck>
 
 /** The rows after `after`, each compared with its own hash computed again. */
 async function readPages(tx: Tx, book: string, after: number, previous: string): Promise<Page[]> {
-  const [table, order] = book.startsWith('receipts/') ? [sql`receipts`, sql`entry.order_id`] : [sql`orders`, sql`entry.id`]
+  const [table, order] = book.startsWith('receipts/')
+    ? [sql`receipts`, sql`entry.order_id`] : [sql`orders`, sql`entry.id`]
   const { rows } = await sql<Page>`
     select entry.book_position as position, ${order}::text as order, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(

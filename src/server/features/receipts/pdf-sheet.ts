@@ -32,13 +32,14 @@ export type Sheet = {
   /** Writes each of `parts` from the same height down, side by side. */
   beside: (parts: readonly (() => void)[]) => void
   gap: (points: number) => void
-  rule: (colour: string) => void
   end: (foot: (page: number, pages: number) => { text: string; style: Style }) => Promise<Buffer>
 }
 export type TableRow = { cells: readonly Cell[]; above?: number; rule?: string }
 
 /** A sheet of A4 written from top to bottom, with a structure tree that reads it in the same order. */
-export function openSheet({ title, lang, author, at }: { title: string; lang: string; author: string; at: Date }): Sheet {
+export function openSheet(
+  { title, lang, author, at }: { title: string; lang: string; author: string; at: Date },
+): Sheet {
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true, bufferPages: true, font: '',
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
@@ -57,15 +58,17 @@ export function openSheet({ title, lang, author, at }: { title: string; lang: st
   let y = MARGIN
 
   const noOptions = (): PDFKit.Mixins.StructureElementOptions => ({})
-  const use = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
-  const heightOf = (text: string, style: Style, width: number) => use(style).heightOfString(text, { width, features })
+  const draw = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
+  const heightOf = (text: string, style: Style, width: number) => draw(style).heightOfString(text, { width, features })
   const makeRoom = (height: number) => {
     if (y + height <= A4.height - MARGIN - FOOT) return
     doc.addPage()
     y = MARGIN
   }
-  const write = (element: Element, text: string, { x, width }: Column, top: number, style: Style, align: 'left' | 'right') => {
-    element.add(() => { use(style).text(text, x, top, { width, align, features }) })
+  const write = (
+    element: Element, text: string, { x, width }: Column, top: number, style: Style, align: 'left' | 'right',
+  ) => {
+    element.add(() => { draw(style).text(text, x, top, { width, align, features }) })
   }
   const drawRule = (colour: string, top: number) => {
     doc.markContent('Artifact', { type: 'Layout' })
@@ -117,7 +120,6 @@ export function openSheet({ title, lang, author, at }: { title: string; lang: st
       y = Math.max(...bottoms)
     },
     gap(points) { y += points },
-    rule(colour) { drawRule(colour, y) },
     async end(foot) {
       root.end()
       const { count } = doc.bufferedPageRange()
@@ -127,7 +129,7 @@ export function openSheet({ title, lang, author, at }: { title: string; lang: st
         doc.page.margins.bottom = 0
         const { text, style } = foot(page + 1, count)
         doc.markContent('Artifact', { type: 'Pagination' })
-        use(style).text(printable(text), MARGIN, A4.height - MARGIN, { width: SHEET_WIDTH, align: 'left', lineBreak: false })
+        draw(style).text(printable(text), MARGIN, A4.height - MARGIN, { width: SHEET_WIDTH, lineBreak: false })
         doc.endMarkedContent()
       }
       doc.end()

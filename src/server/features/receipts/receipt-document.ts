@@ -5,6 +5,8 @@ import { receiptNumber } from './receipt-number.ts'
 import type { Reason, Supplement } from './supplements.ts'
 import { type Words, wordsOf } from './words.ts'
 
+type Four = readonly [string, string, string, string]
+
 export type Row = { label: string; value: string }
 
 export type DocumentLine = {
@@ -27,13 +29,13 @@ export type ReceiptDocument = {
   lines: DocumentLine[]
   sums: Row[]
   total: Row
-  vat: { title: string; head: readonly [string, string, string, string]; rows: (readonly [string, string, string, string])[] }
+  vat: { title: string; head: Four; rows: Four[] }
   payment: Row
   points: { title: string; rows: Row[] } | null
   allergens: { title: string; rows: string[] }
   notes: string[]
   thanks: string
-  labels: { facts: string; lines: string; name: string; quantity: string; unit: string; rate: string; total: string; pdf: string }
+  labels: Record<'facts' | 'lines' | 'name' | 'quantity' | 'unit' | 'rate' | 'total' | 'pdf', string>
   /** “Page 1 of 2”. */
   page: (page: number, pages: number) => string
   /** For a download, without its ending; ASCII. */
@@ -41,7 +43,9 @@ export type ReceiptDocument = {
 }
 
 /** The receipt in its customer's language, with the number and time that its book gave it. */
-export function documentOf(receipt: Receipt, { position, issuedAt }: { position: number; issuedAt: string }): ReceiptDocument {
+export function documentOf(
+  receipt: Receipt, { position, issuedAt }: { position: number; issuedAt: string },
+): ReceiptDocument {
   const words = wordsOf(receipt.locale)
   const { say, price } = words
   const number = receiptNumber(position, issuedAt)
@@ -93,8 +97,9 @@ function parties({ seller, restaurant }: Receipt, { say, wholeEuros }: Words): R
     {
       title: say('seller'),
       rows: [
-        seller.name, say('capital', { form: seller.form, capital: wholeEuros(seller.capital) }), ...placed(seller.address),
-        say('rcs', { city: seller.rcs, siren: grouped(seller.siren, [3, 3, 3]) }), say('vatNumber', { vat: seller.vat }),
+        seller.name, say('capital', { form: seller.form, capital: wholeEuros(seller.capital) }),
+        ...placed(seller.address), say('rcs', { city: seller.rcs, siren: grouped(seller.siren, [3, 3, 3]) }),
+        say('vatNumber', { vat: seller.vat }),
       ],
     },
   ]
@@ -110,7 +115,9 @@ function documentLine(line: ReceiptLine, words: Words): DocumentLine {
   const { say, price, rate } = words
   const parts = [
     ...(line.kind === 'custom' ? [] : [{ label: say('lines.base'), value: price(line.basePrice) }]),
-    ...line.supplements.map((supplement) => ({ label: supplementText(supplement, words), value: price(supplement.amount) })),
+    ...line.supplements.map((supplement) => ({
+      label: supplementText(supplement, words), value: price(supplement.amount),
+    })),
   ]
   return {
     quantity: String(line.quantity), name: line.name, notes: lineNotes(line, words),

@@ -16,13 +16,14 @@ const sum: Style = { face: 'strong', size: 13, colour: INK }
 
 const GAP = 10
 const linesColumns = columnsOf([34, 229, 66, 62, 68], GAP)
-const vatColumns = columnsOf([116, 116, 116, 116], GAP)
+const vatColumns = columnsOf(Array<number>(4).fill((SHEET_WIDTH - 3 * GAP) / 4), GAP)
 const rowColumns = columnsOf([330, SHEET_WIDTH - 330 - GAP], GAP)
 const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
 
 /** The receipt on paper: A4, tagged for screen readers, with its fonts inside. `at` is when it was issued. */
 export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
-  const sheet = openSheet({ title: document.title, lang: document.lang, author: document.parties[1]?.rows[0] ?? '', at })
+  const author = document.parties[1]?.rows[0] ?? ''
+  const sheet = openSheet({ title: document.title, lang: document.lang, author, at })
   sheet.block('H1', document.title, title)
   if (document.notice !== null) sheet.block('P', document.notice, text, { above: 4 })
   sheet.gap(14)
@@ -98,6 +99,8 @@ function vatRows({ head: names, rows }: ReceiptDocument['vat']): TableRow[] {
     }))
   return [
     { cells: aligned(names, head, ['Column', 'Column', 'Column', 'Column']) },
-    ...rows.map((row, i): TableRow => ({ above: 3, cells: aligned(row, i === rows.length - 1 ? strong : text, ['Row']) })),
+    ...rows.map((row, i): TableRow => ({
+      above: 3, cells: aligned(row, i === rows.length - 1 ? strong : text, ['Row']),
+    })),
   ]
 }

@@ -17,7 +17,7 @@ a { color: var(--leaf) }
 .rows, .lines { padding: 0; list-style: none }
 .rows > div, .line { display: flex; gap: 16px; justify-content: space-between }
 .rows dt { min-width: 0 }
-.rows dd { white-space: nowrap; text-align: right }
+.rows dd { text-align: right }
 .lines li { border-top: 1px solid var(--line); padding: 8px 0 }
 .line strong:last-child { white-space: nowrap }
 .quiet, .notes { color: var(--ink-2); font-size: 14px }

@@ -11,7 +11,8 @@ type Portion = SoldLine['portions'][number]
 type Share = { rate: VatRate; gross: Cents }
 
 export type ReceiptLine = Pick<
-  SoldLine, 'kind' | 'name' | 'quantity' | 'basePrice' | 'unitPrice' | 'total' | 'points' | 'dessertName' | 'freeSauce' | 'warm'
+  SoldLine,
+  'kind' | 'name' | 'quantity' | 'basePrice' | 'unitPrice' | 'total' | 'points' | 'dessertName' | 'freeSauce' | 'warm'
 > & {
   /** What the price of one unit holds already. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
@@ -48,8 +49,8 @@ export type Receipt = {
 /** An order as a receipt reads it. */
 export type SoldOrder = Pick<
   Order,
-  'number' | 'locale' | 'placedAt' | 'takeawayAt' | 'restaurant' | 'termsVersion' | 'lines' | 'cartTotal' | 'discount' | 'toPay'
-  | 'points' | 'allergens' | 'vat'
+  'number' | 'locale' | 'placedAt' | 'takeawayAt' | 'restaurant' | 'termsVersion' | 'lines' | 'cartTotal' | 'discount'
+  | 'toPay' | 'points' | 'allergens' | 'vat'
 >
 
 /** The receipt of a sale (F2). */
@@ -74,7 +75,9 @@ export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment)
     points: minus(line.points), vat: line.vat.map(minusShare),
     supplements: line.supplements.map((supplement) => ({ ...supplement, amount: minus(supplement.amount) })),
   }))
-  const vat = sale.vat.map(({ rate, net, vat, gross }) => ({ rate, net: minus(net), vat: minus(vat), gross: minus(gross) }))
+  const vat = sale.vat.map((part) => ({
+    rate: part.rate, net: minus(part.net), vat: minus(part.vat), gross: minus(part.gross),
+  }))
   return {
     ...sale, kind: 'refund', corrects: number, lines, vat, cartTotal: minus(sale.cartTotal), total: minus(sale.total),
     discount: { amount: minus(sale.discount.amount), shares: sale.discount.shares.map(minusShare) },

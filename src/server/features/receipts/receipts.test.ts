@@ -33,7 +33,7 @@ describe.each(databaseKinds)('receipts on %s', (kind) => {
       from order_steps where order_id = ${order} group by order_id`.execute(app.database.db)
   }
 
-  it('show who sold, what, when, with the rule of every supplement, VAT by rate and how it is paid (F2, O4)', async () => {
+  it('show who sold what, with the rule of every supplement, VAT by rate and how it is paid (F2, O4)', async () => {
     const order = await place(app, await anOrder(app, { lines: [withExtras()] }))
     const page = await app.get(`/api/orders/${order.token}/receipt`)
     expect(page.status).toBe(200)
@@ -42,8 +42,9 @@ describe.each(databaseKinds)('receipts on %s', (kind) => {
     expect(page.headers['x-content-type-options']).toBe('nosniff')
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /)
     for (const words of [
-      'Reçu 2026-000001', order.number, 'Mesclun Paris Haussmann', 'SIRET 000\u00a0100\u00a0016\u00a000021', 'FR39000100016',
-      '24 novembre 2026 à 12\u00a0h\u00a030', '5e ingrédient d’une formule à 4 ingrédients', '2e sauce, 1 comprise',
+      'Reçu 2026-000001', order.number, 'Mesclun Paris Haussmann', 'SIRET 000\u00a0100\u00a0016\u00a000021',
+      'FR39000100016', '24 novembre 2026 à 12\u00a0h\u00a030',
+      '5e ingrédient d’une formule à 4 ingrédients', '2e sauce, 1 comprise',
       'À régler au restaurant', 'Allergènes', 'pas de droit de rétractation', 'version du 21 novembre 2026',
     ]) expect(page.text).toContain(words)
     expect(page.text).not.toContain('Lefèvre')
@@ -73,14 +74,16 @@ describe.each(databaseKinds)('receipts on %s', (kind) => {
     const order = await place(app, await anOrder(app))
     const id = await idOf(order)
     await sql`alter table order_steps disable trigger all`.execute(app.database.db)
-    await sql`update order_steps set status = 'awaiting-payment', payment = 'card' where order_id = ${id}`.execute(app.database.db)
+    await sql`
+      update order_steps set status = 'awaiting-payment', payment = 'card'
+      where order_id = ${id}`.execute(app.database.db)
     await sql`alter table order_steps enable trigger all`.execute(app.database.db)
     expect((await app.get(`/api/orders/${order.token}/receipt`)).status).toBe(404)
     expect((await app.get(`/api/orders/${order.token}/receipt.pdf`)).status).toBe(404)
     expect(await issue(id, 'sale')).toBeNull()
   })
 
-  it('are issued once, without gaps, however often and at once they are asked for (L3)', async () => {
+  it('are issued once, without gaps, however often and at once they are asked for', async () => {
     const ids: string[] = []
     for (const restaurant of [BOURSE, BOURSE]) {
       ids.push(await idOf(await place(app, await anOrder(app, { restaurant, lines: [withExtras()] }))))
@@ -108,7 +111,7 @@ describe.each(databaseKinds)('receipts on %s', (kind) => {
     expect((await issue(id, 'sale'))?.position).toBe(sale?.position)
   })
 
-  it('are written once: nobody changes or deletes one (L3)', async () => {
+  it('are written once: nobody changes or deletes one', async () => {
     await expect(sql`update receipts set kind = 'refund'`.execute(app.database.db)).rejects.toThrow('written once')
     await expect(sql`delete from receipts`.execute(app.database.db)).rejects.toThrow('written once')
   })

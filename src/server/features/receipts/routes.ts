@@ -11,7 +11,9 @@ import { receiptPage, receiptPolicy } from './receipt-page.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { type IssuedReceipt, type ReceiptKind, issueReceipt } from './store.ts'
 
-export function receiptRoutes(app: FastifyInstance, { config, database, now }: Pick<Services, 'config' | 'database' | 'now'>): void {
+type Needs = Pick<Services, 'config' | 'database' | 'now'>
+
+export function receiptRoutes(app: FastifyInstance, { config, database, now }: Needs): void {
   const perMinute = config.ordersPerMinute
 
   /** Issued now, where the job that does so has not come to it yet. */
@@ -34,7 +36,8 @@ export function receiptRoutes(app: FastifyInstance, { config, database, now }: P
     return reply
       .type('text/html; charset=utf-8')
       .headers({
-        'cache-control': 'no-store', 'content-language': intlLocale[document.locale], 'content-security-policy': receiptPolicy,
+        'cache-control': 'no-store', 'content-language': intlLocale[document.locale],
+        'content-security-policy': receiptPolicy,
       })
       .send(receiptPage(document, { pdf: `receipt.pdf?kind=${issued.receipt.kind}` }))
   }, { perMinute })

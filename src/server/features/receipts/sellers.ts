@@ -16,14 +16,15 @@ const sellerSchema = z.strictObject({
 })
   .refine(({ siren, vat }) => vat === vatNumberOf(siren), 'vat: not the number of this SIREN')
   .refine(
-    ({ siren, establishments }) => establishments.every(({ siret }) => siret.startsWith(siren)), 'siret: not of this SIREN',
+    ({ siren, establishments }) => establishments.every(({ siret }) => siret.startsWith(siren)),
+    'siret: not of this SIREN',
   )
 
 const sellersSchema = z.object({ sellers: z.array(sellerSchema) })
   .transform(({ sellers }) => sellers)
   .refine((sellers) => isEachOnce(sellers.map(({ id }) => id)), 'a seller stands twice')
   .refine(
-    (sellers) => isEachOnce(sellers.flatMap(({ establishments }) => establishments.map(({ restaurant }) => restaurant))),
+    (sellers) => isEachOnce(sellers.flatMap((seller) => seller.establishments).map(({ restaurant }) => restaurant)),
     'a restaurant has two sellers',
   )
 
@@ -49,7 +50,7 @@ export function sellerOf(restaurant: number): Seller {
 }
 
 function passesLuhn(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, i) => {
+  const sum = number.split('').toReversed().reduce((total, digit, i) => {
     const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
     return total + (weighted > 9 ? weighted - 9 : weighted)
   }, 0)

@@ -66,7 +66,8 @@ async function readFacts(tx: Tx, order: string): Promise<Facts | null> {
   if (!row) return null
   return {
     status: row.status, captured: row.captured ?? 0,
-    payment: row.payment === 'card' ? { by: 'card', brand: row.card_brand, last4: row.card_last4 } : { by: 'restaurant' },
+    payment: row.payment === 'card'
+      ? { by: 'card', brand: row.card_brand, last4: row.card_last4 } : { by: 'restaurant' },
     sold: {
       number: orderNumber(row.number), locale: row.locale, placedAt: row.placed_at.toISOString(),
       takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant, termsVersion: row.terms_version,

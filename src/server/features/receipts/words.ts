@@ -38,7 +38,9 @@ function makeWords(locale: Locale) {
 
 export type Words = ReturnType<typeof makeWords>
 
-const words: Record<Locale, Words> = { fr: makeWords('fr'), en: makeWords('en'), es: makeWords('es'), nl: makeWords('nl') }
+const words: Record<Locale, Words> = {
+  fr: makeWords('fr'), en: makeWords('en'), es: makeWords('es'), nl: makeWords('nl'),
+}
 
 /** The words of receipts in a language, with its way of writing amounts, rates and times (Europe/Paris). */
 export const wordsOf = (locale: Locale): Words => words[locale]

@@ -29,7 +29,8 @@ keepsItsPromises('mails that are kept', async () => {
     },
     async arrived() {
       const { rows } = await sql<Arrived>`
-        select message_id as "messageId", recipient as "to", subject, html, text from mails order by id`.execute(database.db)
+        select message_id as "messageId", recipient as "to", subject, html, text from mails
+        order by id`.execute(database.db)
       return rows
     },
   }

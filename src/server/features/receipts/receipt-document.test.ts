@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { type Locale, locales } from '#contract/locales.ts'
+import { type CartLine, emptyCart } from '#domain/cart.ts'
+import { priceCart } from '#domain/pricing.ts'
+import { aMenu, idOf } from '#testing/a-menu.ts'
+import { aFormula } from '#testing/an-order.ts'
+import { soldLine, totalsOf } from '../orders/sold-line.ts'
+import { documentOf } from './receipt-document.ts'
+import { type MeansOfPayment, type Receipt, receiptOf, refundOf } from './receipt.ts'
+import { sellerOf } from './sellers.ts'
+
+const portion = (ingredient: number) => ({ ingredient, warm: false })
+
+function receipt(lines: CartLine[], locale: Locale, payment: MeansOfPayment = { by: 'restaurant' }): Receipt {
+  const menu = aMenu(locale)
+  const promo = { code: 'DIX', kind: 'percent', percent: 10, minimum: 0 } as const
+  const priced = priceCart({ ...emptyCart, lines, promo }, menu)
+  return receiptOf({
+    number: 'A07', locale, placedAt: '2026-11-24T09:12:00.000Z', takeawayAt: '2026-11-24T11:30:00.000Z',
+    termsVersion: '2026-11-21', lines: priced.lines.map((line) => soldLine(line, menu)), ...totalsOf(priced),
+    restaurant: {
+      id: 1, slug: 'paris-bourse', name: 'Mesclun Paris Bourse', phone: '01 99 00 10 28',
+      address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
+    },
+  }, sellerOf(1), payment)
+}
+
+const said = (body: Receipt) => documentOf(body, { position: 1, issuedAt: '2026-12-31T23:30:00.000Z' })
+const reasons = (lines: CartLine[], locale: Locale) =>
+  said(receipt(lines, locale)).lines.flatMap(({ parts }) => parts.map(({ label }) => label.split(' – ')[1] ?? label))
+
+/** Of four: the fifth, then two alike, then one more; three dressings; a dessert that owes its premium. */
+const formula = (): CartLine => aFormula('f', {
+  dessert: {
+    dessert: idOf('fromage-blanc-gourmand'), declined: [],
+    filling: { coulis: [portion(901), portion(901)], toppings: [portion(924), portion(924), portion(924)] },
+  },
+  filling: {
+    bases: [portion(101), portion(101)],
+    ingredients: [201, 202, 203, 205, 401, 301, 301, 204].map(portion), sauces: [701, 702, 702].map(portion),
+    side1: [portion(1001)], side2: [],
+  },
+})
+
+describe('a receipt', () => {
+  it.each([
+    ['fr', [
+      'Prix de base', '2e base, 1 comprise', '5e ingrédient d’une formule à 4 ingrédients',
+      '6e et 7e ingrédients d’une formule à 4 ingrédients', '8e ingrédient d’une formule à 4 ingrédients',
+      '2e et 3e sauces, 1 comprise', '2e coulis, 1 compris', '3e topping, 2 compris', 'dessert premium',
+    ]],
+    ['en', [
+      'Base price', '2nd base, 1 included', '5th ingredient of a 4-ingredient formula',
+      '6th and 7th ingredients of a 4-ingredient formula', '8th ingredient of a 4-ingredient formula',
+      '2nd and 3rd dressings, 1 included', '2nd coulis, 1 included', '3rd topping, 2 included', 'premium dessert',
+    ]],
+    ['es', [
+      'Precio base', '2.ª base, 1 incluida', '5.º ingrediente de un menú de 4 ingredientes',
+      '6.º y 7.º ingredientes de un menú de 4 ingredientes', '8.º ingrediente de un menú de 4 ingredientes',
+      '2.ª y 3.ª salsas, 1 incluida', '2.º coulis, 1 incluido', '3.º topping, 2 incluidos', 'postre premium',
+    ]],
+    ['nl', [
+      'Basisprijs', '2e basis, 1 inbegrepen', '5e ingrediënt van een formule met 4 ingrediënten',
+      '6e en 7e ingrediënten van een formule met 4 ingrediënten', '8e ingrediënt van een formule met 4 ingrediënten',
+      '2e en 3e dressings, 1 inbegrepen', '2e coulis, 1 inbegrepen', '3e topping, 2 inbegrepen', 'premium dessert',
+    ]],
+  ] as const)('says in %s by which rule each supplement is paid (F2)', (locale, expected) => {
+    expect(reasons([formula()], locale)).toEqual(expected)
+  })
+
+  it('says that each part of a custom salad is paid but the first dressing (F2, C7)', () => {
+    const custom: CartLine = {
+      kind: 'custom', id: 'c', quantity: 1, title: null,
+      filling: { bases: [portion(105)], ingredients: [portion(401)], sauces: [portion(702), portion(701)], side1: [], side2: [] },
+    }
+    expect(reasons([custom], 'en')).toEqual([
+      'charged singly in a custom salad', 'charged singly in a custom salad', '2nd dressing, 1 included',
+    ])
+  })
+
+  it('spreads the discount over the rates it was taken from, to the cent (F1, C30)', () => {
+    const { sums } = said(receipt([formula(), {
+      kind: 'item', id: 'i', quantity: 3, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros',
+    }], 'en'))
+    const [, discount = 0, ...shares] = sums.map(({ value }) => Math.round(Number(value.replace('€', '')) * 100))
+    expect(shares.length).toBe(2)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount)
+  })
+
+  it('is numbered by the year of its issue in Paris (F2)', () => {
+    expect(said(receipt([formula()], 'fr')).title).toBe('Reçu 2027-000001')
+  })
+
+  it('names the card, and after a cancellation where the money went (F2)', () => {
+    const card = { by: 'card', brand: 'visa', last4: '4242' } as const
+    const sale = receipt([formula()], 'en', card)
+    expect(said(sale).payment.value).toBe('Visa card •••• 4242')
+    expect(said(refundOf(sale, '2026-000001', card)).payment.value).toBe('Returned to Visa card •••• 4242')
+    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.value).toBe('Nothing had been charged')
+  })
+
+  it('says what points paid and what the order is worth (F2, L1)', () => {
+    const body = receipt([aFormula('p', { paidWith: 'points' }), aFormula('e')], 'fr')
+    expect(said(body).points?.rows.map(({ value }) => value)).toEqual(['132 points', '11 points'])
+    expect(said(body).lines[0]?.notes).toContain('Payé avec 132 points')
+  })
+
+  it('holds nothing that the customer wrote', () => {
+    for (const locale of locales) expect(JSON.stringify(receipt([{ ...aFormula('t'), title: 'Pour Zoé' }], locale))).not.toContain('Zoé')
+  })
+})
