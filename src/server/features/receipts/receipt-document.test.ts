@@ -71,7 +71,9 @@ describe('a receipt', () => {
   it('says that each part of a custom salad is paid but the first dressing (F2, C7)', () => {
     const custom: CartLine = {
       kind: 'custom', id: 'c', quantity: 1, title: null,
-      filling: { bases: [portion(105)], ingredients: [portion(401)], sauces: [portion(702), portion(701)], side1: [], side2: [] },
+      filling: {
+        bases: [portion(105)], ingredients: [portion(401)], sauces: [portion(702), portion(701)], side1: [], side2: [],
+      },
     }
     expect(reasons([custom], 'en')).toEqual([
       'charged singly in a custom salad', 'charged singly in a custom salad', '2nd dressing, 1 included',
@@ -106,6 +108,8 @@ describe('a receipt', () => {
   })
 
   it('holds nothing that the customer wrote', () => {
-    for (const locale of locales) expect(JSON.stringify(receipt([{ ...aFormula('t'), title: 'Pour Zoé' }], locale))).not.toContain('Zoé')
+    for (const locale of locales) {
+      expect(JSON.stringify(receipt([{ ...aFormula('t'), title: 'Pour Zoé' }], locale))).not.toContain('Zoé')
+    }
   })
 })
