@@ -14,10 +14,11 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol } }: { ord
   const locale = useLocale()
   const { street, postcode, city } = restaurant.address
   const { phone } = restaurant
+  const taken = status !== 'awaiting-payment'
   return (
     <Panel title={t('pickup.title')}>
       <p className="mt-2 font-semibold">{restaurant.name}</p>
-      <p>{street}, {postcode} {city}.{isPast(status) ? null : ` ${t('pickup.text')}`}</p>
+      <p>{street}, {postcode} {city}.{isPast(status) || !taken ? null : ` ${t('pickup.text')}`}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
@@ -32,7 +33,7 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol } }: { ord
       </div>
       {hasAlcohol && !isPast(status) ? <Note tone="warn" className="mt-4">{t('pickup.proof')}</Note> : null}
       {status === 'ready' ? <Note tone="warn" className="mt-4">{t('pickup.tooLate')}</Note> : null}
-      {canBeCancelled(status) ? <Note className="mt-4">{t('pickup.cancel', { phone })}</Note> : null}
+      {taken && canBeCancelled(status) ? <Note className="mt-4">{t('pickup.cancel', { phone })}</Note> : null}
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ export default function AuthenticationPage() {
   const order = useLoaderData<typeof loader>()
   const t = useText('payment')
   return (
-    <div className="min-h-full bg-zinc px-(--gutter) py-8 md:min-h-[calc(100dvh-var(--header))] md:py-14">
+    <div className="min-h-[calc(100dvh-var(--header))] bg-zinc px-(--gutter) py-8 md:py-14">
       <PageHead title={t('bank.title')} />
       <BankFrame token={order.token} />
     </div>

@@ -10,24 +10,36 @@ const TOKEN_WITHIN = 15_000
 
 type EmbeddedFieldsProps = { origin: string; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void }
 
+function submitTo(frame: HTMLIFrameElement | null, origin: string): void {
+  const message: ToCardFrame = { type: 'mesclun:submit' }
+  frame?.contentWindow?.postMessage(message, origin)
+}
+
 /** The page of the embedded payment service in a frame; every message is held against its origin and its window. */
 export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef<((answer: CardAnswer) => void) | null>(null)
+  const state = useRef<CardFieldsState>('loading')
   const [height, setHeight] = useState<number | null>(null)
 
-  const say = (message: ToCardFrame) => frame.current?.contentWindow?.postMessage(message, origin)
-
   useLayoutEffect(() => {
-    const clock = setTimeout(() => onState('away'), PATIENCE)
+    const reach = (now: CardFieldsState) => {
+      state.current = now
+      onState(now)
+    }
+    const clock = setTimeout(() => {
+      reach('away')
+      asked.current?.('failed')
+    }, PATIENCE)
     const hear = (event: MessageEvent) => {
       const message = readFrameMessage(event, { origin, frame: frame.current?.contentWindow })
       switch (message?.type) {
         case 'mesclun:ready': {
           clearTimeout(clock)
-          return onState('ready')
+          reach('ready')
+          return asked.current && submitTo(frame.current, origin)
         }
         case 'mesclun:height': return setHeight(message.height)
         case 'mesclun:card': return asked.current?.({ token: message.token })
@@ -47,13 +59,15 @@ export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
 
   useImperativeHandle(ref, () => ({
     ask: () => new Promise<CardAnswer>((resolve) => {
+      if (state.current === 'away') return resolve('failed')
       const clock = setTimeout(() => asked.current?.('failed'), TOKEN_WITHIN)
       asked.current = (answer) => {
         clearTimeout(clock)
         asked.current = null
         resolve(answer)
       }
-      say({ type: 'mesclun:submit' })
+      // Fields that are still on their way are asked once they listen.
+      if (state.current === 'ready') submitTo(frame.current, origin)
     }),
   }))
 
