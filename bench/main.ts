@@ -11,6 +11,7 @@ import type { Side } from './load.ts'
 import { describeMachine } from './machine.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
+import { measurePayments } from './payments.ts'
 import { startProgram } from './program.ts'
 import { passes, ratioOf, type Row, writeTable } from './table.ts'
 import { measureTakeaway } from './takeaway.ts'
@@ -21,7 +22,7 @@ import { measureTaps } from './taps.ts'
  * Each figure is set against its target; a miss is said, and does not fail the command.
  */
 
-const sections = ['calls', 'pages', 'taps', 'orders', 'cart', 'imports', 'takeaway'] as const
+const sections = ['calls', 'pages', 'taps', 'orders', 'payments', 'cart', 'imports', 'takeaway'] as const
 type Section = (typeof sections)[number]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
@@ -56,6 +57,7 @@ async function measureAll(postgres: RunningPostgres): Promise<Row[]> {
   return [
     ...await measureServed(databaseUrl),
     ...await measure('orders', () => measureOrders(postgres, databaseUrl)),
+    ...await measure('payments', () => measurePayments(postgres, databaseUrl)),
     ...await measure('cart', measureCarts),
     ...await measure('imports', () => measureImports(postgres)),
     ...await measure('takeaway', measureTakeaway),

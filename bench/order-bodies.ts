@@ -9,6 +9,14 @@ import { cartOf } from './cart.ts'
 
 export type OrderBody = BodyOf<typeof placeOrder>
 
+const customer = { name: 'Camille Dupont', phone: '+33612345678', email: 'camille@example.org' }
+
+/** The same order, sent as text, by somebody else. */
+export const asCustomer = (body: string, number: number): string => {
+  const digits = String(number).padStart(8, '0')
+  return body.replace(customer.phone, `+336${digits}`).replace(customer.email, `camille${process.pid}.${digits}@example.org`)
+}
+
 /** An order of five lines, one of each kind, at each of these restaurants, for the last time that it offers. */
 export async function orderBodies(api: ApiClient, restaurants: readonly number[]): Promise<OrderBody[]> {
   return Promise.all(restaurants.map(async (restaurant): Promise<OrderBody> => {
@@ -20,7 +28,7 @@ export async function orderBodies(api: ApiClient, restaurants: readonly number[]
     const { toPay, eatfidPointsCost } = priceCart(cart, menu)
     return {
       restaurant, lines: JSON.parse(JSON.stringify(cart.lines)), takeawayAt: time.at, payment: 'at-restaurant',
-      customer: { name: 'Camille Dupont', phone: '+33612345678', email: 'camille@example.org' }, comment: '',
+      customer, comment: '',
       overEighteen: false, termsAccepted: true,
       shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { asCustomer } from './order-bodies.ts'
 
 /*
  * Places orders for so many seconds over so many connections, in a process of its own, and says how many were placed.
@@ -29,7 +30,10 @@ const place = (body: string) => new Promise<void>((resolve, reject) => {
 })
 
 async function placeInTurn(): Promise<void> {
-  while (performance.now() < end) await place(bodies[sent++ % bodies.length] ?? '')
+  while (performance.now() < end) {
+    sent += 1
+    await place(asCustomer(bodies[sent % bodies.length] ?? '', sent))
+  }
 }
 
 const start = performance.now()

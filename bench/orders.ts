@@ -11,7 +11,7 @@ import { placeOrder } from '#contract/orders.ts'
 import { listRestaurants } from '#contract/restaurants.ts'
 import type { RunningPostgres } from '#testing/postgres.ts'
 import { median } from './median.ts'
-import { type OrderBody, orderBodies } from './order-bodies.ts'
+import { type OrderBody, asCustomer, orderBodies } from './order-bodies.ts'
 import { writeScript } from './pgbench-script.ts'
 import { processorTime } from './processes.ts'
 import { type Program, startProgram } from './program.ts'
@@ -94,7 +94,10 @@ async function overhear(databaseUrl: string, bodies: readonly OrderBody[]): Prom
   }
   try {
     const heard: Heard[] = []
-    for (const body of bodies) heard.push({ first: await place(body), again: await place(body) })
+    for (const body of bodies) {
+      const byOther: OrderBody = JSON.parse(asCustomer(JSON.stringify(body), heard.length))
+      heard.push({ first: await place(body), again: await place(byOther) })
+    }
     return heard
   } finally {
     await program.stop()

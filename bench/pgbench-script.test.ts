@@ -6,7 +6,7 @@ describe('a script for pgbench', () => {
     const text = 'insert into orders values ($1, $2::jsonb, $3, $1)'
     const { text: script, variables } = writeScript(
       [{ text: 'begin', parameters: [] }, { text, parameters: ['hash-a', '{"a": 1}', '2026-11-21T10:00:00Z'] }],
-      [{ text: 'begin', parameters: [] }, { text, parameters: ['hash-b', '{"a": 1}', '2026-11-21T10:00:01Z'] }],
+      [{ text: 'begin', parameters: [] }, { text, parameters: ['hash-b', '{"a": 2}', '2026-11-21T10:00:01Z'] }],
     )
     expect(script).toBe([
       '\\set new0 random(1, 4000000000000000000)', 'begin;',

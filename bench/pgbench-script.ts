@@ -5,7 +5,7 @@ export type Script = { text: string; variables: Record<string, string> }
 
 /**
  * The statements of one order as pgbench plays them: parameters become variables. What differs between two orders of
- * the same body must differ each time, so it becomes a random number, save for instants, which stay as they were.
+ * the same body must differ each time, so it becomes a random number, save for instants and JSON, which stay as they were.
  * `prefix` keeps the variables of several scripts apart.
  */
 export function writeScript(statements: readonly Statement[], again: readonly Statement[], prefix = ''): Script {
@@ -30,9 +30,10 @@ export function writeScript(statements: readonly Statement[], again: readonly St
     // pgbench has no empty variables.
     if (value === '') return `''`
     const other = again[i]?.parameters[position]
-    return `:${nameOf(value, value !== other && !isInstant(value))}`
+    return `:${nameOf(value, value !== other && !mayStay(value))}`
   }).replace(/;?$/, ';'))
   return { text: [...random, ...texts, ''].join('\n'), variables }
 }
 
-const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
+/** Instants, and documents, which hold no key of their own. */
+const mayStay = (value: string) => /^\d{4}-\d\d-\d\dT|^[[{]/.test(value)

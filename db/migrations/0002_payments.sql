@@ -6,12 +6,14 @@ create table order_contacts (
   email text not null,
   comment text not null,
   -- The same phone, however it was written: its last nine digits.
-  phone_digits text not null generated always as (right(regexp_replace(phone, '\D', '', 'g'), 9)) stored
+  phone_digits text not null generated always as (right(regexp_replace(phone, '\D', '', 'g'), 9)) stored,
+  -- The order's own, so that a customer's recent orders are found among many old ones.
+  takeaway_at timestamptz not null
 );
-insert into order_contacts (order_id, name, phone, email, comment)
-  select id, customer_name, customer_phone, customer_email, comment from orders;
-create index order_contacts_by_email on order_contacts (lower(email));
-create index order_contacts_by_phone on order_contacts (phone_digits);
+insert into order_contacts (order_id, name, phone, email, comment, takeaway_at)
+  select id, customer_name, customer_phone, customer_email, comment, takeaway_at from orders;
+create index order_contacts_by_email on order_contacts (lower(email), takeaway_at);
+create index order_contacts_by_phone on order_contacts (phone_digits, takeaway_at);
 
 -- The links that lead to an order, as hashes of their tokens: the browser's, and one in each mail.
 create table order_links (
@@ -35,7 +37,7 @@ insert into order_steps select id, 1, status, payment, placed_at from orders;
 create index order_steps_awaiting on order_steps (at) where status = 'awaiting-payment';
 
 alter table orders add column lines jsonb;
-update orders set lines = (select jsonb_agg(sold order by position) from order_lines where order_id = orders.id);
+update orders set lines = (select jsonb_agg('{"places": {}, "vat": []}' || sold order by position) from order_lines where order_id = orders.id);
 alter table orders alter column lines set not null;
 drop table order_lines;
 alter table orders drop column customer_name, drop column customer_phone, drop column customer_email,
@@ -48,10 +50,11 @@ create table books (
   last_hash bytea not null
 );
 
--- The hash of a row and of the hash before it. What is signed is the row as JSON, without its place in the book.
+-- The hash of a row and of the hash before it. What is signed is the row as JSON; what it leaves empty does not count, so
+-- that a column added later changes no hash.
 create function chained_hash(previous bytea, content jsonb) returns bytea
 language sql immutable as $$
-  select sha256(previous || convert_to((content - 'hash')::text, 'UTF8'))
+  select sha256(previous || convert_to(jsonb_strip_nulls(content - 'hash')::text, 'UTF8'))
 $$;
 
 -- Takes the next page of the book named by the row's `book`. The lock on the book is held until the transaction ends.

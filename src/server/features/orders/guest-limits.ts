@@ -37,7 +37,7 @@ export async function guestFacts(
       left join (
         select orders.id, orders.to_pay from order_contacts contact join orders on orders.id = contact.order_id ${lastStep}
         where (lower(contact.email) = ${contact.email.toLowerCase()} or contact.phone_digits = ${digitsOf(contact.phone)})
-          and orders.takeaway_at > ${since} and step.payment = 'at-restaurant'
+          and contact.takeaway_at > ${since} and step.payment = 'at-restaurant'
           and step.status in ('received', 'in-preparation', 'ready')
       ) orders on true`.execute(tx)
   return {

@@ -78,8 +78,8 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
     ), link as (
       insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
     ), contact as (
-      insert into order_contacts (order_id, name, phone, email, comment)
-      select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment} from placed
+      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at)
+      select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz from placed
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
@@ -127,6 +127,16 @@ type StoredOrder = {
   card_brand: string | null; card_last4: string | null
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
+}
+
+/** An order as it was sold, by its own name; `received`: whether it ever was. Null when there is none. */
+export async function readSold(db: Queries, order: string): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
+  const { rows: [row] } = await sql<StoredOrder & { received: boolean }>`
+    select orders.*, contact.name, contact.comment, step.status, step.payment,
+      exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
+    from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
+    where orders.id = ${order}`.execute(db)
+  return row ? { ...orderOf(row), received: row.received } : null
 }
 
 /** The order that a link leads to. */

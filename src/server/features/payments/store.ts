@@ -63,21 +63,23 @@ export async function findPayment(db: Queries, key: string, providerId: string):
 }
 
 /**
- * Writes a try with a card before the provider hears of it. `repeated`: that key was used before, `other` when for
- * another card or order.
+ * Writes a try with a card before the provider hears of it, unless another is not answered yet (`underway`). `repeated`:
+ * that key was used before, `other` when for another card or order.
  */
 export async function writeTry(
   tx: Tx, { order, keyHash, key, card, at }: { order: string; keyHash: string; key: string; card: string; at: number },
-): Promise<'written' | 'repeated' | 'other'> {
+): Promise<'written' | 'underway' | 'repeated' | 'other'> {
+  // One at a time: two tabs may try two cards at once.
+  await sql`select from payments where order_id = ${order} for update`.execute(tx)
+  const { rows: [used] } = await sql<{ same: boolean }>`
+    select order_id = ${order} and card_token = ${card} as same from payment_tries where key_hash = ${keyHash}`.execute(tx)
+  if (used) return used.same ? 'repeated' : 'other'
   const { rows } = await sql`
     insert into payment_tries (key_hash, key, order_id, position, card_token, at)
     select ${keyHash}, ${key}, ${order}, coalesce(max(position), 0) + 1, ${card}, ${new Date(at)}
-    from payment_tries where order_id = ${order}
+    from payment_tries where order_id = ${order} having coalesce(bool_and(answered), true)
     on conflict (key_hash) do nothing returning position`.execute(tx)
-  if (rows.length > 0) return 'written'
-  const { rows: [same] } = await sql`
-    select 1 from payment_tries where key_hash = ${keyHash} and order_id = ${order} and card_token = ${card}`.execute(tx)
-  return same ? 'repeated' : 'other'
+  return rows.length > 0 ? 'written' : 'underway'
 }
 
 export async function answerTry(db: Queries, key: string): Promise<void> {
@@ -112,7 +114,7 @@ export async function recordPayment(db: Queries, order: string, said: ProviderPa
 export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
   await sql`
     update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
-      and not exists (select 1 from payment_tries where order_id = ${order})`.execute(tx)
+      and not exists (select 1 from payment_tries where order_id = ${order} and not answered)`.execute(tx)
 }
 
 export async function setDue(db: Queries, order: string, due: number | null): Promise<void> {
@@ -136,4 +138,13 @@ export async function keepEvent(
     insert into payment_events (provider, event_id, order_id, received_at)
     values (${provider}, ${event}, ${order}, ${new Date(at)}) on conflict do nothing returning event_id`.execute(db)
   return rows.length > 0
+}
+
+/** What is known of the card that paid an order, and what was taken with it, in cents; null where none was expected. */
+export async function readPaidCard(
+  db: Queries, order: string,
+): Promise<{ brand: string | null; last4: string | null; captured: number } | null> {
+  const { rows: [row] } = await sql<{ card_brand: string | null; card_last4: string | null; captured: number }>`
+    select card_brand, card_last4, captured from payments where order_id = ${order}`.execute(db)
+  return row ? { brand: row.card_brand, last4: row.card_last4, captured: row.captured } : null
 }

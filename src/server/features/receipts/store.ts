@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
-import type { Order, OrderStatus, PaymentChoice, SoldLine } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders.ts'
 import type { Queries, Tx } from '../../db/open.ts'
-import { orderNumber } from '../orders/order-number.ts'
-import { lastStep } from '../orders/store.ts'
+import { readSold } from '../orders/store.ts'
+import { readPaidCard } from '../payments/store.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { type MeansOfPayment, type Receipt, type SoldOrder, receiptOf, refundOf } from './receipt.ts'
 import { sellerOf } from './sellers.ts'
@@ -58,30 +57,11 @@ type Facts = { sold: SoldOrder; status: OrderStatus; payment: MeansOfPayment; ca
 
 /** An order that was received, with what is known of its payment; null before that. */
 async function readFacts(tx: Tx, order: string): Promise<Facts | null> {
-  const { rows: [row] } = await sql<Row>`
-    select orders.*, step.status, step.payment, paid.card_brand, paid.card_last4, paid.captured
-    from orders ${lastStep} left join payments paid on paid.order_id = orders.id
-    where orders.id = ${order}
-      and exists (select 1 from order_steps where order_id = orders.id and status = 'received')`.execute(tx)
-  if (!row) return null
+  const sold = await readSold(tx, order)
+  if (!sold?.received) return null
+  const card = await readPaidCard(tx, order)
   return {
-    status: row.status, captured: row.captured ?? 0,
-    payment: row.payment === 'card'
-      ? { by: 'card', brand: row.card_brand, last4: row.card_last4 } : { by: 'restaurant' },
-    sold: {
-      number: orderNumber(row.number), locale: row.locale, placedAt: row.placed_at.toISOString(),
-      takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant, termsVersion: row.terms_version,
-      lines: row.lines, cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
-      allergens: row.allergens, vat: row.vat,
-    },
+    sold, status: sold.status, captured: card?.captured ?? 0,
+    payment: sold.payment === 'card' ? { by: 'card', brand: card?.brand ?? null, last4: card?.last4 ?? null } : { by: 'restaurant' },
   }
-}
-
-type Row = {
-  number: number; locale: Locale; placed_at: Date; takeaway_at: Date; restaurant: Order['restaurant']
-  terms_version: string; lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number
-  allergens: Order['allergens']; vat: Order['vat']
-  status: OrderStatus; payment: PaymentChoice
-  /** Null where no card was expected. */
-  card_brand: string | null; card_last4: string | null; captured: number | null
 }
