@@ -1,0 +1,254 @@
+import { type AddressInfo, createServer } from 'node:net'
+import Stripe from 'stripe'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
+import { EventRefused, PaymentRefused, PaymentsAway } from './port.ts'
+import { keepsItsPromises } from './promises.ts'
+import { createStripePayments } from './stripe.ts'
+
+const NOON = Date.parse('2026-11-21T11:00:00Z')
+const WEBHOOK_SECRET = 'whsec_of_the_tests'
+const keys = { secretKey: SECRET_KEY, publishableKey: 'pk_test_of_the_tests', webhookSecret: WEBHOOK_SECRET }
+const returnUrl = 'https://shop.example/api/payments/return'
+const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
+const sign = (payload: string, timestamp: number) =>
+  ({ 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }) })
+
+keepsItsPromises('Stripe', async () => {
+  const server = await openStripeServer(NOON)
+  return {
+    gateway: createStripePayments({ ...keys, apiUrl: server.url }),
+    token: async (card, more) => server.token(card, more),
+    answer: async (url, answer) => server.answer(url, answer),
+    returnUrl,
+    noticeBody: ({ id }) => server.notice(id),
+    signed: sign,
+    today: () => '2026-11-21',
+    close: () => end(server),
+  }
+})
+
+/** Every test ends with nothing asked or answered that Stripe does not publish. */
+async function end(server: StripeServer): Promise<void> {
+  await server.close()
+  expect(server.problems).toEqual([])
+}
+
+async function open() {
+  const server = await openStripeServer(NOON)
+  onTestFinished(() => end(server))
+  const gateway = createStripePayments({ ...keys, apiUrl: server.url })
+  const impatient = createStripePayments({ ...keys, apiUrl: server.url, timeout: 250 })
+  return { server, gateway, impatient }
+}
+
+describe('Stripe, when it misbehaves', () => {
+  it.each(['late', 'lost', 'failed'] as const)('did what it was asked, %s, and does it once (Y6)', async (reply) => {
+    const { server, gateway, impatient } = await open()
+    const { id } = await gateway.start(order)
+    const tried = { key: 'try', token: server.token('success'), returnUrl }
+    server.behave({ reply, only: 'confirm' })
+    await expect(impatient.confirm(id, tried)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+    server.behave(null)
+    expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
+    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+    server.behave({ reply, only: 'capture' })
+    await expect(impatient.capture(id, 'take')).rejects.toThrow(PaymentsAway)
+    server.behave(null)
+    expect(await gateway.capture(id, 'take')).toMatchObject({ state: 'captured', captured: 1490 })
+    server.behave({ reply, only: 'refund' })
+    await expect(impatient.refund(id, 'give')).rejects.toThrow(PaymentsAway)
+    server.behave(null)
+    expect(await gateway.refund(id, 'give')).toMatchObject({ captured: 1490, refunded: 1490 })
+    expect(await gateway.ledger('2026-11-21')).toMatchObject([{ kind: 'capture', amount: 1490 }, { kind: 'refund', amount: 1490 }])
+  })
+
+  it('did nothing and keeps its failure under the key: it is asked under the next (Y6)', async () => {
+    const { server, gateway } = await open()
+    server.behave({ reply: 'kept' })
+    await expect(gateway.start(order)).rejects.toThrow(PaymentsAway)
+    server.behave(null)
+    const { id } = await gateway.start(order)
+    expect((await gateway.start(order)).id).toBe(id)
+    const tried = { key: 'try', token: server.token('success'), returnUrl }
+    server.behave({ reply: 'kept' })
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    server.behave(null)
+    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+  })
+
+  it('did nothing when it was away', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    server.behave({ reply: 'away' })
+    await expect(gateway.read(id)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+    server.behave(null)
+    expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
+  })
+
+  it('is away when nobody answers, when the answer is none, and when nobody listens', async () => {
+    let last = ''
+    const replies = [
+      '', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nno',
+      'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"id"',
+    ]
+    for (const text of replies) {
+      const server = createServer((socket) => { socket.on('error', () => {}).once('data', () => socket.write(text)) })
+      await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
+      last = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const gateway = createStripePayments({ ...keys, apiUrl: last, timeout: 150 })
+      await expect(gateway.start(order), text).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+      server.close()
+    }
+    const gateway = createStripePayments({ ...keys, apiUrl: last })
+    await expect(gateway.start(order)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: true })
+  })
+
+  it('is away for who has another key, and does nothing', async () => {
+    const { server } = await open()
+    const stranger = createStripePayments({ ...keys, secretKey: 'sk_test_of_another', apiUrl: server.url })
+    await expect(stranger.start(order)).rejects.toThrow(PaymentsAway)
+    expect(server.calls).toEqual([])
+  })
+
+  it('tells nothing of itself in an error', async () => {
+    const { gateway } = await open()
+    const error: unknown = await gateway.capture((await gateway.start(order)).id, 'take').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(PaymentRefused)
+    expect(String(error)).toContain('payment_intent_unexpected_state')
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('_secret_')
+  })
+})
+
+describe('what Stripe is told', () => {
+  it('is the amount and our name, never a card nor how long its answers took (Y7)', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
+    await gateway.capture(id, 'take')
+    expect(server.calls[0]?.fields).toEqual({
+      amount: '1490', currency: 'eur', capture_method: 'manual', allowed_payment_method_types: ['card'],
+      metadata: { reference: 'order-1' }, expand: ['latest_charge'],
+    })
+    for (const { headers } of server.calls) {
+      expect(headers).not.toHaveProperty('x-stripe-client-telemetry')
+      expect(headers['stripe-version']).toBe(Stripe.API_VERSION)
+      expect(JSON.parse(String(headers['x-stripe-client-user-agent']))).not.toHaveProperty('platform')
+    }
+  })
+
+  it('is our customer\'s name alone, once (Y2)', async () => {
+    const { server, gateway } = await open()
+    await Promise.all(['a', 'b'].map((key) => gateway.start({ ...order, key, customer: 'customer-1' })))
+    await gateway.start({ ...order, key: 'c', customer: 'customer-1' })
+    const { data } = server.bank.searchCustomers({ query: 'metadata["customer"]:"customer-1"' })
+    expect(data).toMatchObject([{ metadata: { customer: 'customer-1' }, email: null }])
+    await expect(gateway.savedCards('x" OR metadata["customer"]:"customer-1')).rejects.toThrow(PaymentRefused)
+  })
+})
+
+describe('what Stripe says of a payment', () => {
+  it.each([
+    ['card_error', 'card_declined', 'insufficient_funds', 'card_insufficient_funds'],
+    ['card_error', 'card_declined', 'withdrawal_count_limit_exceeded', 'card_insufficient_funds'],
+    ['card_error', 'card_declined', 'fraudulent', 'card_declined'],
+    ['card_error', 'card_declined', 'try_again_later', 'card_processing_error'],
+    ['card_error', 'card_declined', 'issuer_not_available', 'card_processing_error'],
+    ['card_error', 'expired_card', 'expired_card', 'card_expired'],
+    ['card_error', 'incorrect_cvc', 'incorrect_cvc', 'card_declined'],
+    ['card_error', 'authentication_required', 'authentication_required', 'card_authentication_failed'],
+    ['invalid_request_error', 'payment_intent_authentication_failure', undefined, 'card_authentication_failed'],
+    ['invalid_request_error', 'payment_intent_payment_attempt_expired', undefined, 'card_authentication_abandoned'],
+    ['card_error', 'processing_error', 'processing_error', 'card_processing_error'],
+    ['api_error', 'lock_timeout', undefined, 'card_processing_error'],
+  ] as const)('has a sentence: %s %s %s (Y4)', async (type, code, reason, refusal) => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    server.bank.alter(id, { last_payment_error: { type, code, ...(reason === undefined ? {} : { decline_code: reason }) } })
+    expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal })
+  })
+
+  it('is nothing while Stripe does not know itself (Y6)', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    server.bank.alter(id, { status: 'processing' })
+    await expect(gateway.read(id)).rejects.toThrow(PaymentsAway)
+  })
+
+  it('counts what was held and let go as nothing given back', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
+    expect(await gateway.cancel(id, 'cancel')).toMatchObject({ state: 'cancelled', captured: 0, refunded: 0 })
+  })
+
+  it('leads to the bank and back to our page (Y3)', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    const { challengeUrl } = await gateway.confirm(id, { key: 'try', token: server.token('challenge'), returnUrl })
+    expect(server.answer(challengeUrl, 'approve')).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?payment_intent=/)
+  })
+})
+
+describe('the books of Stripe', () => {
+  it('are those of a day in Paris, over all pages, without what is not ours', async () => {
+    const { server, gateway } = await open()
+    async function take(reference: string, at: string) {
+      server.clock.now = Date.parse(at)
+      const { id } = await gateway.start({ ...order, key: reference, reference })
+      await gateway.confirm(id, { key: `try-${reference}`, token: server.token('success'), returnUrl })
+      await gateway.capture(id, `take-${reference}`)
+      return id
+    }
+    await take('before', '2026-11-20T22:59:59Z')
+    const first = await take('first', '2026-11-20T23:00:00Z')
+    for (const reference of ['b', 'c', 'd']) await take(reference, '2026-11-21T11:00:00Z')
+    server.bank.alter(await take('of another shop', '2026-11-21T12:00:00Z'), { metadata: {} })
+    await take('last', '2026-11-21T22:59:59Z')
+    await take('after', '2026-11-21T23:00:00Z')
+    server.clock.now = Date.parse('2026-11-21T13:00:00Z')
+    await gateway.refund(first, 'give')
+    const books = await gateway.ledger('2026-11-21')
+    expect(books.map(({ reference, kind }) => `${kind} ${reference}`)).toEqual([
+      'capture last', 'capture d', 'capture c', 'capture b', 'capture first', 'refund first',
+    ])
+    expect(books.at(-1)).toEqual({ payment: first, reference: 'first', kind: 'refund', amount: 1490, at: new Date('2026-11-21T13:00:00Z') })
+  })
+})
+
+describe('a notice of Stripe', () => {
+  const readOf = async (more: (payment: string) => Record<string, unknown>) => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    const body = server.notice(id, more(id))
+    const read = () => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })
+    return { server, gateway, id, read }
+  }
+
+  it('is of the account that the key opens, or of whom Stripe says', async () => {
+    const own = await readOf(() => ({}))
+    expect(own.read()).toMatchObject({ account: own.gateway.account, payment: own.id })
+    expect((await readOf(() => ({ account: 'acct_of_another' }))).read()).toMatchObject({ account: 'acct_of_another' })
+    const real = await readOf(() => ({ livemode: true }))
+    expect(real.read().account).not.toBe(real.gateway.account)
+    expect(createStripePayments({ ...keys, secretKey: 'sk_live_key' }).account).toBe(real.read().account)
+  })
+
+  it('may be about the charge of a payment', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    const held = await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
+    const charge = server.bank.whole(server.bank.retrieve(id).latest_charge)
+    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'charge.refunded', data: { object: charge } })
+    expect(gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toMatchObject({
+      payment: held.id, reference: held.reference, account: held.account, amount: 1490, currency: 'eur',
+    })
+  })
+
+  it('is none of ours when it is about something else', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'payout.paid', data: { object: { id: 'po_1', object: 'payout' } } })
+    expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(EventRefused)
+  })
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ESTree, parseSync } from 'vite'
+
+/** Where a type stands: its file, and the namespaces around it. */
+type Place = { file: string; scope: readonly string[] }
+type Declared = Place & { type: ESTree.TSInterfaceDeclaration | ESTree.TSType; parameters: readonly string[] }
+type Opened = { declared: Map<string, Declared>; imported: Map<string, string> }
+
+const home = join(dirname(fileURLToPath(import.meta.resolve('stripe'))), 'resources')
+const opened = new Map<string, Opened>()
+
+/**
+ * The types that Stripe generates from its description of the API and publishes with its library, at the version that is
+ * installed. `name` is one of `resources/<file>.d.ts`.
+ */
+export function publishedType(file: string, name: string): Declared {
+  const found = open(join(home, `${file}.d.ts`)).declared.get(name)
+  if (!found) throw new Error(`Stripe publishes no ${name} in ${file}`)
+  return found
+}
+
+/** What a declared name means at a place; null for what the language itself declares. */
+export function resolve(name: readonly string[], { file, scope }: Place): Declared | null {
+  const { declared, imported } = open(file)
+  for (let depth = scope.length; depth >= 0; depth -= 1) {
+    const found = declared.get([...scope.slice(0, depth), ...name].join('.'))
+    if (found) return found
+  }
+  const from = imported.get(name[0] ?? '')
+  return from === undefined ? null : resolve(name, { file: from, scope: [] })
+}
+
+function open(file: string): Opened {
+  const known = opened.get(file)
+  if (known) return known
+  const read: Opened = { declared: new Map(), imported: new Map() }
+  opened.set(file, read)
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  for (const statement of program.body) note(statement, { file, scope: [] }, read)
+  return read
+}
+
+function note(statement: ESTree.Directive | ESTree.Statement, place: Place, read: Opened): void {
+  switch (statement.type) {
+    case 'ImportDeclaration': {
+      const from = join(dirname(place.file), statement.source.value.replace(/\.js$/, '.d.ts'))
+      for (const { local } of statement.specifiers) read.imported.set(local.name, from)
+      return
+    }
+    case 'ExportNamedDeclaration': {
+      if (statement.declaration) note(statement.declaration, place, read)
+      return
+    }
+    case 'TSModuleDeclaration': {
+      if (statement.id.type !== 'Identifier' || statement.body?.type !== 'TSModuleBlock') return
+      const inside = { file: place.file, scope: [...place.scope, statement.id.name] }
+      for (const inner of statement.body.body) note(inner, inside, read)
+      return
+    }
+    case 'TSInterfaceDeclaration': case 'TSTypeAliasDeclaration': {
+      const parameters = statement.typeParameters?.params.map(({ name }) => name.name) ?? []
+      const type = statement.type === 'TSInterfaceDeclaration' ? statement : statement.typeAnnotation
+      read.declared.set([...place.scope, statement.id.name].join('.'), { ...place, type, parameters })
+    }
+  }
+}
