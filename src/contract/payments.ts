@@ -30,7 +30,10 @@ const params = z.object({ token: orderToken })
 export const payOrder = defineEndpoint({
   id: 'payOrder', summary: 'Pays an order with a card, by the token that the provider\'s card fields gave',
   method: 'POST', path: '/api/orders/:token/payments', status: 201, idempotent: true, params,
-  body: z.strictObject({ card: z.string({ error: 'card_missing' }).check(z.regex(/^[\w-]{8,200}$/, { error: 'card_missing' })) }),
+  // Never a number: digits alone are refused before they are anywhere (Y7).
+  body: z.strictObject({
+    card: z.string({ error: 'card_missing' }).check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' })),
+  }),
   reply: paymentSchema, refusals: ['not_found', 'order_not_payable', 'payment_unavailable', 'card_missing'],
 })
 

@@ -138,7 +138,8 @@ const userIds = (name: string) => ({
   gid: Number(execFileSync('id', ['-g', name], { encoding: 'utf8' })),
 })
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
