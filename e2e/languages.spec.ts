@@ -5,7 +5,7 @@ import { pageNames, pages } from '../src/contract/pages.ts'
 const samples: Record<string, string> = {
   restaurant: 'paris-bourse', composeFormula: 'salade-6-ingredients', composeDessert: 'fromage-blanc',
 }
-const open = pageNames.filter((name) => name !== 'confirmation')
+const open = pageNames.filter((name) => !pages[name].fr.includes(':token'))
 const addressOf = (name: (typeof open)[number], locale: (typeof locales)[number]) =>
   pages[name][locale].replace(':slug', samples[name] ?? '')
 

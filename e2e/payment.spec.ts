@@ -390,6 +390,9 @@ async function expectFineEverywhere(page: Page) {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
+    // Colours on their way from one to the other are neither.
+    await page.evaluate(() => Promise.all(
+      document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))
     await expectNothingToFind(page)
   }
 }
