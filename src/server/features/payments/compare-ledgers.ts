@@ -4,6 +4,8 @@ import type { Queries } from '../../db/open.ts'
 import { PaymentsAway } from '../../gateways/payments/port.ts'
 import type { Settling } from './settle.ts'
 
+type Books = Pick<Settling, 'database' | 'payments' | 'now'>
+
 export type Comparison = {
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   day: string
@@ -16,11 +18,25 @@ export type Comparison = {
 /** Movements by payment and kind, in cents. */
 type Movements = Map<string, number>
 
+/**
+ * An answer that was lost is written down once it is heard: later than the provider booked it, at worst by an outage.
+ * A clock may be ahead of the other, too.
+ */
+const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
+
 /** Compares a day's movements with the provider's, movement by movement, and keeps the result (R4). */
-export async function compareLedgers(services: Settling, day: string): Promise<Comparison> {
+export async function compareLedgers(services: Books, day: string): Promise<Comparison> {
   const { database: { db }, payments, now } = services
-  const theirs: Movements = new Map((await payments.ledger(day)).map(({ payment, kind, amount }) => [`${kind} ${payment}`, amount]))
-  const ours = await movementsOf(db, day, [...theirs.keys()].map((name) => name.split(' ')[1] ?? ''))
+  const bookedOn = async (date: string): Promise<Movements> =>
+    new Map((await payments.ledger(date)).map(({ payment, kind, amount }) => [`${kind} ${payment}`, amount]))
+  const theirs = await bookedOn(day)
+  const ours = await movementsOf(db, day, [...theirs.keys()])
+  for (const days of OTHER_DAYS) {
+    if ([...ours.keys()].every((name) => theirs.has(name))) break
+    const booked = await bookedOn(Temporal.PlainDate.from(day).add({ days }).toString())
+    // It belongs to the day on which the provider booked it.
+    for (const name of booked.keys()) if (!theirs.has(name)) ours.delete(name)
+  }
   const names = new Set([...theirs.keys(), ...ours.keys()])
   const difference = [...names].reduce((sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)), 0)
   const comparison = { day, ours: net(ours), theirs: net(theirs), difference }
@@ -32,12 +48,14 @@ export async function compareLedgers(services: Settling, day: string): Promise<C
   return comparison
 }
 
-/** Our movements of the day; and those of other days that the provider booked on this one, minutes from midnight. */
+/** Our movements of the day, and those of other days that the provider booked on this one. */
 async function movementsOf(db: Queries, day: string, named: readonly string[]): Promise<Movements> {
   const { rows } = await sql<{ name: string; amount: number }>`
-    select moved.kind || ' ' || payments.provider_id as name, moved.amount
-    from money_movements moved join payments on payments.order_id = moved.order_id
-    where (moved.at at time zone 'Europe/Paris')::date = ${day}::date or payments.provider_id = any(${named}::text[])
+    select name, amount from (
+      select moved.kind || ' ' || payments.provider_id as name, moved.amount, moved.at
+      from money_movements moved join payments on payments.order_id = moved.order_id
+    ) ours
+    where (at at time zone 'Europe/Paris')::date = ${day}::date or name = any(${named}::text[])
   `.execute(db)
   return new Map(rows.map(({ name, amount }) => [name, amount]))
 }
@@ -46,7 +64,7 @@ const net = (movements: Movements): number =>
   [...movements].reduce((sum, [name, amount]) => sum + (name.startsWith('refund') ? -amount : amount), 0)
 
 /** Compares the day before, once it is an hour old and nobody has; a difference is reported. */
-export async function compareYesterday(services: Settling, report: (error: unknown) => void): Promise<void> {
+export async function compareYesterday(services: Books, report: (error: unknown) => void): Promise<void> {
   const { database: { db }, now } = services
   const day = dayIn(now() - 25 * 3_600_000).toString()
   const { rows } = await sql`select 1 from ledger_comparisons where day = ${day}`.execute(db)

@@ -40,6 +40,7 @@ export async function payOrder(
   }))
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
   if (wrote === 'repeated') return viewOf(services, before)
+  if (wrote === 'underway') return viewOf(services, await mustRead(services, order))
   try {
     await tryCard(settling, before, { key, card })
     return viewOf(services, await settle(settling, order, { asked: true }))

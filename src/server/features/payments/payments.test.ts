@@ -150,10 +150,24 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
+  it('lets an order go whose card could not even be tried', async () => {
+    const [other, order] = [await placeByCard(app), await placeByCard(app)]
+    await behave({ replies: 'failed' })
+    await payWith(other, 'success')
+    for (let looks = 0; looks < 3; looks += 1) await check(app, other)
+    expect((await payWith(order, 'success')).json<Problem>().code).toBe('payment_unavailable')
+    await behave({})
+    app.clock.now += 11 * MINUTES
+    await app.drain()
+    expect((await shown(order)).status).toBe('cancelled')
+    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', due_at: null })
+  })
+
   it('is paid once by two tabs with two cards at the same time (Y6)', async () => {
     const order = await placeByCard(app)
     const cards = await Promise.all([token('success'), token('success'), token('success')])
-    await Promise.all(cards.map((card) => pay(app, order, card)))
+    const answers = await Promise.all(cards.map((card) => pay(app, order, card)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     await app.drain()
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
     app.clock.now = Date.parse(order.takeawayAt)

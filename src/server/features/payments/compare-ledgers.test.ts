@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { findOrder } from '../orders/store.ts'
+import { compareLedgers } from './compare-ledgers.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+describe.each(databaseKinds)('the ledgers on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  async function compare(day: string) {
+    const { payments } = app.services
+    if (payments === null) throw new Error('no payments')
+    return compareLedgers({ ...app.services, payments }, day)
+  }
+
+  async function paid(): Promise<Order> {
+    // Half past twelve of the next day.
+    const order = await placeByCard(app, { takeawayAt: new Date(app.clock.now + DAY + 3.5 * HOUR).toISOString() })
+    await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
+    return order
+  }
+
+  async function advance(order: Order, to: 'in-preparation' | 'cancelled'): Promise<void> {
+    const id = await findOrder(app.database.db, hashOf(order.token)) ?? ''
+    await app.database.db.transaction().execute((tx) =>
+      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+    await app.drain()
+  }
+
+  it('agree on both days when money that was taken on one is given back on the next', async () => {
+    const order = await paid()
+    await advance(order, 'in-preparation')
+    app.clock.now += DAY
+    await advance(order, 'cancelled')
+    expect(await compare('2026-11-24')).toEqual({ day: '2026-11-24', ours: order.toPay, theirs: order.toPay, difference: 0 })
+    expect(await compare('2026-11-25')).toEqual({ day: '2026-11-25', ours: -order.toPay, theirs: -order.toPay, difference: 0 })
+  })
+
+  it('agree when the provider booked a movement before midnight and we heard of it after', async () => {
+    await advance(await paid(), 'in-preparation')
+    await sql`update embedded_payments.movements set at = at - interval '1 day' where kind = 'capture'
+      and at > ${new Date(app.clock.now - DAY / 2)}`.execute(app.database.db)
+    expect((await compare('2026-11-25')).difference).toBe(0)
+    expect((await compare('2026-11-24')).difference).toBe(0)
+  })
+
+  it('differ by every cent that one side has and the other has not', async () => {
+    const order = await paid()
+    app.clock.now += 7 * DAY
+    await advance(order, 'in-preparation')
+    await sql`delete from embedded_payments.movements where at > ${new Date(app.clock.now - DAY / 2)}`.execute(app.database.db)
+    expect((await compare('2026-12-02')).difference).toBe(order.toPay)
+  })
+})
