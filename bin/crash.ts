@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { runCrashes } from '#testing/crash/run.ts'
+import { TEMPLATE, startPostgres } from '#testing/postgres.ts'
+
+/** `npm run test:crash -- [--cases 240] [--seed 7] [--report]`: kills the program at every step of an order. */
+const { values } = parseArgs({
+  options: { cases: { type: 'string', default: '240' }, seed: { type: 'string' }, report: { type: 'boolean', default: false } },
+})
+const cases = Number(values.cases)
+const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed)) {
+  console.error('--cases and --seed take whole numbers')
+  process.exit(2)
+}
+
+console.log(`seed ${seed}`)
+const directory = await mkdtemp(join(tmpdir(), 'mesclun-crash-'))
+const postgres = await startPostgres(join(directory, 'postgres'))
+try {
+  const databaseUrl = `${postgres.url}/${TEMPLATE}`
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  await seedEmptyDatabase(database)
+  await database.close()
+  const run = await runCrashes(databaseUrl, { cases, seed, say: console.log })
+  for (const { check, found } of run.wrong) console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
+  const missed = run.played.filter(({ died }) => !died).length
+  console.log(`${cases} cases, ${run.deaths} deaths, ${missed} missed, ${run.orders} orders, ${run.seconds.toFixed(0)} s`)
+  if (run.wrong.length > 0 || missed > 0) process.exitCode = 1
+} finally {
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+}

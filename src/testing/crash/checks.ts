@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { dayIn } from '#domain/opening.ts'
+import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
+import { checkBooks } from '#server/features/receipts/books.ts'
+import { type Answered, insist } from './customer.ts'
+import type { House } from './house.ts'
+
+/** What must hold of every order once all is quiet; each answers what it found wrong. */
+type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
+
+/** A statement whose rows are what is wrong. */
+const nothingIn = (statement: ReturnType<typeof sql<{ wrong: string }>>): Check => async ({ database }) =>
+  (await statement.execute(database.db)).rows.map(({ wrong }) => wrong)
+
+const lastSteps = sql`
+  select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
+
+export const checks: Readonly<Record<string, Check>> = {
+  'every key has one order, and every order a key': async ({ database }, answered) => {
+    const { rows: [row] } = await sql<{ count: number }>`select count(*)::integer as count from orders`.execute(database.db)
+    const tokens = new Set(answered.map(({ token }) => token)).size
+    return row?.count === answered.length && tokens === answered.length ? []
+      : [`${answered.length} keys were answered, with ${tokens} orders; there are ${row?.count}`]
+  },
+  'every order that was answered exists, as it was answered': async (house, answered) => {
+    const wrong: string[] = []
+    for (const { token, number, toPay } of answered) {
+      const found = (await insist(house, 'GET', `/api/orders/${token}`)).json<{ number?: string; toPay?: number }>()
+      if (found.number !== number || found.toPay !== toPay) wrong.push(`order ${number} is ${JSON.stringify(found)}`)
+    }
+    return wrong
+  },
+  'no order waits for its payment longer than ten minutes': nothingIn(sql`
+    select 'order ' || order_id as wrong from (${lastSteps}) step where status = 'awaiting-payment'`),
+  'an order has taken no step twice, and none after its last': nothingIn(sql`
+    select 'order ' || order_id || ': ' || string_agg(status, ', ' order by position) as wrong from order_steps
+    group by order_id
+    having count(*) <> count(distinct status) or max(position) <> count(*)
+      or bool_or(status = 'cancelled') and (array_agg(status order by position desc))[1] <> 'cancelled'`),
+  'captured is nothing or the total, refunded nothing or what was captured': nothingIn(sql`
+    select 'order ' || orders.id || ': ' || bank.captured || ' less ' || bank.refunded || ' of ' || to_pay as wrong
+    from orders join payments on order_id = orders.id join embedded_payments.payments bank on bank.id = provider_id
+    where bank.captured not in (0, to_pay) or bank.refunded not in (0, bank.captured)`),
+  'what was taken is what is owed: the total of an order by card that stands, else nothing': nothingIn(sql`
+    select 'order ' || orders.id || ' is ' || step.status || ', ' || step.payment || ', taken ' || taken as wrong
+    from orders join (${lastSteps}) step on step.order_id = orders.id,
+      lateral (
+        select coalesce(sum(bank.captured - bank.refunded), 0) as taken from embedded_payments.payments bank
+        where bank.reference in (select key from payments where payments.order_id = orders.id)
+      ) bank
+    where taken <> case when step.status <> 'cancelled' and step.payment = 'card' then to_pay else 0 end`),
+  'an order has one payment at the provider, and no money is held for one that is over': nothingIn(sql`
+    select 'payment ' || reference || ': ' || string_agg(state, ', ') as wrong from embedded_payments.payments
+    group by reference having count(*) > 1 or bool_or(state in ('challenge', 'authorised'))
+    union all
+    select 'payment ' || bank.id || ' is nobody’s' from embedded_payments.payments bank
+    where not exists (select 1 from payments where provider_id = bank.id and key = bank.reference)`),
+  'the places taken in a slot are its orders, at most as many as it has': nothingIn(sql`
+    select slots.restaurant_id || ' at ' || starts_at || ': ' || taken || ' of ' || capacity || ', orders ' || live as wrong
+    from slots, lateral (
+      select count(*) as live from orders join (${lastSteps}) step on step.order_id = orders.id
+      where orders.restaurant_id = slots.restaurant_id and takeaway_at = starts_at and status <> 'cancelled'
+    ) live
+    where taken <> live or taken > capacity`),
+  'both ledgers hold the same movements, to the cent': async (house) => {
+    const { database, payments, now } = house
+    const wrong = await nothingIn(sql`
+      select kind || ' ' || id || ': ' || coalesce(ours, 0) || ' and ' || coalesce(theirs, 0) as wrong
+      from (select provider_id as id, kind, sum(moved.amount) as ours
+          from money_movements moved join payments using (order_id) group by 1, 2) us
+        full join (select payment as id, kind, sum(amount) as theirs from embedded_payments.movements group by 1, 2) them
+        using (id, kind)
+      where ours is distinct from theirs`)(house, [])
+    const { rows: days } = await sql<{ at: Date }>`select distinct date_trunc('hour', at) as at from money_movements`
+      .execute(database.db)
+    for (const day of new Set(days.map(({ at }) => dayIn(at.getTime()).toString()))) {
+      const { difference } = await compareLedgers({ database, payments, now }, day)
+      if (difference !== 0) wrong.push(`${day} differs by ${difference} cents`)
+    }
+    return wrong
+  },
+  'what was asked of the provider again was asked under the same key': async ({ asked, database }) => {
+    const { rows } = await sql<{ path: string; tries: number }>`
+      select '/v1/payments/' || provider_id || '/confirm' as path, count(key_hash)::integer as tries
+      from payments join payment_tries using (order_id) group by provider_id`.execute(database.db)
+    const tries = new Map(rows.map(({ path, tries: count }) => [path, count]))
+    const { rows: [row] } = await sql<{ count: number }>`select count(*)::integer as count from payments`.execute(database.db)
+    tries.set('/v1/payments', row?.count ?? 0)
+    return [...asked].filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
+      .map(([path, keys]) => `${path}: ${keys.size} keys`)
+  },
+  'every promised job was done, and done for every order': nothingIn(sql`
+    select name || ' of order ' || (data->>'order') || ' is ' || state as wrong from jobs.job
+      where name in ('order-received', 'order-cancelled', 'settle-payment') and state <> 'completed'
+    union all
+    select status || ' order ' || order_id || ' has ' || count(job.id) || ' jobs' from order_steps
+      left join jobs.job on job.name = 'order-' || status and data->>'order' = order_id::text
+      where status in ('received', 'cancelled') group by order_id, status having count(job.id) <> 1`),
+  'every order that was received has one confirmation mail and one receipt, and so has its cancellation': nothingIn(sql`
+    select kind || ' of order ' || order_id || ': ' || mails || ' mails, ' || issued || ' receipts' as wrong
+    from (
+      select order_id, 'confirmation' as kind, 'sale' as receipt from order_steps where status = 'received'
+      union all
+      select order_id, 'cancellation', 'refund' from order_steps received where status = 'received'
+        and exists (select 1 from order_steps where order_id = received.order_id and status = 'cancelled')
+    ) due, lateral (
+      select (select count(*) from mails where order_id = due.order_id and mails.kind = due.kind and sent_at is not null) as mails,
+        (select count(*) from receipts where order_id = due.order_id and receipts.kind = due.receipt) as issued
+    ) found
+    where mails <> 1 or issued <> 1`),
+  'the books are as they were written': async ({ database }) =>
+    (await checkBooks(database.db)).filter(({ fault }) => fault !== null).map(({ book, fault }) => `${book}: ${fault}`),
+  'nothing unexpected was answered or logged': async ({ faults }) => [...faults],
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Problem } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Payment } from '#contract/payments.ts'
+import { cardToken } from '../a-card.ts'
+import { HAUSSMANN, type OrderBody, anOrder } from '../an-order.ts'
+import type { Answer } from '../test-app.ts'
+import type { House } from './house.ts'
+import type { Card } from './plan.ts'
+
+const PATIENCE = 120
+const PAUSE = 100
+
+/** An order whose customer was told that it is placed. */
+export type Answered = { token: string; number: string; toPay: number; takeawayAt: string; text: string }
+
+/** Asks as a browser does: the very same again whenever the connection breaks, until there is an answer. */
+export async function insist(
+  house: House, method: 'GET' | 'POST', path: string, body?: unknown, key?: string,
+): Promise<Answer> {
+  for (let tries = 0; tries < PATIENCE; tries += 1) {
+    try {
+      const answer = await house.send(method, path, body, key)
+      if (answer.status >= 500 && answer.json<Problem>().code !== 'payment_unavailable') {
+        house.faults.push(`${path} was answered with ${answer.text}`)
+      }
+      if (!['request_in_flight', 'server_error', 'unavailable'].includes(answer.json<Problem>().code)) return answer
+    } catch {
+      // The shop died, or is not there again yet.
+    }
+    await sleep(PAUSE)
+  }
+  throw new Error(`${path} was never answered`)
+}
+
+/** A time of a coming day with as many places left. */
+export async function freeTime(house: House, places: number): Promise<string> {
+  const { days } = (await insist(house, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`))
+    .json<{ days: { times: { at: string; left: number }[] }[] }>()
+  const free = days.slice(1).flatMap(({ times }) => times).find(({ left }) => left >= places)
+  if (!free) throw new Error('no place is left')
+  return free.at
+}
+
+export const basket = (house: House, changes: Partial<OrderBody>): Promise<OrderBody> => anOrder({
+  get: (path) => insist(house, 'GET', path), post: (path, body) => insist(house, 'POST', path, body),
+}, changes)
+
+/** Sends an order, `times` at once under one key; null when it was refused for want of a place. */
+export async function placeOrder(house: House, body: OrderBody, times = 1): Promise<Answered | null> {
+  const key = randomUUID()
+  const send = () => insist(house, 'POST', '/api/orders', body, key)
+  const answers = await Promise.all(Array.from({ length: times }, send))
+  // Once more, for a browser may never have seen the answer.
+  answers.push(await send())
+  const texts = new Set(answers.map(({ text }) => (text.includes('"slot_full"') ? 'slot_full' : text)))
+  const [text = '', other] = texts
+  if (other !== undefined) throw new Error(`one key was answered twice: ${text} and ${other}`)
+  if (text === 'slot_full') return null
+  const { token, number, toPay, takeawayAt } = JSON.parse(text) as Order
+  if (answers[0]?.status !== 201) throw new Error(`an order was refused: ${text}`)
+  return { token, number, toPay, takeawayAt, text }
+}
+
+const checkPath = ({ token }: Answered) => `/api/orders/${token}/payments/check`
+
+/** Tries a card once; the answer is how the payment stands, or null when the card was not even tried. */
+export async function payOrder(house: House, order: Answered, card: Card): Promise<Payment | null> {
+  const token = await cardToken(house.bank, card)
+  const answer = await insist(house, 'POST', `/api/orders/${order.token}/payments`, { card: token }, randomUUID())
+  if (answer.status === 201) return answer.json<Payment>()
+  const { code } = answer.json<Problem>()
+  if (code === 'payment_unavailable') return null
+  throw new Error(`a card was refused: ${code}`)
+}
+
+/**
+ * Follows a payment until it is paid: answers the bank, takes another card when one was not accepted, and waits while
+ * nobody knows, which ends soon after the provider answers again.
+ */
+export async function payToTheEnd(house: House, order: Answered, first: Payment | null): Promise<void> {
+  let payment = first
+  for (let looks = 1; looks < PATIENCE; looks += 1) {
+    if (payment?.state === 'paid') return
+    if (payment?.state === 'over') throw new Error(`order ${order.number} was lost while it was paid: ${payment.status}`)
+    if (payment?.state === 'authentication') await approve(payment)
+    if (looks === 3) {
+      await house.behave({})
+      // The shop leaves a provider that does not answer alone for a while.
+      await house.moveClock(6000)
+    }
+    if (payment === null || payment.state === 'open') payment = await payOrder(house, order, 'success')
+    else {
+      await sleep(PAUSE)
+      payment = (await insist(house, 'POST', checkPath(order))).json<Payment>()
+    }
+  }
+  throw new Error(`the payment of order ${order.number} came to no end: ${JSON.stringify(payment)}`)
+}
+
+async function approve({ challengeUrl }: Payment): Promise<void> {
+  if (challengeUrl === null) throw new Error('the bank asks nowhere')
+  await fetch(challengeUrl, {
+    method: 'POST', body: 'answer=approve', redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+/** Looks at an order, which settles its payment. */
+export async function look(house: House, order: Answered): Promise<void> {
+  await insist(house, 'POST', checkPath(order))
+}
+
+/** Pays at the counter after all; refused when the card was accepted meanwhile. */
+export async function choosesCounter(house: House, order: Answered): Promise<void> {
+  const answer = await insist(house, 'POST', `/api/orders/${order.token}/pay-at-restaurant`)
+  if (answer.status !== 200 && answer.json<Problem>().code !== 'order_not_payable') {
+    throw new Error(`the counter was refused: ${answer.text}`)
+  }
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
+import { ACCOUNT } from '#server/gateways/payments/open.ts'
+import type { PaymentGateway } from '#server/gateways/payments/port.ts'
+import { type Jobs, openJobs } from '#server/jobs/queue.ts'
+import type { Behaviour } from '#payment-service/behaviour.ts'
+import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
+import { HAUSSMANN } from '../an-order.ts'
+import type { Death } from './inside.ts'
+import { type Program, warmUp } from './programs.ts'
+
+/** So few places in each slot of the restaurant that customers meet there. */
+export const PLACES = 6
+
+/** The shop and its payment service, each in a process; the shop is started again whenever it died. */
+export type House = {
+  database: Database
+  jobs: Jobs
+  payments: PaymentGateway
+  /** Where the payment service is. */
+  bank: string
+  now: () => number
+  /** Sends to the shop as it is now; fails when it dies meanwhile. */
+  send: (method: 'GET' | 'POST', path: string, body?: unknown, key?: string) => Promise<Answer>
+  behave: (behaviour: Partial<Behaviour>) => Promise<void>
+  /** Says when the shop dies; null: not any more. */
+  doom: (death: Death | null) => Promise<void>
+  deaths: () => number
+  moveClock: (milliseconds: number) => Promise<void>
+  /** What was asked of the payment service, and under which keys. */
+  asked: ReadonlyMap<string, ReadonlySet<string>>
+  /** What nobody expected. */
+  faults: string[]
+  close: () => Promise<void>
+}
+
+export async function openHouse(databaseUrl: string): Promise<House> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const few = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
+  await sql`update restaurants set data = data || ${few}::jsonb where id = ${HAUSSMANN}`.execute(database.db)
+  const faults: string[] = []
+  const jobs = await openJobs(database, (error) => faults.push(String(error)))
+  const asked = new Map<string, Set<string>>()
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const secret = randomBytes(20).toString('hex')
+  const shared = {
+    DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PUBLIC_URL: origin, PAYMENTS: 'embedded', PAYMENTS_SECRET: secret,
+    PAYMENTS_PORT: '0', ...unlimited,
+  }
+  let ahead = TUESDAY_AT_NINE - Date.now()
+  const bankProgram = warmUp('bin/payments.ts', shared, (path, key) => {
+    asked.set(path, (asked.get(path) ?? new Set()).add(key))
+  })
+  const bank = await bankProgram.go(ahead)
+
+  const shopSettings = {
+    ...shared, PORT: new URL(origin).port, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, CRASH_WARM: 'true',
+  }
+  const warm = () => warmUp('src/server/main.ts', shopSettings)
+  let [deaths, closing] = [0, false]
+  let spare = warm()
+  let shop: Program
+  let up: Promise<void>
+  function open(): Promise<void> {
+    shop = spare
+    spare = warm()
+    const present = shop
+    void present.ended.then((signal) => {
+      faults.push(...unexpectedOf(present.output()))
+      if (closing) return
+      if (signal === 'SIGKILL') deaths += 1
+      else faults.push(`the shop ended by itself: ${present.output()}`)
+      up = open()
+    })
+    return present.go(ahead).then(() => {})
+  }
+  up = open()
+  await up
+
+  const gateway = createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT })
+  return {
+    database, jobs, payments: gateway, bank, asked, faults, deaths: () => deaths, now: () => Date.now() + ahead,
+    async send(method, path, body, key) {
+      await up
+      const reply = await fetch(origin + path, {
+        method, signal: AbortSignal.timeout(15_000), headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await reply.text()
+      return { status: reply.status, headers: Object.fromEntries(reply.headers), text, json: () => JSON.parse(text) }
+    },
+    async behave(behaviour) {
+      await fetch(`${bank}/v1/behaviour`, {
+        method: 'PUT', body: JSON.stringify(behaviour),
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      })
+    },
+    async doom(death) {
+      await up
+      await shop.tell({ death })
+    },
+    async moveClock(milliseconds) {
+      ahead += milliseconds
+      await Promise.all([bankProgram.tell({ ahead }), shop.tell({ ahead })])
+    },
+    async close() {
+      closing = true
+      for (const program of [shop, spare, bankProgram]) program.kill()
+      await Promise.all([shop, spare, bankProgram].map((program) => program.ended))
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+/** Lines of the log that tell of an error which is not just a payment service that does not answer. */
+const unexpectedOf = (output: string): string[] =>
+  output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('payments: '))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Waits until something is so, looking often; false when it is not in time. */
+export async function isSoon(what: () => boolean | Promise<boolean>, within: number): Promise<boolean> {
+  for (const end = performance.now() + within; performance.now() < end; await sleep(50)) if (await what()) return true
+  return what()
+}

@@ -1,0 +1,52 @@
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import type { ToldStep } from '#server/steps.ts'
+
+/*
+ * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says at which step it dies,
+ * and learns which questions were put to it under which key.
+ */
+
+/** The n-th time that the step is told, the process is gone. */
+export type Death = ToldStep & { nth: number }
+/** `ahead`: milliseconds between the clock of this machine and the program's. */
+export type Order = { id: number; ahead?: number; death?: Death | null; go?: true }
+export type Word = { done: number } | { asked: { path: string; key: string } } | { warm: true }
+
+let ahead = 0
+const machineNow = Date.now
+Date.now = () => machineNow() + ahead
+
+let death: Death | null = null
+channel('mesclun:step').subscribe((told) => {
+  const { step, when } = told as ToldStep
+  if (death === null || death.step !== step || death.when !== when) return
+  death.nth -= 1
+  if (death.nth === 0) process.kill(process.pid, 'SIGKILL')
+})
+
+const say = (word: Word) => { process.send?.(word) }
+
+channel('http.server.request.start').subscribe((message) => {
+  const { request: { url = '', headers } } = message as { request: IncomingMessage }
+  const key = headers['idempotency-key']
+  if (typeof key === 'string') say({ asked: { path: url, key } })
+})
+
+const started = Promise.withResolvers<void>()
+process.on('message', (order: Order) => {
+  if (order.ahead !== undefined) ahead = order.ahead
+  if (order.death !== undefined) death = order.death
+  if (order.go) started.resolve()
+  say({ done: order.id })
+})
+// A test that was ended leaves nothing behind.
+process.on('disconnect', () => process.exit(0))
+
+// Everything is read while the one before still lives, so that a program that died is replaced at once.
+if (process.env['CRASH_WARM'] === 'true') await import('#server/start.ts')
+// Whoever is killed cannot keep it at its end.
+flushCompileCache()
+say({ warm: true })
+await started.promise

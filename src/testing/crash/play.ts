@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
+import type { OrderStatus } from '#contract/orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { hashOf } from '#server/features/orders/order-token.ts'
+import { findOrder } from '#server/features/orders/store.ts'
+import {
+  type Answered, basket, choosesCounter, freeTime, look, payOrder, payToTheEnd, placeOrder,
+} from './customer.ts'
+import { type House, PLACES, isSoon } from './house.ts'
+import type { Case, Ending } from './plan.ts'
+
+/** What is done in the background is done within this, in milliseconds. */
+const SOON = 8000
+
+/** Plays a case; answers the orders that were placed, and whether the shop died as it was to. */
+export async function playCase(house: House, planned: Case): Promise<{ orders: Answered[]; died: boolean }> {
+  const { replies, only, webhooks, death } = planned
+  const before = house.deaths()
+  const died = () => house.deaths() > before
+  await house.behave({ replies, only, webhooks, delay: 2800 })
+  await house.doom({ ...death })
+  const orders = await playStory(house, planned)
+  await isSoon(died, SOON)
+  await house.doom(null)
+  await house.behave({})
+  return { orders, died: died() }
+}
+
+async function playStory(house: House, planned: Case): Promise<Answered[]> {
+  const { story, card, ending } = planned
+  const places = story === 'races for the last places' ? PLACES : 1
+  const body = await basket(house, {
+    takeawayAt: await freeTime(house, places), payment: story === 'pays at the restaurant' ? 'at-restaurant' : 'card',
+  })
+  if (story === 'races for the last places') {
+    const racers = Array.from({ length: PLACES + 3 }, (_, racer) =>
+      placeOrder(house, { ...body, payment: racer % 2 === 0 ? 'card' : 'at-restaurant' }))
+    const winners = (await Promise.all(racers)).filter((order) => order !== null)
+    if (winners.length !== PLACES) house.faults.push(`${winners.length} of ${PLACES} places were taken`)
+    return winners
+  }
+  const order = await placeOrder(house, body, story === 'pays in two tabs' ? 2 : 1)
+  if (order === null) throw new Error('a free place was refused')
+  switch (story) {
+    case 'pays at the restaurant': break
+    case 'pays by card':
+      await payToTheEnd(house, order, await payOrder(house, order, card))
+      break
+    case 'pays in two tabs': {
+      const [one = null] = await Promise.all([payOrder(house, order, card), payOrder(house, order, 'success')])
+      await payToTheEnd(house, order, one)
+      break
+    }
+    case 'gives the card up':
+      await payOrder(house, order, card)
+      await choosesCounter(house, order)
+      return [order]
+    case 'never comes back':
+      await payOrder(house, order, card)
+      await house.moveClock(KEPT_UNPAID_MILLISECONDS + 60_000)
+      return [order]
+  }
+  await end(house, order, ending)
+  return [order]
+}
+
+async function end(house: House, order: Answered, ending: Ending): Promise<void> {
+  if (ending === 'none') return
+  if (ending === 'picked up') {
+    await house.moveClock(Date.parse(order.takeawayAt) - house.now() + 60_000)
+    if (isByCard(order)) await look(house, order)
+    return
+  }
+  if (ending !== 'cancelled') {
+    await advance(house, order, 'in-preparation')
+    if (ending === 'prepared') return
+    if (isByCard(order)) await isSoon(() => isCaptured(house, order), SOON)
+  }
+  await advance(house, order, 'cancelled')
+}
+
+const isByCard = ({ text }: Answered): boolean => text.includes('"payment":"card"')
+
+async function isCaptured({ database }: House, { token }: Answered): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments join order_links using (order_id) where token_hash = ${hashOf(token)} and captured > 0
+  `.execute(database.db)
+  return rows.length > 0
+}
+
+/** The kitchen's step, by a process of its own. */
+async function advance({ database, jobs, now }: House, { token }: Answered, to: OrderStatus): Promise<void> {
+  const order = await findOrder(database.db, hashOf(token))
+  if (order === null) throw new Error('an order that was answered does not exist')
+  await database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to, at: now() }))
+}

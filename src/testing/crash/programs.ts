@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Order, Word } from './inside.ts'
+
+/** One of our programs in a process of its own, obeying `inside.ts`. */
+export type Program = {
+  /** Lets it start, at that clock; answers where it listens. */
+  go: (ahead: number) => Promise<string>
+  /** Does as told; answers once it has, or once it is dead. */
+  tell: (order: Omit<Order, 'id'>) => Promise<void>
+  kill: () => void
+  /** The signal that ended it, or null. */
+  ended: Promise<NodeJS.Signals | null>
+  /** What it wrote. */
+  output: () => string
+}
+
+const inside = fileURLToPath(new URL('inside.ts', import.meta.url))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export function warmUp(
+  file: string, env: Record<string, string>, onAsked: (path: string, key: string) => void = () => {},
+): Program {
+  const child = spawn(process.execPath, ['--import', inside, file], {
+    cwd: root, env: {
+      PATH: process.env['PATH'], NODE_ENV: 'production', TZ: 'America/Los_Angeles',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'mesclun-compiled'), ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => { text += data.toString() })
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)))
+  const warm = Promise.withResolvers<void>()
+  const done = new Map<number, () => void>()
+  child.on('message', (word: Word) => {
+    if ('asked' in word) onAsked(word.asked.path, word.asked.key)
+    else if ('done' in word) done.get(word.done)?.()
+    else warm.resolve()
+  })
+  const tell = tellerOf(child, done, ended)
+  return {
+    ended, tell, output: () => text, kill: () => { child.kill('SIGKILL') },
+    async go(ahead) {
+      await Promise.race([warm.promise, ended])
+      await tell({ ahead, go: true })
+      return new Promise<string>((resolve, reject) => {
+        const look = () => {
+          const address = /^(?:Mesclun|Payments): (\S+)$/m.exec(text)?.[1]
+          if (address) resolve(address)
+        }
+        child.stdout?.on('data', look)
+        look()
+        void ended.then(() => reject(new Error(`${file} ended: ${text}`)))
+      })
+    },
+  }
+}
+
+function tellerOf(child: ChildProcess, done: Map<number, () => void>, ended: Promise<unknown>): Program['tell'] {
+  let last = 0
+  return async (order) => {
+    if (!child.connected) return
+    const id = (last += 1)
+    const answered = new Promise<void>((resolve) => done.set(id, resolve))
+    // It may die just now; then the next one is told.
+    child.send({ ...order, id } satisfies Order, () => {})
+    await Promise.race([answered, ended])
+    done.delete(id)
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { checks } from './checks.ts'
+import type { Answered } from './customer.ts'
+import { type House, isSoon, openHouse } from './house.ts'
+import { type Case, planCases } from './plan.ts'
+import { playCase } from './play.ts'
+
+const QUIET_WITHIN = 60_000
+const HOUR = 3_600_000
+
+export type CrashRun = {
+  seed: number
+  /** The cases that were played, and whether the shop died in each as it was to. */
+  played: { planned: Case; died: boolean }[]
+  orders: number; deaths: number
+  /** What was found wrong, by the name of the check; a case that came to no end is wrong, too. */
+  wrong: { check: string; found: string[] }[]
+  seconds: number
+}
+
+/** Plays the cases of a seed over a database that holds the demonstration chain and no order; checks what is left. */
+export async function runCrashes(
+  databaseUrl: string, { cases, seed, say }: { cases: number; seed: number; say: (line: string) => void },
+): Promise<CrashRun> {
+  const started = performance.now()
+  const house = await openHouse(databaseUrl)
+  try {
+    const played: CrashRun['played'] = []
+    const answered: Answered[] = []
+    const failed: string[] = []
+    for (const planned of planCases(cases, seed)) {
+      const name = describeCase(planned)
+      try {
+        const { orders, died } = await playCase(house, planned)
+        answered.push(...orders)
+        played.push({ planned, died })
+        say(`${name}${died ? '' : ': DID NOT DIE'}`)
+      } catch (error) {
+        failed.push(`${name}: ${String(error)}`)
+        say(failed.at(-1) ?? '')
+        await house.doom(null)
+      }
+    }
+    const wrong = failed.length > 0 ? [{ check: 'every customer came to an end', found: failed }] : []
+    if (!await comesToRest(house)) wrong.push({ check: 'all comes to rest', found: await unrest(house) })
+    for (const [check, find] of Object.entries(checks)) {
+      const found = await find(house, answered)
+      if (found.length > 0) wrong.push({ check, found })
+    }
+    return {
+      seed, played, orders: answered.length, deaths: house.deaths(), wrong, seconds: (performance.now() - started) / 1000,
+    }
+  } finally {
+    await house.close()
+  }
+}
+
+export const describeCase = ({ number, story, ending, card, death, replies, only, webhooks }: Case): string =>
+  `${number}: dies ${death.when} ${death.step}${death.nth > 1 ? ` (${death.nth}.)` : ''}; ${story}`
+    + `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; `
+    + `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; notices ${webhooks}`
+
+/** Everything that is promised is done: first what is due in ten minutes, then what is due when the orders are fetched. */
+async function comesToRest(house: House): Promise<boolean> {
+  await house.behave({})
+  await house.moveClock(HOUR / 4)
+  if (!await isQuiet(house)) return false
+  const { rows: [row] } = await sql<{ last: Date | null }>`select max(takeaway_at) as last from orders`.execute(house.database.db)
+  await house.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - house.now()) + HOUR)
+  return isQuiet(house)
+}
+
+async function isQuiet(house: House): Promise<boolean> {
+  return isSoon(async () => {
+    await hurryJobs(house)
+    return (await unrest(house)).length === 0
+  }, QUIET_WITHIN)
+}
+
+/** Jobs go by the clock of the database, which cannot be moved: they are made older instead. */
+async function hurryJobs({ database: { db } }: House): Promise<void> {
+  await sql`
+    update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(db)
+  await sql`
+    update jobs.job set started_on = now() - interval '1 hour'
+    where state = 'active' and started_on < now() - interval '5 seconds'`.execute(db)
+  await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
+}
+
+async function unrest({ database, now }: House): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${new Date(now())}
+    union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
+      where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'settle-payment')
+    union all select 'notice of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${new Date(now())}
+  `.execute(database.db)
+  return rows.map(({ what }) => what)
+}
