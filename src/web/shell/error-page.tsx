@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
@@ -16,10 +17,13 @@ export function NotFound() {
   const t = useText('shell')
   const locale = useLocale()
   return (
-    <MessagePage title={t('notFound.title')} text={t('notFound.text')} picture="cucumber">
-      <ButtonLink to={href('menu', locale)}>{t('nav.menu')}</ButtonLink>
-      <ButtonLink to={href('home', locale)} kind="line">{t('nav.home')}</ButtonLink>
-    </MessagePage>
+    <>
+      <title>{t('notFound.meta')}</title>
+      <MessagePage title={t('notFound.title')} text={t('notFound.text')} picture="cucumber">
+        <ButtonLink to={href('menu', locale)}>{t('nav.menu')}</ButtonLink>
+        <ButtonLink to={href('home', locale)} kind="line">{t('nav.home')}</ButtonLink>
+      </MessagePage>
+    </>
   )
 }
 
@@ -28,9 +32,12 @@ function Broken() {
   const common = useText('common')
   const locale = useLocale()
   return (
-    <MessagePage title={t('broken.title')} text={t('broken.text')} picture="bowl">
-      <Button onClick={() => location.reload()}>{common('action.retry')}</Button>
-      <ButtonLink to={href('home', locale)} kind="line" reloadDocument>{t('nav.home')}</ButtonLink>
-    </MessagePage>
+    <>
+      <PageHead title={t('broken.title')} />
+      <MessagePage title={t('broken.title')} text={t('broken.text')} picture="bowl">
+        <Button onClick={() => location.reload()}>{common('action.retry')}</Button>
+        <ButtonLink to={href('home', locale)} kind="line" reloadDocument>{t('nav.home')}</ButtonLink>
+      </MessagePage>
+    </>
   )
 }
