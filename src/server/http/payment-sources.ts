@@ -7,10 +7,12 @@ type Sources = { scripts: string; frames: string; calls: string }
 export function paymentSources(cardFields: CardFields | null, page: PageName | null): Sources {
   if (cardFields === null) return { scripts: '', frames: '', calls: '' }
   if (cardFields.provider === 'embedded') return { scripts: '', frames: ` ${cardFields.origin}`, calls: '' }
+  // As docs.stripe.com/security/guide asks for.
+  const scripts = ' https://js.stripe.com https://*.js.stripe.com'
   return {
-    scripts: ' https://js.stripe.com',
+    scripts,
     // Stripe's page hands over to that of the customer's bank, whichever it is.
-    frames: page === 'authentication' ? ' https:' : ' https://js.stripe.com https://hooks.stripe.com',
+    frames: page === 'authentication' ? ' https:' : `${scripts} https://hooks.stripe.com`,
     calls: ' https://api.stripe.com',
   }
 }

@@ -150,7 +150,9 @@ export function openBank(seconds: () => number, origin: () => string) {
       const intent = must(intents, textOf(id))
       const taken = chargeOf(intent)
       if (taken.refunded) throw invalid('charge_already_refunded')
-      expect(intent, 'succeeded')
+      expect(intent, 'succeeded', 'requires_capture')
+      // The worst that can come of it: what is only held is let go.
+      if (intent.status === 'requires_capture') bank.cancel(intent.id)
       const made = newRefund({ id: newId('re'), intent, charge: taken, amount: taken.amount_captured, created: seconds() })
       const movement = newMovement({ id: newId('txn'), type: 'refund', amount: -made.amount, source: made.id, created: seconds() })
       movements.unshift(movement)

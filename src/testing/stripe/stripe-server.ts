@@ -62,7 +62,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
   function run(operation: Operation, id: string, fields: Fields): Reply {
     try {
       const { expand: paths = [] } = fields
-      const body = expand(operation.run(bank, id, fields), paths as string[], bank.whole)
+      const body = expand(operation.run(bank, id, fields), paths as string[], (field) => bank.whole(field))
       problems.push(...problemsOfAnswer(operation, body).map((problem) => `answer to ${operation.name}: ${problem}`))
       return { status: 200, body }
     } catch (no) {

@@ -61,7 +61,7 @@ describe('Stripe, when it misbehaves', () => {
     server.behave(null)
     expect(await gateway.refund(id, 'give')).toMatchObject({ captured: 1490, refunded: 1490 })
     expect(await gateway.ledger('2026-11-21')).toMatchObject([{ kind: 'capture', amount: 1490 }, { kind: 'refund', amount: 1490 }])
-  })
+  }, 20_000)
 
   it('did nothing and keeps its failure under the key: it is asked under the next (Y6)', async () => {
     const { server, gateway } = await open()
@@ -137,12 +137,18 @@ describe('what Stripe is told', () => {
     }
   })
 
-  it('is our customer\'s name alone, once (Y2)', async () => {
+  it('is our customer\'s name alone, once, and which card is to be kept (Y2)', async () => {
     const { server, gateway } = await open()
     await Promise.all(['a', 'b'].map((key) => gateway.start({ ...order, key, customer: 'customer-1' })))
     await gateway.start({ ...order, key: 'c', customer: 'customer-1' })
     const { data } = server.bank.searchCustomers({ query: 'metadata["customer"]:"customer-1"' })
     expect(data).toMatchObject([{ metadata: { customer: 'customer-1' }, email: null }])
+    const tokens = [server.token('success'), server.token('success', { save: true })]
+    for (const [i, token] of tokens.entries()) {
+      const { id } = await gateway.start({ ...order, key: `pay-${i}`, customer: 'customer-1' })
+      await gateway.confirm(id, { key: `try-${i}`, token, returnUrl })
+    }
+    expect(tokens.map((token) => server.bank.method(token).customer)).toEqual([null, data[0]?.id])
     await expect(gateway.savedCards('x" OR metadata["customer"]:"customer-1')).rejects.toThrow(PaymentRefused)
   })
 })
@@ -180,6 +186,18 @@ describe('what Stripe says of a payment', () => {
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
     expect(await gateway.cancel(id, 'cancel')).toMatchObject({ state: 'cancelled', captured: 0, refunded: 0 })
+  })
+
+  it('is how things stand now, also when the key is an old one (Y6)', async () => {
+    const { server, gateway } = await open()
+    const { id } = await gateway.start(order)
+    const tried = { key: 'try', token: server.token('success'), returnUrl }
+    await gateway.confirm(id, tried)
+    await gateway.capture(id, 'take')
+    await gateway.refund(id, 'give')
+    for (const repeat of [() => gateway.confirm(id, tried), () => gateway.capture(id, 'take'), () => gateway.refund(id, 'give')]) {
+      expect(await repeat()).toMatchObject({ state: 'captured', captured: 1490, refunded: 1490 })
+    }
   })
 
   it('leads to the bank and back to our page (Y3)', async () => {
