@@ -1,10 +1,11 @@
-import { type ErrorCode, effectOf } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/links.ts'
 import type { PaymentChoice } from '#contract/orders.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { wayAfter } from './way-after.ts'
 
 type OtherWayProps = { code: ErrorCode; ways: readonly PaymentChoice[]; onTake: (way: PaymentChoice) => void }
 
@@ -21,12 +22,6 @@ export function OtherWay({ code, ways, onTake }: OtherWayProps) {
       ) : null}
     </>
   )
-}
-
-/** The way to pay that is left after a refusal; null when it is about something else. */
-export function wayAfter(code: ErrorCode): PaymentChoice | null {
-  if (code === 'too_many_unpaid_orders' || code === 'unpaid_amount_too_high') return 'card'
-  return code.startsWith('card_') || effectOf(code) === 'pay-at-restaurant' ? 'at-restaurant' : null
 }
 
 /** The bank has not been answered yet: the way back to its page, which only a document of its own may frame. */

@@ -19,6 +19,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
   const place = useRef<HTMLDivElement>(null)
   const stripe = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const first = useRef(amount)
+  const holderInput = useRef<HTMLInputElement>(null)
   const [holder, setHolder] = useState('')
   const [lacking, setLacking] = useState(false)
 
@@ -62,7 +63,11 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
       const ready = stripe.current
       if (!ready) return 'failed'
       const { error: wrong } = await ready.elements.submit()
-      if (wrong || holder.trim() === '') return 'invalid'
+      if (wrong) return 'invalid'
+      if (holder.trim() === '') {
+        holderInput.current?.focus()
+        return 'invalid'
+      }
       const { paymentMethod } = await ready.stripe.createPaymentMethod({
         elements: ready.elements,
         params: { billing_details: { name: holder.trim(), address: { country: 'FR', postal_code: '' } } },
@@ -75,7 +80,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
     <>
       <div ref={place} className="min-h-55 sm:min-h-34" />
       <Field
-        label={t('card.holder')} name="holder" autoComplete="cc-name" required maxLength={80} value={holder} className="mt-4"
+        ref={holderInput} label={t('card.holder')} name="holder" autoComplete="cc-name" required maxLength={80} value={holder} className="mt-4"
         error={lacking && holder.trim() === '' ? tError('card_holder_empty') : undefined}
         onChange={({ currentTarget }) => setHolder(currentTarget.value)}
       />
