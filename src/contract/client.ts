@@ -29,15 +29,50 @@ export type ApiClient = {
   read: <T>(path: string) => Promise<T>
 }
 
+/** Written out: the endpoint's schema need not travel with every page. */
+const REFRESH_PATH = '/api/auth/token/refresh'
+/** What no form of another site can send. */
+const OUR_PAGE = { 'x-mesclun': '1' }
+
 type Loose = {
   params?: Record<string, string | number>; query?: Record<string, string | number | boolean | undefined>
   body?: unknown; idempotencyKey?: string
 }
 
-/** Typed calls over a transport, in a language. Every refusal is thrown as an `ApiProblem`. */
-export function createClient(transport: Transport, locale: Locale): ApiClient {
-  async function send(method: string, path: string, added: Record<string, string>, body?: string) {
-    const headers = { accept: 'application/json', 'accept-language': locale, ...added }
+/**
+ * Typed calls over a transport, in a language. Every refusal is thrown as an `ApiProblem`. One that `renews` meets an access
+ * token that is over by refreshing, once for all calls that wait for it, and sends each once more; when the refresh
+ * fails, its error is raised (A2). Where a page is rendered nobody could keep the new cookies: there it does not.
+ */
+export function createClient(transport: Transport, locale: Locale, { renews = false } = {}): ApiClient {
+  let renewals = 0
+  let renewal: Promise<unknown> | null = null
+
+  async function send(...call: Parameters<typeof sendOnce>): Promise<unknown> {
+    const before = renewals
+    try {
+      return await sendOnce(...call)
+    } catch (error) {
+      if (!renews || !(error instanceof ApiProblem) || error.problem.code !== 'unauthorized') throw error
+      // Whoever was answered late may find that it was done meanwhile.
+      if (before === renewals) await (renewal ??= renew())
+      return await sendOnce(...call)
+    }
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      await sendOnce('POST', REFRESH_PATH, { 'content-type': 'application/json' }, '{}')
+      renewals += 1
+    } finally {
+      renewal = null
+    }
+  }
+
+  async function sendOnce(method: string, path: string, added: Record<string, string>, body?: string) {
+    const headers = {
+      accept: 'application/json', 'accept-language': locale, ...(method === 'GET' ? {} : OUR_PAGE), ...added,
+    }
     const reply = await transport({ method, path, headers, ...(body === undefined ? {} : { body }) }).catch(() => {
       throw new ApiProblem({ type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' })
     })
@@ -46,8 +81,8 @@ export function createClient(transport: Transport, locale: Locale): ApiClient {
     return text === '' ? undefined : JSON.parse(text)
   }
   return {
-    read: (path) => send('GET', path, {}),
-    call(endpoint, sent) {
+    read: <T>(path: string) => send('GET', path, {}) as Promise<T>,
+    call<E extends Endpoint>(endpoint: E, sent: Sent<E>) {
       const { params = {}, query = {}, body, idempotencyKey } = sent as Loose
       const search = Object.entries(query)
         .filter(([, value]) => value !== undefined)
@@ -57,7 +92,7 @@ export function createClient(transport: Transport, locale: Locale): ApiClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       }
-      return send(endpoint.method, path, headers, body === undefined ? undefined : JSON.stringify(body))
+      return send(endpoint.method, path, headers, body === undefined ? undefined : JSON.stringify(body)) as Promise<ReplyOf<E>>
     },
   }
 }

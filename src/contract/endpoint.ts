@@ -22,6 +22,8 @@ export type Endpoint = {
   refusals: readonly ErrorCode[]
   /** Needs an `Idempotency-Key` header; the same key and body answer the same bytes. */
   idempotent?: true
+  /** Who may call: anybody, who is known when logged in (`anyone`), or a customer alone. Not given: nobody asks. */
+  viewer?: 'anyone' | 'customer'
 }
 
 /** Declares an endpoint without losing its exact types. */

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /** A check whose failure is said with the catalogue's sentence: the message is the code. */
-const says = (code: ErrorCode) => ({ error: code })
+export const says = (code: ErrorCode) => ({ error: code })
 
 /**
  * Refuses what nobody can see and what turns the text after it around: a label in the kitchen reads as it was written.
  */
-const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('field_invalid'))
+export const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('field_invalid'))
 
 /** The same for text of several lines: line breaks and tabs are what they look like. */
 const visibleLines = z.regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, says('field_invalid'))
 
 /** Text that must hold something once trimmed; `empty` is the sentence when it does not. */
-const filled = (empty: ErrorCode, max: number) =>
+export const filled = (empty: ErrorCode, max: number) =>
   z.string(says(empty)).check(z.trim(), z.minLength(1, says(empty)), z.maxLength(max, says('field_invalid')))
 
 export const nameField = filled('name_empty', 80).check(visible)

@@ -62,6 +62,19 @@ export const pages = {
   delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', planned: true },
   login: { fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/', planned: true },
   signUp: { fr: '/inscription/', en: '/en/sign-up/', es: '/es/registro/', nl: '/nl/registreren/', planned: true },
+  /** Where mailed links lead; their token stands after `#`, where no log sees it. */
+  confirmEmail: {
+    fr: '/confirmer-e-mail/', en: '/en/confirm-email/', es: '/es/confirmar-correo/', nl: '/nl/e-mail-bevestigen/',
+    planned: true,
+  },
+  newPassword: {
+    fr: '/nouveau-mot-de-passe/', en: '/en/new-password/', es: '/es/nueva-contrasena/', nl: '/nl/nieuw-wachtwoord/',
+    planned: true,
+  },
+  forgottenPassword: {
+    fr: '/mot-de-passe-oublie/', en: '/en/forgotten-password/', es: '/es/contrasena-olvidada/',
+    nl: '/nl/wachtwoord-vergeten/', planned: true,
+  },
   account: { fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/', planned: true },
   accountProfile: {
     fr: '/mon-compte/informations-personnelles/', en: '/en/my-account/personal-information/',

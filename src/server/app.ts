@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { createPasswords } from './features/auth/passwords.ts'
+import { authRoutes } from './features/auth/routes.ts'
 import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
 import { pictureRoutes } from './features/menu/picture-routes.ts'
@@ -25,6 +28,7 @@ import { readableAddress, refuseUnknown } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
 import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
+import { recogniseViewers } from './http/viewer.ts'
 import { openJobs } from './jobs/queue.ts'
 import { createMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
@@ -47,9 +51,11 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   const reportTo = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, { ...parts, report: reportTo('payment service failed') })
+  const metrics = parts.metrics ?? createMetrics()
   const services: Services = {
-    metrics: createMetrics(), lifecycle: { draining: false }, ...parts, catalogue, times, jobs,
+    lifecycle: { draining: false }, ...parts, metrics, catalogue, times, jobs,
     payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config),
+    passwords: createPasswords(metrics.registry),
   }
   services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
   const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
@@ -102,6 +108,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
     JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text),
   )
   await guardApi(api, services.config)
+  recogniseViewers(api, services)
   refuseUnknown(api)
   documentRoutes(api, services)
   restaurantRoutes(api, services)
@@ -111,4 +118,6 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   paymentRoutes(api, services)
   receiptRoutes(api, services)
   termsRoutes(api)
+  authRoutes(api, services)
+  accountRoutes(api, services)
 }

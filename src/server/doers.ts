@@ -1,3 +1,4 @@
+import { mailAccount } from './features/auth/account-mail.ts'
 import { mailOrder } from './features/mails/mail-order.ts'
 import { linkTo } from './features/orders/mail-link.ts'
 import { settle } from './features/payments/settle.ts'
@@ -17,5 +18,6 @@ export function doersOf(services: Services): Doers {
       if (payments === null || await readPayment(database.db, order) === null) return
       await settle({ ...services, payments }, order)
     },
+    'account-mail': (job) => mailAccount(services, job),
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { Passwords } from './features/auth/passwords.ts'
 import type { CurrentCatalogue } from './features/menu/current-catalogue.ts'
 import type { Times } from './features/restaurants/takeaway.ts'
 import type { MailGateway } from './gateways/mail/port.ts'
@@ -23,5 +24,6 @@ export type Services = {
   /** Null where no cards are taken. */
   payments: PaymentGateway | null
   mail: MailGateway
+  passwords: Passwords
   lifecycle: Lifecycle
 }

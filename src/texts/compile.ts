@@ -17,7 +17,7 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['card', 'mail', 'receipt'])
+const elsewhere = new Set(['account-mail', 'card', 'mail', 'receipt'])
 
 /** The messages of a language that the pages of the site are made with. */
 export const readPageMessages = (locale: Locale): Record<string, Messages> =>

@@ -27,7 +27,7 @@ async function start() {
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
   ])
   const data = { ...page, locale, messages: messages.default, menu: loadMenu(wire), nonce: undefined }
-  const api = createClient(browser, locale)
+  const api = createClient(browser, locale, { renews: true })
   startTransition(() => {
     hydrateRoot(document, <AppProvider data={data} api={api}><HydratedRouter /></AppProvider>)
   })

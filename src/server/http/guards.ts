@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
+import { readCookie } from './session-cookies.ts'
 
 /** Security headers of whatever brings none of its own: there is nothing to run, frame or guess. */
 const baseHeaders = {
@@ -28,7 +29,7 @@ export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl:
   const publicOrigin = new URL(publicUrl).origin
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders)
-    done(isWrite(request) && !isOurOrigin(request, publicOrigin) ? new Refusal('forbidden') : undefined)
+    done(isWrite(request) && !mayWrite(request, publicOrigin) ? new Refusal('forbidden') : undefined)
   })
   await api.register(rateLimit, {
     global: false,
@@ -39,6 +40,25 @@ export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl:
 }
 
 const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+
+/** Whether the request says that it comes from a page of ours: then its session is in cookies, and stays there. */
+export const isOurPage = ({ headers }: FastifyRequest): boolean => headers['x-mesclun'] === '1'
+
+/**
+ * What rests on a cookie, or is given one, has to be proved to come from a page of ours: by the browser's own word
+ * (Sec-Fetch-Site or Origin) and by a header that no form can send; the body is JSON or nothing wherever it comes from.
+ * Another site's page is refused whatever it asks.
+ */
+function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
+  if (!isOurOrigin(request, publicOrigin)) return false
+  const { headers } = request
+  const isBrowser = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
+  const hasSession = headers.authorization === undefined
+    && (readCookie(request, 'access') ?? readCookie(request, 'refresh')) !== null
+  const wantsSession = isBrowser && request.url.startsWith('/api/auth/')
+  if (!hasSession && !wantsSession && headers['x-mesclun'] === undefined) return true
+  return isOurPage(request) && (headers['sec-fetch-site'] === 'same-origin' || headers.origin !== undefined)
+}
 
 /**
  * A browser says where a write comes from; another site's page is refused, a program that says nothing is not a

@@ -5,12 +5,15 @@ import { type Locale, negotiateLocale } from '#contract/locales.ts'
 import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { Refusal } from './refusal.ts'
+import type { Viewer } from './viewer.ts'
 
 /** A call that was checked against its endpoint. */
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>
   locale: Locale
   idempotencyKey: E extends { idempotent: true } ? string : null
+  /** Who asks, as far as the endpoint wants to know. */
+  viewer: E extends { viewer: 'customer' } ? Viewer : E extends { viewer: 'anyone' } ? Viewer | null : null
   request: FastifyRequest; reply: FastifyReply
 }
 
@@ -32,6 +35,7 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
     ...(endpoint.body ? ['too_large' as const, 'unsupported_media_type' as const] : []),
     ...(endpoint.method === 'GET' ? [] : ['forbidden' as const]),
+    ...(endpoint.viewer ? ['unauthorized' as const] : []),
     ...(endpoint.idempotent
       ? ['idempotency_key_missing' as const, 'idempotency_key_reused' as const, 'request_in_flight' as const] : []),
     'too_many_requests', 'server_error', 'unavailable',
@@ -54,6 +58,7 @@ export function serve<E extends Endpoint>(
         body: endpoint.body && readFields(endpoint.body, request.body),
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null,
         locale: negotiateLocale(request.headers['accept-language']),
+        viewer: request.viewer,
         request, reply,
       } as Call<E>
       const answer = await handler(call).catch((error: unknown) => {

@@ -4,7 +4,9 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
 import { type Doers, type Jobs, openJobs } from './queue.ts'
 
-const nothing: Doers = { 'order-received': async () => {}, 'order-cancelled': async () => {}, 'settle-payment': async () => {} }
+const nothing: Doers = {
+  'order-received': async () => {}, 'order-cancelled': async () => {}, 'settle-payment': async () => {}, 'account-mail': async () => {},
+}
 
 describe.each(databaseKinds)('work promised in a transaction, on the %s database', (kind) => {
   let copy: DatabaseCopy

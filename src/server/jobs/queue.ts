@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '../db/open.ts'
+import type { AccountMailJob } from '../features/auth/account-mail.ts'
 import { takeStep } from '../steps.ts'
 
 /** Work that is promised in a transaction and done after it, at least once; what each job is about. */
@@ -12,6 +13,8 @@ export type JobData = {
   'order-cancelled': { order: string }
   /** An order and its payment may have to be brought together. */
   'settle-payment': { order: string }
+  /** A customer is to be told something about their account. */
+  'account-mail': AccountMailJob
 }
 export type JobName = keyof JobData
 export type Doers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -28,7 +31,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-payment']
+const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-payment', 'account-mail']
 /** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** A job whose process died is given to another after this. */

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer } from '#contract/account.ts'
+import type { Tokens } from '#contract/auth.ts'
+import type { Problem } from '#contract/errors.ts'
+import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+
+describe.each(databaseKinds)('accounts over %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  it('are opened by a mail, and then by the password (A1, A4, A8)', async () => {
+    const browser = aBrowser(app)
+    const body = aSignUp({ newsletterSms: true })
+    expect((await browser.ask('POST', '/api/auth/sign-up', body)).json()).toEqual({})
+    const login = () => browser.ask('POST', '/api/auth/login', { email: body.email.toUpperCase(), password: PASSWORD })
+    expect((await login()).json<Problem>().code).toBe('login_failed')
+    const token = await mailedToken(app, body.email, 'verify')
+    expect((await browser.ask('POST', '/api/auth/email/verify', { token })).status).toBe(200)
+    const answer = await login()
+    expect(answer.json<Tokens>()).toMatchObject({ accessToken: null, refreshToken: null })
+    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-access', '__Host-device', '__Host-refresh'])
+    for (const cookie of [answer.headers['set-cookie']].flat()) {
+      expect(String(cookie)).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    }
+    const { password: _, termsAccepted: __, privacyAccepted: ___, ...profile } = body
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toEqual(
+      { ...profile, favourite: null, hasPassword: true, eatfid_points: 0 },
+    )
+    expect((await browser.ask('POST', '/api/auth/logout', {})).status).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
+    expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
+  })
+
+  it('give an API client its tokens in the answer, and new ones for the old (A3, A5)', async () => {
+    const { email } = await aCustomer(app)
+    const answer = await app.post('/api/auth/login', { email, password: PASSWORD })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const { refreshToken, accessToken } = answer.json<Tokens>()
+    const me = (token: string | null) => app.get('/api/me/', { authorization: `Bearer ${token}` })
+    expect((await me(accessToken)).json<Customer>().email).toBe(email)
+    const next = (await app.post('/api/auth/token/refresh', { refreshToken })).json<Tokens>()
+    expect((await me(next.accessToken)).status).toBe(200)
+    expect((await me(refreshToken)).status).toBe(401)
+    await app.post('/api/auth/logout', { refreshToken: next.refreshToken })
+    expect((await me(next.accessToken)).status).toBe(401)
+    expect((await me(accessToken)).status).toBe(401)
+  })
+})

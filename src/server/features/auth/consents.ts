@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { CONSENT_TEXT_VERSION, PRIVACY_VERSION } from '#contract/auth.ts'
+import { TERMS_VERSION } from '#contract/terms.ts'
+import type { Queries, Tx } from '../../db/open.ts'
+
+export type ConsentKind = 'email' | 'sms' | 'terms' | 'privacy'
+export type Consent = { kind: ConsentKind; given: boolean; at: string; textVersion: string }
+
+/** The text that a consent is given to today. */
+const versions: Record<ConsentKind, string> = {
+  email: CONSENT_TEXT_VERSION, sms: CONSENT_TEXT_VERSION, terms: TERMS_VERSION, privacy: PRIVACY_VERSION,
+}
+
+/** Writes what a customer agrees to or takes back, where that is not what was so already (F8). */
+export async function writeConsents(
+  tx: Tx, customer: string, answers: Partial<Record<ConsentKind, boolean>>, now: number,
+): Promise<void> {
+  for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][]) {
+    await sql`
+      insert into consents (customer_id, kind, given, at, text_version)
+      select ${customer}, ${kind}, ${given}::boolean, ${new Date(now)}::timestamptz, ${versions[kind]}
+      where ${given}::boolean is distinct from coalesce((
+        select given from consents where customer_id = ${customer} and kind = ${kind} order by id desc limit 1
+      ), false)`.execute(tx)
+  }
+}
+
+/** Everything that a customer ever said, in order. */
+export async function readConsents(db: Queries, customer: string): Promise<Consent[]> {
+  const { rows } = await sql<{ kind: ConsentKind; given: boolean; at: Date; text_version: string }>`
+    select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(db)
+  return rows.map(({ kind, given, at, text_version: textVersion }) => ({ kind, given, at: at.toISOString(), textVersion }))
+}

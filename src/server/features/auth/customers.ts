@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { signUp } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/locales.ts'
+import { isoDay } from '#domain/birth-date.ts'
+import type { Queries, Tx } from '../../db/open.ts'
+
+/** What is needed to let somebody in. */
+export type Credentials = { id: string; passwordHash: string | null; verified: boolean; locale: Locale }
+
+type Row = { id: string; password_hash: string | null; email_verified_at: Date | null; locale: Locale }
+
+const credentialsOf = (row: Row): Credentials =>
+  ({ id: row.id, passwordHash: row.password_hash, verified: row.email_verified_at !== null, locale: row.locale })
+
+/** However its letters are written, an address is one. */
+export async function findByEmail(db: Queries, email: string): Promise<Credentials | null> {
+  const { rows: [row] } = await sql<Row>`
+    select id, password_hash, email_verified_at, locale from customers where lower(email) = ${email.toLowerCase()}`.execute(db)
+  return row ? credentialsOf(row) : null
+}
+
+export async function readPasswordHash(db: Queries, customer: string): Promise<{ email: string; hash: string | null }> {
+  const { rows: [row] } = await sql<{ email: string; password_hash: string | null }>`
+    select email, password_hash from customers where id = ${customer}`.execute(db)
+  if (!row) throw new Error('there is no such customer')
+  return { email: row.email, hash: row.password_hash }
+}
+
+export async function setPassword(tx: Tx, customer: string, hash: string): Promise<void> {
+  await sql`update customers set password_hash = ${hash} where id = ${customer}`.execute(tx)
+}
+
+export type NewCustomer = BodyOf<typeof signUp> & { passwordHash: string; locale: Locale; now: number }
+
+/**
+ * Writes a customer whose address is not verified yet. One that was never verified is replaced: nobody has been in it.
+ * Null when the address belongs to somebody.
+ */
+export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<string | null> {
+  const { email, passwordHash, locale, firstName, lastName, phone, country, orderingCountry, address, postcode, city } = customer
+  const { rows: [row] } = await sql<{ id: string }>`
+    insert into customers (email, password_hash, locale, first_name, last_name, phone, country, ordering_country,
+      birth_date, address, postcode, city, created_at)
+    values (${email}, ${passwordHash}, ${locale}, ${firstName}, ${lastName}, ${phone}, ${country}, ${orderingCountry},
+      ${isoDay(customer.birthDate)}::date, ${address}, ${postcode}, ${city}, ${new Date(customer.now)})
+    on conflict (lower(email)) do update set email = excluded.email, password_hash = excluded.password_hash,
+      locale = excluded.locale, first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
+      country = excluded.country, ordering_country = excluded.ordering_country, birth_date = excluded.birth_date,
+      address = excluded.address, postcode = excluded.postcode, city = excluded.city, created_at = excluded.created_at
+    where customers.email_verified_at is null
+    returning id`.execute(tx)
+  return row?.id ?? null
+}

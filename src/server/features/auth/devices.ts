@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../db/open.ts'
+import { hashOf } from '../orders/order-token.ts'
+
+/** For how long a browser is remembered after its last login. */
+export const DEVICE_MILLISECONDS = 365 * 86_400_000
+
+/** Whether a customer has logged in with the device before. */
+export async function isKnownDevice(db: Queries, device: string, customer: string | null, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from known_devices where hash = ${hashOf(device)} and customer_id = ${customer}::uuid
+      and last_used_at > ${new Date(now - DEVICE_MILLISECONDS)}`.execute(db)
+  return rows.length > 0
+}
+
+export async function knowDevice(db: Queries, device: string, customer: string, now: number): Promise<void> {
+  await sql`
+    insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(device)}, ${customer}, ${new Date(now)})
+    on conflict (hash, customer_id) do update set last_used_at = excluded.last_used_at`.execute(db)
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'], [/OPR\//, 'Opera'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a browser calls itself, for a reader: `Firefox, Android`; empty when it says nothing that we know. */
+export function deviceName(userAgent: string | undefined): string {
+  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ')
+}

@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tokens } from '#contract/auth.ts'
+import { isOurPage } from '../../http/guards.ts'
+import { setCookie } from '../../http/session-cookies.ts'
+import type { TokenPair } from './sessions.ts'
+
+/** A page gets its tokens as cookies, which it cannot read; any other client in the answer. */
+export function giveTokens(request: FastifyRequest, reply: FastifyReply, pair: TokenPair, now: number): Tokens {
+  const { access, refresh, accessUntil, refreshUntil } = pair
+  const times = {
+    accessExpiresAt: new Date(accessUntil).toISOString(), refreshExpiresAt: new Date(refreshUntil).toISOString(),
+  }
+  if (!isOurPage(request)) return { accessToken: access, refreshToken: refresh, ...times }
+  setCookie(reply, 'access', { value: access, until: accessUntil, now })
+  setCookie(reply, 'refresh', { value: refresh, until: refreshUntil, now })
+  return { accessToken: null, refreshToken: null, ...times }
+}

@@ -1,0 +1,36 @@
+import type { Services } from '../../services.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { findByEmail } from './customers.ts'
+import { isKnownDevice, knowDevice } from './devices.ts'
+import { countTry, failureKey, forgetFailures } from './login-failures.ts'
+import { type TokenPair, openSession } from './sessions.ts'
+import { newToken } from './tokens.ts'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+type Presented = { email: string; password: string; device: string | null; deviceName: string }
+
+/**
+ * Lets a customer in by address and password (A1). Whether the address is known, verified or not, the same is asked of
+ * the database, one hash is computed and one thing is answered (V6).
+ */
+export async function logInCustomer(
+  { database: { db }, jobs, now, passwords }: Needs, { email, password, device, deviceName }: Presented,
+): Promise<{ pair: TokenPair; device: string }> {
+  const customer = await findByEmail(db, email)
+  const isKnown = device !== null && await isKnownDevice(db, device, customer?.id ?? null, now())
+  const key = failureKey(email, isKnown ? device : null)
+  await countTry(db, key, now())
+  const isRight = await passwords.verify(password, customer?.passwordHash ?? null)
+  if (customer === null || !isRight) throw new Refusal('login_failed')
+  if (!customer.verified) {
+    await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))
+    throw new Refusal('login_failed')
+  }
+  const known = device ?? newToken()
+  const pair = await db.transaction().execute(async (tx) => {
+    await forgetFailures(tx, [key])
+    await knowDevice(tx, known, customer.id, now())
+    return openSession(tx, { customer: customer.id, device: deviceName, now: now() })
+  })
+  return { pair, device: known }
+}

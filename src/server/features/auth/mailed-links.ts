@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { resetPassword } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { findByEmail, setPassword } from './customers.ts'
+import { failureKey, forgetFailures } from './login-failures.ts'
+import { forgetLinks, isLinkGood, useLink } from './one-time-links.ts'
+import { endSessions } from './sessions.ts'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+
+/** A mailed link was followed: the address it went to is the customer's. */
+export async function confirmEmail({ database, jobs, now }: Needs, token: string): Promise<void> {
+  try {
+    await database.db.transaction().execute(async (tx) => {
+      const link = await useLink(tx, token, ['verify', 'change-email'], now())
+      if (link === null) throw new Refusal('link_invalid')
+      const { rows: [row] } = await sql<{ before: string }>`
+        update customers set email = coalesce(${link.newEmail}, old.email), email_verified_at = ${new Date(now())}
+        from (select id, email from customers where id = ${link.customer} for update) old where customers.id = old.id
+        returning old.email as before`.execute(tx)
+      if (link.newEmail === null || !row) return
+      await forgetLinks(tx, link.customer)
+      await jobs.promise(tx, 'account-mail', { kind: 'email-changed', customer: link.customer, to: row.before })
+    })
+  } catch (error) {
+    // Somebody else came to have the address meanwhile.
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'customers_by_email') {
+      throw new Refusal('link_invalid')
+    }
+    throw error
+  }
+}
+
+/** Promises a link to who has the address. The mail is written elsewhere, so that nobody can time whether there is one. */
+export async function promiseReset({ database, jobs }: Needs, email: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const customer = await findByEmail(tx, email)
+    await jobs.promise(tx, 'account-mail', { kind: 'reset', customer: customer?.id ?? null, to: null })
+  })
+}
+
+/** A10: once, within 30 minutes. Whoever was logged in is no more; whoever was kept out by failures may come in. */
+export async function resetForgottenPassword(
+  { database, jobs, now, passwords }: Needs, { token, password }: BodyOf<typeof resetPassword>,
+): Promise<void> {
+  refuseCommonPassword(password, 'password')
+  if (!await isLinkGood(database.db, token, 'reset', now())) throw new Refusal('link_invalid')
+  const hash = await passwords.hash(password)
+  await database.db.transaction().execute(async (tx) => {
+    const link = await useLink(tx, token, ['reset'], now())
+    if (link === null) throw new Refusal('link_invalid')
+    const { customer } = link
+    await setPassword(tx, customer, hash)
+    const { rows: [row] } = await sql<{ email: string }>`
+      update customers set email_verified_at = coalesce(email_verified_at, ${new Date(now())}) where id = ${customer}
+      returning email`.execute(tx)
+    await forgetLinks(tx, customer)
+    await sql`delete from known_devices where customer_id = ${customer}`.execute(tx)
+    if (row) await forgetFailures(tx, [failureKey(row.email, null)])
+    await endSessions(tx, { customer, why: 'password', now: now() })
+    await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
+  })
+}

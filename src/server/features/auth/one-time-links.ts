@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../db/open.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { newToken } from './tokens.ts'
+
+const MINUTE = 60_000
+/** How long each link may be used. */
+const minutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as const
+export type LinkKind = keyof typeof minutes
+
+/** Makes a link's token; of links of this kind to the same customer only the last is good. */
+export async function makeLink(
+  tx: Tx, { kind, customer, newEmail = null, now }: { kind: LinkKind; customer: string; newEmail?: string | null; now: number },
+): Promise<string> {
+  const token = newToken()
+  await sql`
+    with void as (delete from one_time_links where customer_id = ${customer} and kind = ${kind})
+    insert into one_time_links (hash, kind, customer_id, new_email, expires_at)
+    values (${hashOf(token)}, ${kind}, ${customer}, ${newEmail}, ${new Date(now + minutes[kind] * MINUTE)})`.execute(tx)
+  return token
+}
+
+export type UsedLink = { customer: string; kind: LinkKind; newEmail: string | null }
+
+/** Uses a link of one of the kinds, once; null when it is none, was used or is too old. */
+export async function useLink(tx: Tx, token: string, kinds: readonly LinkKind[], now: number): Promise<UsedLink | null> {
+  const at = new Date(now)
+  const { rows: [row] } = await sql<{ customer: string; kind: LinkKind; newEmail: string | null }>`
+    update one_time_links set used_at = ${at}
+    where hash = ${hashOf(token)} and kind = any(${kinds}::text[]) and expires_at > ${at} and used_at is null
+    returning customer_id as customer, kind, new_email as "newEmail"`.execute(tx)
+  return row ?? null
+}
+
+/** Whether a link could be used now: asked before work that costs. */
+export async function isLinkGood(db: Queries, token: string, kind: LinkKind, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from one_time_links where hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${new Date(now)}
+      and used_at is null`.execute(db)
+  return rows.length > 0
+}
+
+/** Whatever was mailed before is good no more. */
+export async function forgetLinks(tx: Tx, customer: string): Promise<void> {
+  await sql`delete from one_time_links where customer_id = ${customer}`.execute(tx)
+}

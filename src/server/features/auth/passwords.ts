@@ -1,0 +1,74 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Counter, type Registry } from 'prom-client'
+import { Refusal } from '../../http/refusal.ts'
+
+const hashWith = promisify(argon2)
+
+/** Argon2id with 46 MiB: what OWASP asks for with one pass. */
+const MEMORY_KIB = 47_104
+const TAG_BYTES = 32
+/** A hash costs memory and a core: others want those too. */
+const AT_ONCE = 2
+const WAITING = 40
+
+export type Passwords = {
+  /** A new password as a PHC string. */
+  hash: (password: string) => Promise<string>
+  /** Whether it is the password; null, where there is none to compare, costs the same and is never right. */
+  verify: (password: string, stored: string | null) => Promise<boolean>
+}
+
+/** Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved. */
+export function createPasswords(registry: Registry): Passwords {
+  const computed = new Counter({
+    name: 'password_hashes_total', help: 'Password hashes computed', registers: [registry],
+  })
+  const waiting: (() => void)[] = []
+  let busy = 0
+
+  async function compute(password: string, salt: Buffer, memory = MEMORY_KIB, passes = 1): Promise<Buffer> {
+    if (busy >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw new Refusal('unavailable', { headers: { 'retry-after': '2' } })
+      // Whoever is done hands its place over, so that nobody can come in between.
+      await new Promise<void>((resolve) => { waiting.push(resolve) })
+    } else busy += 1
+    try {
+      computed.inc()
+      return await hashWith('argon2id', {
+        message: password.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes,
+      })
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else busy -= 1
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const tag = await compute(password, salt)
+      return `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${bare(salt)}$${bare(tag)}`
+    },
+    async verify(password, stored) {
+      const known = stored === null ? nobodys : read(stored)
+      const tag = await compute(password, known.salt, known.memory, known.passes)
+      return timingSafeEqual(tag, known.tag) && stored !== null
+    },
+  }
+}
+
+const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+
+type Stored = { memory: number; passes: number; salt: Buffer; tag: Buffer }
+
+const nobodys: Stored = { memory: MEMORY_KIB, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
+
+function read(stored: string): Stored {
+  const [, memory, passes, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []
+  if (!salt || !tag) throw new Error('a password hash cannot be read')
+  return {
+    memory: Number(memory), passes: Number(passes), salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64'),
+  }
+}

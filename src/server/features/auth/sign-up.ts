@@ -1,0 +1,45 @@
+import type { signUp } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/locales.ts'
+import { isBornBy } from '#domain/birth-date.ts'
+import { dayIn } from '#domain/opening.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { writeConsents } from './consents.ts'
+import { findByEmail, writeCustomer } from './customers.ts'
+import { forgetLinks } from './one-time-links.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+
+/**
+ * Makes an account that its mail opens. An address that has one already costs the same and answers the same; its owner is
+ * told by mail.
+ */
+export async function signUpCustomer(
+  { database, jobs, now, passwords }: Needs, body: BodyOf<typeof signUp>, locale: Locale,
+): Promise<void> {
+  const at = now()
+  refuseUnborn(body.birthDate, at)
+  refuseCommonPassword(body.password, 'password')
+  const passwordHash = await passwords.hash(body.password)
+  await database.db.transaction().execute(async (tx) => {
+    const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
+    if (customer === null) {
+      const owner = await findByEmail(tx, body.email)
+      await jobs.promise(tx, 'account-mail', { kind: 'known', customer: owner?.id ?? null, to: null })
+      return
+    }
+    await forgetLinks(tx, customer)
+    const { newsletterEmail: email, newsletterSms: sms } = body
+    await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
+    await jobs.promise(tx, 'account-mail', { kind: 'verify', customer, to: null })
+  })
+}
+
+/** Today is a birthday in Paris at the earliest. */
+export function refuseUnborn(birthDate: BodyOf<typeof signUp>['birthDate'], now: number): void {
+  if (!isBornBy(birthDate, dayIn(now).toString())) {
+    throw new Refusal('invalid_request', { fields: [{ field: 'birthDate', code: 'birth_date_invalid' }] })
+  }
+}
