@@ -32,6 +32,7 @@ const invalid = (code: Stripe.PaymentIntent.LastPaymentError.Code, status = 400)
 /** The text of a field, or an id where the whole might stand. */
 const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
 
+type Reason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }
 type Kept = { method: Stripe.PaymentMethod; outcome: TrialCard; used: boolean }
 
 /**
@@ -69,22 +70,32 @@ export function openBank(seconds: () => number, origin: () => string) {
     return made
   }
 
-  function decline(intent: Stripe.PaymentIntent, kept: Kept, reason: { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }) {
+  function decline(intent: Stripe.PaymentIntent, kept: Kept, reason: Reason) {
     const { id } = charge(intent, kept, reason.code)
-    const error = { type: 'card_error', message: 'Your card was declined.', charge: id, payment_method: kept.method, ...reason } as const
+    const error = {
+      type: 'card_error', message: 'Your card was declined.', charge: id, payment_method: kept.method, ...reason,
+    } as const
     const declined = change(intent, {
-      status: 'requires_payment_method', payment_method: null, latest_charge: id, last_payment_error: error, next_action: null,
+      status: 'requires_payment_method', payment_method: null, latest_charge: id, last_payment_error: error,
+      next_action: null,
     })
     return new StripeSaysNo(402, { ...error, payment_intent: declined })
   }
 
   function authorise(intent: Stripe.PaymentIntent, kept: Kept): Stripe.PaymentIntent {
     kept.used = true
-    if (intent.setup_future_usage !== null && intent.customer !== null) kept.method = { ...kept.method, customer: textOf(intent.customer) }
+    const isToBeKept = intent.setup_future_usage !== null && intent.customer !== null
+    if (isToBeKept) kept.method = { ...kept.method, customer: textOf(intent.customer) }
     return change(intent, {
       status: 'requires_capture', amount_capturable: intent.amount, latest_charge: charge(intent, kept, null).id,
       next_action: null, last_payment_error: null,
     })
+  }
+
+  function book(type: 'charge' | 'refund', amount: number, source: string): string {
+    const movement = newMovement({ id: newId('txn'), type, amount, source, created: seconds() })
+    movements.unshift(movement)
+    return movement.id
   }
 
   const bank = {
@@ -101,8 +112,9 @@ export function openBank(seconds: () => number, origin: () => string) {
       const intent = must(intents, id)
       const kept = must(methods, textOf(payment_method))
       expect(intent, 'requires_payment_method', 'requires_confirmation', 'requires_action')
-      if (kept.method.customer !== null && kept.method.customer !== intent.customer) throw invalid('payment_intent_invalid_parameter')
-      if (kept.method.customer === null && kept.used) throw invalid('payment_method_unexpected_state')
+      const { customer } = kept.method
+      if (customer !== null && customer !== intent.customer) throw invalid('payment_intent_invalid_parameter')
+      if (customer === null && kept.used) throw invalid('payment_method_unexpected_state')
       const tried = change(intent, {
         payment_method: kept.method.id, last_payment_error: null,
         ...(keeping === 'on_session' ? { setup_future_usage: keeping } : {}),
@@ -112,7 +124,8 @@ export function openBank(seconds: () => number, origin: () => string) {
       if (kept.outcome === 'success') return authorise(tried, kept)
       const url = `${origin()}/authenticate/${id}`
       return change(tried, {
-        status: 'requires_action', next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: textOf(return_url) } },
+        status: 'requires_action',
+        next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: textOf(return_url) } },
       })
     },
     /** The customer answers the bank; tells where that leads. */
@@ -124,7 +137,9 @@ export function openBank(seconds: () => number, origin: () => string) {
       if (isApproved) authorise(intent, kept)
       else change(intent, {
         status: 'requires_payment_method', payment_method: null, next_action: null,
-        last_payment_error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', payment_method: kept.method },
+        last_payment_error: {
+          type: 'invalid_request_error', code: 'payment_intent_authentication_failure', payment_method: kept.method,
+        },
       })
       return `${back}?payment_intent=${id}&payment_intent_client_secret=${id}_secret_test&source_type=card`
     },
@@ -132,9 +147,8 @@ export function openBank(seconds: () => number, origin: () => string) {
       const intent = must(intents, id)
       expect(intent, 'requires_capture')
       const held = chargeOf(intent)
-      const movement = newMovement({ id: newId('txn'), type: 'charge', amount: held.amount, source: held.id, created: seconds() })
-      movements.unshift(movement)
-      charges.set(held.id, { ...held, captured: true, amount_captured: held.amount, balance_transaction: movement.id })
+      const movement = book('charge', held.amount, held.id)
+      charges.set(held.id, { ...held, captured: true, amount_captured: held.amount, balance_transaction: movement })
       return change(intent, { status: 'succeeded', amount_capturable: 0, amount_received: intent.amount })
     },
     cancel(id: string) {
@@ -153,10 +167,9 @@ export function openBank(seconds: () => number, origin: () => string) {
       expect(intent, 'succeeded', 'requires_capture')
       // The worst that can come of it: what is only held is let go.
       if (intent.status === 'requires_capture') bank.cancel(intent.id)
-      const made = newRefund({ id: newId('re'), intent, charge: taken, amount: taken.amount_captured, created: seconds() })
-      const movement = newMovement({ id: newId('txn'), type: 'refund', amount: -made.amount, source: made.id, created: seconds() })
-      movements.unshift(movement)
-      const booked = { ...made, balance_transaction: movement.id }
+      const amount = taken.amount_captured
+      const made = newRefund({ id: newId('re'), intent, charge: taken, amount, created: seconds() })
+      const booked = { ...made, balance_transaction: book('refund', -amount, made.id) }
       refunds.set(made.id, booked)
       charges.set(taken.id, { ...taken, refunded: true, amount_refunded: made.amount })
       return booked

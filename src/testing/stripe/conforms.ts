@@ -17,7 +17,8 @@ export function problemsOf(value: unknown, declared: Declared, manner: Manner): 
 
 /** The same of a list, or of what was found, of that type. */
 export function problemsOfMany(value: unknown, kind: 'ApiList' | 'ApiSearchResult', declared: Declared): Wrong[] {
-  const given = new Map([['T', (one: unknown, where: Where) => checkDeclared(one, declared, { ...declared, given: new Map() }, where)]])
+  const item = { ...declared, given: new Map() }
+  const given = new Map([['T', (one: unknown, where: Where) => checkDeclared(one, declared, item, where)]])
   const list = publishedType('../lib', kind)
   return checkDeclared(value, list, { ...list, given }, { manner: 'json', path: '' })
 }
@@ -100,13 +101,15 @@ function membersOf(type: ESTree.TSInterfaceDeclaration | ESTree.TSTypeLiteral, a
     for (const { expression } of type.extends) {
       const found = resolve(nameOf(expression), at)
       if (found?.type.type !== 'TSInterfaceDeclaration') throw new Error('extends what is no interface')
-      for (const [name, member] of membersOf(found.type, { ...found, given: new Map() }).named) members.named.set(name, member)
+      const inherited = membersOf(found.type, { ...found, given: new Map() })
+      for (const [name, member] of inherited.named) members.named.set(name, member)
     }
   }
   for (const member of type.type === 'TSTypeLiteral' ? type.members : type.body.body) {
     if (member.type === 'TSIndexSignature') members.others = { type: member.typeAnnotation.typeAnnotation, at, optional: true }
     else if (member.type === 'TSPropertySignature' && member.typeAnnotation) {
-      const name = member.key.type === 'Identifier' ? member.key.name : 'value' in member.key ? String(member.key.value) : ''
+      const { key } = member
+      const name = key.type === 'Identifier' ? key.name : 'value' in key ? String(key.value) : ''
       members.named.set(name, { type: member.typeAnnotation.typeAnnotation, at, optional: member.optional })
     }
   }
@@ -129,6 +132,8 @@ function checkMembers(value: unknown, { named, others }: Members, where: Where):
 function nameOf(name: ESTree.TSTypeName | ESTree.Expression): string[] {
   if (name.type === 'Identifier') return [name.name]
   if (name.type === 'TSQualifiedName') return [...nameOf(name.left), name.right.name]
-  if (name.type === 'MemberExpression' && name.property.type === 'Identifier') return [...nameOf(name.object), name.property.name]
+  if (name.type === 'MemberExpression' && name.property.type === 'Identifier') {
+    return [...nameOf(name.object), name.property.name]
+  }
   throw new Error('a name of a kind that is not read')
 }

@@ -19,16 +19,17 @@ const customer = ['Customers', 'Customer'] as const
 /** The part of Stripe's API that we use, with the published types of what is asked and answered. */
 export const operations: readonly Operation[] = [
   {
-    name: 'start', method: 'POST', path: /^\/v1\/payment_intents$/, parameters: ['PaymentIntents', 'PaymentIntentCreateParams'],
-    answer: intent, run: (bank, _, fields) => bank.create(fields),
+    name: 'start', method: 'POST', path: /^\/v1\/payment_intents$/,
+    parameters: ['PaymentIntents', 'PaymentIntentCreateParams'], answer: intent, run: (bank, _, fields) => bank.create(fields),
   },
   {
-    name: 'read', method: 'GET', path: /^\/v1\/payment_intents\/(\w+)$/, parameters: ['PaymentIntents', 'PaymentIntentRetrieveParams'],
-    answer: intent, run: (bank, id) => bank.retrieve(id),
+    name: 'read', method: 'GET', path: /^\/v1\/payment_intents\/(\w+)$/,
+    parameters: ['PaymentIntents', 'PaymentIntentRetrieveParams'], answer: intent, run: (bank, id) => bank.retrieve(id),
   },
   {
     name: 'confirm', method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
-    parameters: ['PaymentIntents', 'PaymentIntentConfirmParams'], answer: intent, run: (bank, id, fields) => bank.confirm(id, fields),
+    parameters: ['PaymentIntents', 'PaymentIntentConfirmParams'], answer: intent,
+    run: (bank, id, fields) => bank.confirm(id, fields),
   },
   {
     name: 'capture', method: 'POST', path: /^\/v1\/payment_intents\/(\w+)\/capture$/,
@@ -43,8 +44,8 @@ export const operations: readonly Operation[] = [
     answer: ['Refunds', 'Refund'], run: (bank, _, fields) => bank.refund(fields),
   },
   {
-    name: 'method', method: 'GET', path: /^\/v1\/payment_methods\/(\w+)$/, parameters: ['PaymentMethods', 'PaymentMethodRetrieveParams'],
-    answer: method, run: (bank, id) => bank.method(id),
+    name: 'method', method: 'GET', path: /^\/v1\/payment_methods\/(\w+)$/,
+    parameters: ['PaymentMethods', 'PaymentMethodRetrieveParams'], answer: method, run: (bank, id) => bank.method(id),
   },
   {
     name: 'detach', method: 'POST', path: /^\/v1\/payment_methods\/(\w+)\/detach$/,

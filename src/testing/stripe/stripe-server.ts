@@ -18,7 +18,8 @@ const WORKING = 5
  */
 export type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 
-type Reply = { status: number; body: object }
+type Reply = { status: number; body: object; replayed?: true }
+type LastError = Stripe.PaymentIntent.LastPaymentError
 type Call = { operation: string; headers: IncomingMessage['headers']; fields: Fields }
 
 export type StripeServer = {
@@ -55,7 +56,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     problems.push(...problemsOfError(no).map((problem) => `error: ${problem}`))
     return { status: no.status, body: { error: no.body } }
   }
-  const refusal = (status: number, type: Stripe.PaymentIntent.LastPaymentError.Type, code?: Stripe.PaymentIntent.LastPaymentError.Code) =>
+  const refusal = (status: number, type: LastError['type'], code?: NonNullable<LastError['code']>) =>
     error(new StripeSaysNo(status, { type, message: code ?? type, ...(code === undefined ? {} : { code }) }))
   const failure = (status: number) => refusal(status, 'api_error')
 
@@ -82,12 +83,13 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     return run(operation, id, fields)
   }
 
-  async function answerOnce(operation: Operation, id: string, fields: Fields, key: string): Promise<Reply & { replayed?: true }> {
+  async function answerOnce(operation: Operation, id: string, fields: Fields, key: string): Promise<Reply> {
     const asked = JSON.stringify([operation.name, id, fields])
     const before = kept.get(key)
     if (before) {
       if (before.asked !== asked) return refusal(400, 'idempotency_error')
-      return before.reply === null ? refusal(409, 'idempotency_error', 'idempotency_key_in_use') : { ...before.reply, replayed: true }
+      if (before.reply === null) return refusal(409, 'idempotency_error', 'idempotency_key_in_use')
+      return { ...before.reply, replayed: true }
     }
     kept.set(key, { asked, reply: null })
     const reply = isMisbehaving(operation, 'kept') ? failure(500) : await work(operation, id, fields)
@@ -136,7 +138,8 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
         pending_webhooks: 1, request: { id: null, idempotency_key: null }, type: 'payment_intent.created',
         data: { object: bank.retrieve(payment) }, ...more,
       }
-      problems.push(...problemsOf(event, publishedType('Events', 'PaymentIntentCreatedEvent'), 'json').map((what) => `notice: ${what}`))
+      const published = publishedType('Events', 'PaymentIntentCreatedEvent')
+      problems.push(...problemsOf(event, published, 'json').map((problem) => `notice: ${problem}`))
       return JSON.stringify(event)
     },
     async close() {
@@ -148,8 +151,11 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
 
 const wait = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
 
-function send(response: ServerResponse, { status, body, replayed }: Reply & { replayed?: true }): void {
-  const headers = { 'content-type': 'application/json', 'request-id': 'req_of_the_tests', ...(replayed ? { 'idempotent-replayed': 'true' } : {}) }
+function send(response: ServerResponse, { status, body, replayed }: Reply): void {
+  const headers = {
+    'content-type': 'application/json', 'request-id': 'req_of_the_tests',
+    ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
+  }
   response.writeHead(status, headers).end(JSON.stringify(body))
 }
 

@@ -127,7 +127,8 @@ describe('the shop whose cards are taken by Stripe', () => {
   it('offers the counter while Stripe is away, and takes cards again after (Y4)', async () => {
     const order = await placeByCard(app)
     server.behave({ reply: 'away' })
-    expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({ state: 'checking', mayPayAtRestaurant: true })
+    const answer = (await pay(app, order, server.token('success'))).json<Payment>()
+    expect(answer).toMatchObject({ state: 'checking', mayPayAtRestaurant: true })
     server.behave(null)
     pass(app.clock.now + 20_000)
     await app.drain()

@@ -12,7 +12,8 @@ const savedReply = z.array(z.object({
   id: text, billing_details: z.object({ name: z.nullable(text) }),
   card: z.object({ brand: text, last4: text, exp_month: z.int(), exp_year: z.int() }),
 }))
-const ownedReply = z.object({ customer: z.nullable(z.object({ metadata: z.optional(z.object({ customer: z.optional(text) })) })) })
+const owner = z.object({ metadata: z.optional(z.object({ customer: z.optional(text) })) })
+const ownedReply = z.object({ customer: z.nullable(owner) })
 
 /** Our customer's name at Stripe; null while there is none. Stripe finds one about a minute after it was made. */
 export async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
@@ -25,7 +26,9 @@ export async function findCustomer(stripe: Stripe, customer: string): Promise<st
 export async function knowCustomer(stripe: Stripe, customer: string): Promise<string> {
   const known = await findCustomer(stripe, customer)
   if (known !== null) return known
-  const made = await change(`customer-${customer}`, (options) => stripe.customers.create({ metadata: { customer } }, options))
+  const made = await change(
+    `customer-${customer}`, (options) => stripe.customers.create({ metadata: { customer } }, options),
+  )
   if (made === null) throw new PaymentsAway('a customer who cannot be made')
   return made.id
 }
@@ -45,7 +48,8 @@ export async function listCards(stripe: Stripe, customer: string): Promise<Saved
   const parsed = savedReply.safeParse(data)
   if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
   return parsed.data.map(({ id, billing_details: { name }, card }) => ({
-    id, brand: card.brand, last4: card.last4, holder: name ?? '', expiry: { month: card.exp_month, year: card.exp_year },
+    id, brand: card.brand, last4: card.last4, holder: name ?? '',
+    expiry: { month: card.exp_month, year: card.exp_year },
   }))
 }
 
@@ -53,6 +57,7 @@ export async function listCards(stripe: Stripe, customer: string): Promise<Saved
 export async function dropCard(stripe: Stripe, customer: string, card: string): Promise<void> {
   const method = await ask(() => stripe.paymentMethods.retrieve(card, { expand: ['customer'] }))
   const owned = ownedReply.safeParse(method)
-  if (!owned.success || owned.data.customer?.metadata?.customer !== customer) throw new PaymentRefused('the card of somebody else')
+  const isTheirs = owned.success && owned.data.customer?.metadata?.customer === customer
+  if (!isTheirs) throw new PaymentRefused('the card of somebody else')
   await ask(() => stripe.paymentMethods.detach(card))
 }

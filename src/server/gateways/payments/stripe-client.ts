@@ -55,7 +55,8 @@ export async function change<T>(
 }
 
 /** Whether this is what Stripe answered to an earlier call with the key, and not how things stand now. */
-export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean => lastResponse.headers[REPLAYED] === 'true'
+export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+  lastResponse.headers[REPLAYED] === 'true'
 
 const REPLAYED = 'idempotent-replayed'
 
@@ -84,7 +85,9 @@ const REFUSALS: readonly unknown[] = [400, 402, 404]
 function portErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode, type, code, param, requestId } = error
-  if (error instanceof Stripe.errors.StripeConnectionError) return new PaymentsAway('no answer', { unsent: isUnsent(error.detail) })
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    return new PaymentsAway('no answer', { unsent: isUnsent(error.detail) })
+  }
   const why = [statusCode, type, code, param, requestId].filter((part) => part !== undefined).join(' ')
   return REFUSALS.includes(statusCode) ? new PaymentRefused(why) : new PaymentsAway(why)
 }

@@ -30,7 +30,8 @@ async function readMovements(
   const options = { timeout: TIMEOUT }
   await ask(async () => {
     const expand = ['data.source.payment_intent']
-    for await (const one of stripe.balanceTransactions.list({ type, created, limit: PAGE, expand }, options)) entries.push(...entryOf(one))
+    const pages = stripe.balanceTransactions.list({ type, created, limit: PAGE, expand }, options)
+    for await (const one of pages) entries.push(...entryOf(one))
   })
   return entries
 }
@@ -41,6 +42,7 @@ function entryOf(answer: unknown): LedgerEntry[] {
   const { created, source } = parsed.data
   const reference = source.payment_intent?.metadata.reference
   if (source.payment_intent === null || reference === undefined) return []
-  const [kind, amount] = source.object === 'charge' ? ['capture', source.amount_captured] as const : ['refund', source.amount] as const
-  return [{ payment: source.payment_intent.id, reference, kind, amount, at: new Date(created * 1000) }]
+  const moved = { payment: source.payment_intent.id, reference, at: new Date(created * 1000) }
+  return [source.object === 'charge' ? { ...moved, kind: 'capture', amount: source.amount_captured }
+    : { ...moved, kind: 'refund', amount: source.amount }]
 }

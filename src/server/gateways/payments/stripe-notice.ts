@@ -26,7 +26,8 @@ type Notice = Parameters<PaymentGateway['readEvent']>[0]
 export function readStripeNotice({ headers, body, now }: Notice, secret: string): PaymentEvent {
   if (body === '') throw new EventRefused('shape')
   const header = headers['stripe-signature'] ?? ''
-  const verify = (seconds: number) => Stripe.webhooks.signature?.verifyHeader(body, header, secret, seconds, undefined, now) === true
+  const { signature } = Stripe.webhooks
+  const verify = (seconds: number) => signature?.verifyHeader(body, header, secret, seconds, undefined, now) === true
   if (!holds(() => verify(ANY_AGE))) throw new EventRefused('signature')
   if (!holds(() => verify(OLDEST_SECONDS))) throw new EventRefused('age')
   const parsed = notice.safeParse(readJson(body))

@@ -10,8 +10,8 @@ const intentReply = z.object({
   id: text, amount: z.int(), amount_received: z.int(), currency: z.literal('eur'), livemode: z.boolean(),
   metadata: z.object({ reference: text }),
   status: z.enum([
-    'requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture', 'succeeded',
-    'canceled',
+    'requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture',
+    'succeeded', 'canceled',
   ]),
   next_action: z.nullable(z.object({ redirect_to_url: z.optional(z.object({ url: z.nullable(text) })) })),
   last_payment_error: z.nullable(lastError),
@@ -24,7 +24,7 @@ type Intent = z.output<typeof intentReply>
 /** The account of a payment or a notice: a key opens either real payments or those of a trial. */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
-/** A PaymentIntent in our words. While Stripe itself does not know what came of a card, neither do we: `PaymentsAway`. */
+/** A PaymentIntent in our words. While Stripe does not know what came of a card, neither do we: `PaymentsAway`. */
 export function paymentOf(answer: unknown): ProviderPayment {
   const parsed = intentReply.safeParse(answer)
   if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
@@ -68,7 +68,8 @@ const refusals: Record<string, CardRefusal> = {
 
 /** The bank's own reason first, Stripe's next; a reason that we have no sentence for is a refusal like any. */
 function refusalOf({ type, code, decline_code: reason }: z.output<typeof lastError>): CardRefusal {
-  return refusals[reason ?? ''] ?? refusals[code ?? ''] ?? (type === 'card_error' ? 'card_declined' : 'card_processing_error')
+  const known = refusals[reason ?? ''] ?? refusals[code ?? '']
+  return known ?? (type === 'card_error' ? 'card_declined' : 'card_processing_error')
 }
 
 function faceOf({ latest_charge: charge }: Intent): CardFace | null {

@@ -195,8 +195,9 @@ describe('what Stripe says of a payment', () => {
     await gateway.confirm(id, tried)
     await gateway.capture(id, 'take')
     await gateway.refund(id, 'give')
-    for (const repeat of [() => gateway.confirm(id, tried), () => gateway.capture(id, 'take'), () => gateway.refund(id, 'give')]) {
-      expect(await repeat()).toMatchObject({ state: 'captured', captured: 1490, refunded: 1490 })
+    const again = [await gateway.confirm(id, tried), await gateway.capture(id, 'take'), await gateway.refund(id, 'give')]
+    for (const payment of again) {
+      expect(payment).toMatchObject({ state: 'captured', captured: 1490, refunded: 1490 })
     }
   })
 
@@ -230,7 +231,9 @@ describe('the books of Stripe', () => {
     expect(books.map(({ reference, kind }) => `${kind} ${reference}`)).toEqual([
       'capture last', 'capture d', 'capture c', 'capture b', 'capture first', 'refund first',
     ])
-    expect(books.at(-1)).toEqual({ payment: first, reference: 'first', kind: 'refund', amount: 1490, at: new Date('2026-11-21T13:00:00Z') })
+    expect(books.at(-1)).toEqual({
+      payment: first, reference: 'first', kind: 'refund', amount: 1490, at: new Date('2026-11-21T13:00:00Z'),
+    })
   })
 })
 
@@ -266,7 +269,8 @@ describe('a notice of Stripe', () => {
   it('is none of ours when it is about something else', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'payout.paid', data: { object: { id: 'po_1', object: 'payout' } } })
+    const data = { object: { id: 'po_1', object: 'payout' } }
+    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'payout.paid', data })
     expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(EventRefused)
   })
 })

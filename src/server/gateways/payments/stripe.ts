@@ -33,19 +33,21 @@ export function createStripePayments(
   }
 
   return {
-    name: 'stripe', account: accountOf(/^[rs]k_live_/.test(secretKey)), cardFields: { provider: 'stripe', publishableKey },
+    name: 'stripe', account: accountOf(/^[rs]k_live_/.test(secretKey)),
+    cardFields: { provider: 'stripe', publishableKey },
     async start({ key, reference, amount, customer }) {
       const owner = customer === null ? {} : { customer: await knowCustomer(stripe, customer) }
       const started = await change(key, (options) => stripe.paymentIntents.create({
-        amount, currency: 'eur', capture_method: 'manual', allowed_payment_method_types: ['card'], metadata: { reference },
-        ...owner, expand,
+        amount, currency: 'eur', capture_method: 'manual', allowed_payment_method_types: ['card'],
+        metadata: { reference }, ...owner, expand,
       }, options))
       if (started === null) throw new PaymentRefused('a payment that cannot be opened')
       return paymentOf(started)
     },
     async confirm(id, { key, token, returnUrl }) {
       const { customer } = await retrieve(id)
-      const keeping = customer !== null && await isToBeKept(stripe, token) ? { setup_future_usage: 'on_session' as const } : {}
+      const isKept = customer !== null && await isToBeKept(stripe, token)
+      const keeping = isKept ? { setup_future_usage: 'on_session' as const } : {}
       return changed(id, key, (options) => stripe.paymentIntents.confirm(
         id, { payment_method: token, return_url: returnUrl, ...keeping, expand }, options,
       ))
