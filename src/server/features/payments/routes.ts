@@ -31,7 +31,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
       const outcome = await readNotice({ ...services, payments }, { headers: headers as Record<string, string>, body })
       metrics.noticeRead(outcome)
       const received = outcome === 'acted' || outcome === 'known'
-      reply.code(received ? 200 : 400)
+      // One that is well signed and not about us is nobody's mistake; another answer would have it sent for days.
+      reply.code(received || outcome === 'foreign' ? 200 : 400)
       return { received }
     })
   })
