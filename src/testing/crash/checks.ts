@@ -12,15 +12,21 @@ type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
 const nothingIn = (statement: ReturnType<typeof sql<{ wrong: string }>>): Check => async ({ database }) =>
   (await statement.execute(database.db)).rows.map(({ wrong }) => wrong)
 
+async function countOf({ db }: House['database'], table: 'orders' | 'payments'): Promise<number> {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(table)}`.execute(db)
+  return row?.count ?? 0
+}
+
 const lastSteps = sql`
   select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
 
 export const checks: Readonly<Record<string, Check>> = {
   'every key has one order, and every order a key': async ({ database }, answered) => {
-    const { rows: [row] } = await sql<{ count: number }>`select count(*)::integer as count from orders`.execute(database.db)
+    const count = await countOf(database, 'orders')
     const tokens = new Set(answered.map(({ token }) => token)).size
-    return row?.count === answered.length && tokens === answered.length ? []
-      : [`${answered.length} keys were answered, with ${tokens} orders; there are ${row?.count}`]
+    return count === answered.length && tokens === answered.length ? []
+      : [`${answered.length} keys were answered, with ${tokens} orders; there are ${count}`]
   },
   'every order that was answered exists, as it was answered': async (house, answered) => {
     const wrong: string[] = []
@@ -56,7 +62,7 @@ export const checks: Readonly<Record<string, Check>> = {
     select 'payment ' || bank.id || ' is nobody’s' from embedded_payments.payments bank
     where not exists (select 1 from payments where provider_id = bank.id and key = bank.reference)`),
   'the places taken in a slot are its orders, at most as many as it has': nothingIn(sql`
-    select slots.restaurant_id || ' at ' || starts_at || ': ' || taken || ' of ' || capacity || ', orders ' || live as wrong
+    select starts_at || ': ' || taken || ' of ' || capacity || ', orders ' || live as wrong
     from slots, lateral (
       select count(*) as live from orders join (${lastSteps}) step on step.order_id = orders.id
       where orders.restaurant_id = slots.restaurant_id and takeaway_at = starts_at and status <> 'cancelled'
@@ -68,8 +74,8 @@ export const checks: Readonly<Record<string, Check>> = {
       select kind || ' ' || id || ': ' || coalesce(ours, 0) || ' and ' || coalesce(theirs, 0) as wrong
       from (select provider_id as id, kind, sum(moved.amount) as ours
           from money_movements moved join payments using (order_id) group by 1, 2) us
-        full join (select payment as id, kind, sum(amount) as theirs from embedded_payments.movements group by 1, 2) them
-        using (id, kind)
+        full join (select payment as id, kind, sum(amount) as theirs
+          from embedded_payments.movements group by 1, 2) them using (id, kind)
       where ours is distinct from theirs`)(house, [])
     const { rows: days } = await sql<{ at: Date }>`select distinct date_trunc('hour', at) as at from money_movements`
       .execute(database.db)
@@ -84,8 +90,7 @@ export const checks: Readonly<Record<string, Check>> = {
       select '/v1/payments/' || provider_id || '/confirm' as path, count(key_hash)::integer as tries
       from payments join payment_tries using (order_id) group by provider_id`.execute(database.db)
     const tries = new Map(rows.map(({ path, tries: count }) => [path, count]))
-    const { rows: [row] } = await sql<{ count: number }>`select count(*)::integer as count from payments`.execute(database.db)
-    tries.set('/v1/payments', row?.count ?? 0)
+    tries.set('/v1/payments', await countOf(database, 'payments'))
     return [...asked].filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
       .map(([path, keys]) => `${path}: ${keys.size} keys`)
   },
@@ -104,7 +109,8 @@ export const checks: Readonly<Record<string, Check>> = {
       select order_id, 'cancellation', 'refund' from order_steps received where status = 'received'
         and exists (select 1 from order_steps where order_id = received.order_id and status = 'cancelled')
     ) due, lateral (
-      select (select count(*) from mails where order_id = due.order_id and mails.kind = due.kind and sent_at is not null) as mails,
+      select (select count(*) from mails
+          where order_id = due.order_id and mails.kind = due.kind and sent_at is not null) as mails,
         (select count(*) from receipts where order_id = due.order_id and receipts.kind = due.receipt) as issued
     ) found
     where mails <> 1 or issued <> 1`),

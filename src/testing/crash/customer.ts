@@ -83,7 +83,7 @@ export async function payToTheEnd(house: House, order: Answered, first: Payment 
   let payment = first
   for (let looks = 1; looks < PATIENCE; looks += 1) {
     if (payment?.state === 'paid') return
-    if (payment?.state === 'over') throw new Error(`order ${order.number} was lost while it was paid: ${payment.status}`)
+    if (payment?.state === 'over') throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)
     if (payment?.state === 'authentication') await approve(payment)
     if (looks === 3) {
       await house.behave({})

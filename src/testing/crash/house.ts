@@ -55,7 +55,7 @@ export async function openHouse(databaseUrl: string): Promise<House> {
   const bankProgram = warmUp('bin/payments.ts', shared, (path, key) => {
     asked.set(path, (asked.get(path) ?? new Set()).add(key))
   })
-  const bank = await bankProgram.go(ahead)
+  const bank = await bankProgram.go(() => ahead)
 
   const shopSettings = {
     ...shared, PORT: new URL(origin).port, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, CRASH_WARM: 'true',
@@ -76,7 +76,7 @@ export async function openHouse(databaseUrl: string): Promise<House> {
       else faults.push(`the shop ended by itself: ${present.output()}`)
       up = open()
     })
-    return present.go(ahead).then(() => {})
+    return present.go(() => ahead).then(() => {})
   }
   up = open()
   await up

@@ -1,10 +1,11 @@
-import type { Step } from '#server/steps.ts'
+import { type Step, steps } from '#server/steps.ts'
 import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
 import type { Death } from './inside.ts'
 
 /** What a customer does, and what becomes of the order afterwards. */
 export const stories = [
-  'pays at the restaurant', 'pays by card', 'pays in two tabs', 'gives the card up', 'never comes back', 'races for the last places',
+  'pays at the restaurant', 'pays by card', 'pays in two tabs', 'gives the card up', 'never comes back',
+  'races for the last places',
 ] as const
 export type Story = (typeof stories)[number]
 export type Ending = 'none' | 'prepared' | 'picked up' | 'cancelled' | 'cancelled once prepared'
@@ -17,7 +18,9 @@ export type Case = {
 
 type Way = { stories: readonly Story[]; endings?: readonly Ending[]; cards?: readonly Card[]; only?: Operation }
 
-const placing: Way = { stories: ['pays at the restaurant', 'pays by card', 'pays in two tabs', 'races for the last places'] }
+const placing: Way = {
+  stories: ['pays at the restaurant', 'pays by card', 'pays in two tabs', 'races for the last places'],
+}
 const paying: Way = { stories: ['pays by card', 'pays by card', 'pays in two tabs', 'gives the card up'] }
 const accepting: Way = { stories: ['pays by card', 'pays in two tabs'] }
 const taking: Way = { stories: ['pays by card'], endings: ['prepared', 'picked up'], only: 'capture' }
@@ -40,7 +43,10 @@ const ways: Readonly<Record<Step, Way>> = {
     cards: ['challenge', 'declined'],
   },
   'payment-refunded': { stories: ['pays by card'], endings: ['cancelled once prepared'], only: 'refund' },
-  'move-recorded': { stories: ['pays by card'], endings: ['prepared', 'cancelled', 'cancelled once prepared', 'picked up'], only: 'confirm' },
+  'move-recorded': {
+    stories: ['pays by card'], endings: ['prepared', 'cancelled', 'cancelled once prepared', 'picked up'],
+    only: 'confirm',
+  },
   'order-released': { stories: ['never comes back'], only: 'cancel', cards: ['challenge', 'declined'] },
   'event-read': accepting, 'event-kept': accepting,
   'order-mailed': { stories: ['pays at the restaurant', 'pays by card'] },
@@ -51,29 +57,34 @@ const ways: Readonly<Record<Step, Way>> = {
 
 const cards = ['success', 'challenge', 'declined'] as const
 const endings = ['none', 'none', 'prepared', 'picked up', 'cancelled', 'cancelled once prepared'] as const
-const replies = ['given', 'lost', 'failed', 'late', 'away'] as const
+export const replies = ['given', 'lost', 'failed', 'late', 'away'] as const
 const webhooks = ['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never'] as const
 const asked = ['start', 'confirm', 'read'] as const
 
 /**
- * The cases of a seed: every step before and after it in turn, each time with the next behaviour of the reply, and the
- * rest drawn.
+ * The cases of a seed: before and after every step (of those wanted) in turn, each time with the next behaviour of the
+ * reply, and the rest drawn.
  */
-export function planCases(count: number, seed: number): Case[] {
+export function planCases(count: number, seed: number, wanted: readonly Step[] = steps): Case[] {
   const draw = drawer(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(draw() * from.length)] as T
-  const points = (Object.keys(ways) as Step[]).flatMap((step) => [{ step, when: 'before' as const }, { step, when: 'after' as const }])
+  const shuffled = <T>(from: readonly T[]): T[] =>
+    from.map((one) => ({ one, at: draw() })).sort((a, b) => a.at - b.at).map(({ one }) => one)
   const cases: Case[] = []
   for (let round = 0; cases.length < count; round += 1) {
-    const order = points.map((point, index) => ({ point, index, at: draw() })).sort((a, b) => a.at - b.at)
-    for (const { point, index } of order) {
+    // Each step once, before or after it, then the other way.
+    const firsts = shuffled(wanted).map((step) => ({ step, when: draw() < 0.5 ? 'before' as const : 'after' as const }))
+    const others = shuffled(firsts)
+      .map(({ step, when }) => ({ step, when: when === 'before' ? 'after' as const : 'before' as const }))
+    for (const point of [...firsts, ...others]) {
+      const nth = wanted.indexOf(point.step) * 2 + (point.when === 'before' ? 0 : 1)
       const way = ways[point.step]
       const story = pick(way.stories)
       const told = point.step.startsWith('event-')
       cases.push({
         number: cases.length + 1, story, ending: pick(way.endings ?? endings), card: pick(way.cards ?? cards),
         death: { ...point, nth: story === 'races for the last places' ? 1 + Math.floor(draw() * 8) : 1 },
-        replies: replies[(round + index) % replies.length] ?? 'given', only: way.only ?? pick(asked),
+        replies: replies[(seed + round + nth) % replies.length] ?? 'given', only: way.only ?? pick(asked),
         webhooks: pick(told ? webhooks.filter((how) => how !== 'never') : webhooks),
       })
     }

@@ -11,7 +11,9 @@ import { type House, PLACES, isSoon } from './house.ts'
 import type { Case, Ending } from './plan.ts'
 
 /** What is done in the background is done within this, in milliseconds. */
-const SOON = 8000
+const SOON = 6000
+/** Longer than the shop leaves a payment or a provider alone. */
+const LEFT_ALONE = 30_000
 
 /** Plays a case; answers the orders that were placed, and whether the shop died as it was to. */
 export async function playCase(house: House, planned: Case): Promise<{ orders: Answered[]; died: boolean }> {
@@ -22,8 +24,11 @@ export async function playCase(house: House, planned: Case): Promise<{ orders: A
   await house.doom({ ...death })
   const orders = await playStory(house, planned)
   await isSoon(died, SOON)
-  await house.doom(null)
+  // What waited for the provider goes on once it answers again, and is left alone no more.
   await house.behave({})
+  await house.moveClock(LEFT_ALONE)
+  await isSoon(died, SOON)
+  await house.doom(null)
   return { orders, died: died() }
 }
 

@@ -7,7 +7,7 @@ import type { Order, Word } from './inside.ts'
 /** One of our programs in a process of its own, obeying `inside.ts`. */
 export type Program = {
   /** Lets it start, at that clock; answers where it listens. */
-  go: (ahead: number) => Promise<string>
+  go: (ahead: () => number) => Promise<string>
   /** Does as told; answers once it has, or once it is dead. */
   tell: (order: Omit<Order, 'id'>) => Promise<void>
   kill: () => void
@@ -45,7 +45,7 @@ export function warmUp(
     ended, tell, output: () => text, kill: () => { child.kill('SIGKILL') },
     async go(ahead) {
       await Promise.race([warm.promise, ended])
-      await tell({ ahead, go: true })
+      await tell({ ahead: ahead(), go: true })
       return new Promise<string>((resolve, reject) => {
         const look = () => {
           const address = /^(?:Mesclun|Payments): (\S+)$/m.exec(text)?.[1]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Step } from '#server/steps.ts'
 import { checks } from './checks.ts'
 import type { Answered } from './customer.ts'
 import { type House, isSoon, openHouse } from './house.ts'
@@ -20,7 +21,8 @@ export type CrashRun = {
 
 /** Plays the cases of a seed over a database that holds the demonstration chain and no order; checks what is left. */
 export async function runCrashes(
-  databaseUrl: string, { cases, seed, say }: { cases: number; seed: number; say: (line: string) => void },
+  databaseUrl: string,
+  { cases, seed, say, wanted }: { cases: number; seed: number; say: (line: string) => void; wanted?: readonly Step[] },
 ): Promise<CrashRun> {
   const started = performance.now()
   const house = await openHouse(databaseUrl)
@@ -28,7 +30,7 @@ export async function runCrashes(
     const played: CrashRun['played'] = []
     const answered: Answered[] = []
     const failed: string[] = []
-    for (const planned of planCases(cases, seed)) {
+    for (const planned of planCases(cases, seed, wanted)) {
       const name = describeCase(planned)
       try {
         const { orders, died } = await playCase(house, planned)
@@ -48,7 +50,8 @@ export async function runCrashes(
       if (found.length > 0) wrong.push({ check, found })
     }
     return {
-      seed, played, orders: answered.length, deaths: house.deaths(), wrong, seconds: (performance.now() - started) / 1000,
+      seed, played, orders: answered.length, deaths: house.deaths(), wrong,
+      seconds: (performance.now() - started) / 1000,
     }
   } finally {
     await house.close()
@@ -60,12 +63,13 @@ export const describeCase = ({ number, story, ending, card, death, replies, only
     + `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; `
     + `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; notices ${webhooks}`
 
-/** Everything that is promised is done: first what is due in ten minutes, then what is due when the orders are fetched. */
+/** All that is promised is done: first what is due in ten minutes, then what is due when the orders are fetched. */
 async function comesToRest(house: House): Promise<boolean> {
   await house.behave({})
   await house.moveClock(HOUR / 4)
   if (!await isQuiet(house)) return false
-  const { rows: [row] } = await sql<{ last: Date | null }>`select max(takeaway_at) as last from orders`.execute(house.database.db)
+  const { rows: [row] } = await sql<{ last: Date | null }>`
+    select max(takeaway_at) as last from orders`.execute(house.database.db)
   await house.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - house.now()) + HOUR)
   return isQuiet(house)
 }
@@ -88,11 +92,12 @@ async function hurryJobs({ database: { db } }: House): Promise<void> {
 }
 
 async function unrest({ database, now }: House): Promise<string[]> {
+  const at = new Date(now())
   const { rows } = await sql<{ what: string }>`
-    select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${new Date(now())}
+    select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
       where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'settle-payment')
-    union all select 'notice of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${new Date(now())}
+    union all select 'notice of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
   `.execute(database.db)
   return rows.map(({ what }) => what)
 }

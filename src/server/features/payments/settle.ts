@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { type Step, takeStep } from '../../steps.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import {
-  type StoredPayment, answerTry, forgetUnstarted, readPayment, recordPayment, setDue,
+  type StoredPayment, answerTry, forgetUnstarted, readPayment, recordPayment, refuseTries, setDue,
 } from './store.ts'
 
 /** Accepting, then capturing, then looking once more; more would be a circle. */
@@ -46,18 +46,30 @@ async function ask(services: Settling, order: string): Promise<StoredPayment> {
   if (providerId === null && openTry === null) return known
   if (known.state === 'cancelled' || (known.state === 'captured' && known.refunded === known.captured)) return known
   const id = providerId ?? await startPayment(services, known)
+  if (id === null) return mustRead(services, order)
   const said = await takeStep('payment-read', () => services.payments.read(id))
   await recordPayment(services.database.db, order, said, services.now())
   if (openTry !== null) {
     if (said.state === 'open' && known.status === 'awaiting-payment') await tryCard(services, { ...known, providerId: id }, openTry)
-    else await answerTry(services.database.db, openTry.key)
+    else await takeStep('answer-recorded', () => answerTry(services.database.db, openTry.key))
   }
   return mustRead(services, order)
 }
 
-/** Opens the payment at the provider, once, whoever asks; answers the provider's name for it. */
-async function startPayment({ payments, database, now }: Settling, { order, key, amount }: StoredPayment): Promise<string> {
+/**
+ * Opens the payment at the provider, once, whoever asks; answers the provider's name for it, or null when it will not
+ * have it: an amount too small for it, say.
+ */
+async function startPayment({ payments, database, now }: Settling, { order, key, amount }: StoredPayment): Promise<string | null> {
   const started = await takeStep('payment-started', () => payments.start({ key, reference: key, amount, customer: null }))
+    .catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return null
+      throw error
+    })
+  if (started === null) {
+    await refuseTries(database.db, order)
+    return null
+  }
   await takeStep('payment-recorded', () => recordPayment(database.db, order, started, now()))
   return started.id
 }
@@ -68,6 +80,7 @@ export async function tryCard(
 ): Promise<void> {
   const { payments, database, config, now } = services
   const id = payment.providerId ?? await startPayment(services, payment)
+  if (id === null) return
   const returnUrl = config.publicUrl + returnFromBank.path
   const said = await takeStep('card-confirmed', () => payments.confirm(id, { key, token: card, returnUrl }))
     .catch((error: unknown) => refusedCard(services, id, error))

@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { steps } from '#server/steps.ts'
+import { checks } from './checks.ts'
+import { replies, stories } from './plan.ts'
+import type { CrashRun } from './run.ts'
+
+const [BEGIN, END] = ['<!-- the last run -->', '<!-- end of the last run -->']
+
+/** Writes a run into the page, in place of the one before it. */
+export async function writeReport(file: string | URL, run: CrashRun): Promise<void> {
+  const page = await readFile(file, 'utf8')
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`the page has no place between ${BEGIN} and ${END}`)
+  await writeFile(file, `${page.slice(0, begin)}${BEGIN}\n\n${reportOf(run)}\n${page.slice(end)}`)
+}
+
+function reportOf({ seed, played, orders, deaths, wrong, seconds }: CrashRun): string {
+  const count = (is: (one: CrashRun['played'][number]) => boolean) => played.filter(is).length
+  const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  const wrongBy = new Map(wrong.map(({ check, found }) => [check, found.length]))
+  return [
+    `${played.length} cases of seed ${seed}: the program was killed ${deaths} times and placed ${orders} orders, in `
+      + `${Math.round(seconds / 60)} minutes on PostgreSQL. `
+      + `${count(({ died }) => !died)} cases did not come by the step at which the program was to die.`,
+    '', row(['Step', 'died before', 'died after', ...replies.map((how) => `reply ${how}`)]),
+    row(['---', ...['', '', ...replies].map(() => '---:')]),
+    ...steps.map((step) => row([
+      step, ...(['before', 'after'] as const).map((when) =>
+        count(({ planned, died }) => died && planned.death.step === step && planned.death.when === when)),
+      ...replies.map((how) => count(({ planned }) => planned.death.step === step && planned.replies === how)),
+    ])),
+    '', row(['The customer …', 'cases']), row(['---', '---:']),
+    ...stories.map((story) => row([story, count(({ planned }) => planned.story === story)])),
+    '', row(['Held at the end', 'found wrong']), row(['---', '---:']),
+    ...Object.keys(checks).map((check) => row([check, wrongBy.get(check) ?? 0])),
+    ...wrong.filter(({ check }) => !(check in checks)).map(({ check, found }) => row([check, found.length])), '',
+  ].join('\n')
+}
