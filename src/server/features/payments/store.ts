@@ -110,6 +110,13 @@ export async function recordPayment(db: Queries, order: string, said: ProviderPa
     on conflict do nothing`.execute(db)
 }
 
+/** The provider will not have this payment at all: every try is over, and another would fare no better. */
+export async function refuseTries(db: Queries, order: string): Promise<void> {
+  await sql`
+    with tries as (update payment_tries set answered = true where order_id = ${order})
+    update payments set refusal = 'card_processing_error' where order_id = ${order}`.execute(db)
+}
+
 /** A payment that the provider never heard of is over without asking it. */
 export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
   await sql`
