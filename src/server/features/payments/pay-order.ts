@@ -95,7 +95,7 @@ function viewOf(services: Services, payment: StoredPayment): Payment {
       : openTry !== null || state === 'authorised' ? 'checking'
         : state === 'challenge' ? 'authentication' : 'open',
     challengeUrl: awaits && state === 'challenge' ? challengeUrl : null,
-    refusal: awaits && state === 'open' ? refusal : null,
+    refusal: awaits && (state === 'open' || state === 'starting') ? refusal : null,
     mayPayAtRestaurant: awaits && mayPayAtRestaurant(services, payment),
     keptUntil: awaits ? new Date(payment.placedAt + KEPT_UNPAID_MILLISECONDS).toISOString() : null,
   }

@@ -109,6 +109,20 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({ status: 'received', state: 'paid' })
   })
 
+  it('stays payable at the restaurant when the provider will not have the payment at all (Y4)', async () => {
+    const order = await placeByCard(app)
+    const { id } = await moneyOf(order)
+    const { rows: [row] } = await sql<{ key: string }>`select key from payments where order_id = ${id}`.execute(app.database.db)
+    // Under that key the provider has another amount.
+    await settling().payments.start({ key: row?.key ?? '', reference: 'other', amount: order.toPay + 1, customer: null })
+    expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({
+      status: 'awaiting-payment', state: 'open', refusal: 'card_processing_error', mayPayAtRestaurant: true,
+    })
+    app.clock.now += 10 * MINUTES
+    await app.drain()
+    expect((await shown(order)).status).toBe('cancelled')
+  })
+
   it('is paid at the restaurant after all, and lets go of what the card held (Y4)', async () => {
     const order = await placeByCard(app)
     await payWith(order, 'challenge')
