@@ -93,7 +93,7 @@ export async function payToTheEnd(house: House, order: Answered, first: Payment 
     if (payment === null || payment.state === 'open') payment = await payOrder(house, order, 'success')
     else {
       await sleep(PAUSE)
-      payment = (await insist(house, 'POST', checkPath(order))).json<Payment>()
+      payment = await lookOften(house, order)
     }
   }
   throw new Error(`the payment of order ${order.number} came to no end: ${JSON.stringify(payment)}`)
@@ -107,9 +107,12 @@ async function approve({ challengeUrl }: Payment): Promise<void> {
   })
 }
 
-/** Looks at an order, which settles its payment. */
-export async function look(house: House, order: Answered): Promise<void> {
-  await insist(house, 'POST', checkPath(order))
+/** Asks how the payment of an order stands, which settles it, from several pages at once. */
+export async function lookOften(house: House, order: Answered): Promise<Payment> {
+  const answers = await Promise.all(Array.from({ length: 3 }, () => insist(house, 'POST', checkPath(order))))
+  const [payment] = answers.map((answer) => answer.json<Payment>())
+  if (payment === undefined) throw new Error('nobody looked')
+  return payment
 }
 
 /** Pays at the counter after all; refused when the card was accepted meanwhile. */
