@@ -1,8 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { Refusal } from '../../http/refusal.ts'
+import { contextWords } from './context-words.ts'
 
-/** “Try another password.” (V2), said at the field. */
-export function refuseCommonPassword(password: string, field: string): void {
-  if (isCommonPassword(password)) throw new Refusal('invalid_request', { fields: [{ field, code: 'password_refused' }] })
+/** “Try another password.” (V2), said at the field. `own`: names and addresses that the password must not be made of. */
+export function refuseCommonPassword(password: string, field: string, own: readonly string[] = []): void {
+  if (isCommonPassword(password, own)) {
+    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_refused' }] })
+  }
 }
 
-export const isCommonPassword = (password: string): boolean => password.length === 0
+/**
+ * Whether a password is one of the commonest or leaked ones, however it was dressed up to satisfy the rule: `P@ssw0rd1!`,
+ * `Azerty!2026`. So is one made of our name, of a place where we are, or of the customer's own.
+ */
+export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+  const keys = commonKeys(password)
+  const ownWords = new Set(own.flatMap((text) => text.split('@')[0] ?? []).map(lettersOf).filter((word) => word.length > 2))
+  return keys.some((key) => isListed(keyHash(key)) || contextWords.has(key) || ownWords.has(key))
+}
+
+/** Fewer letters than these say nothing: the rest is what makes such a password. */
+const FEWEST_LETTERS = 4
+
+/**
+ * What a password is by its words: itself in small letters; what is left without the figures and signs around it; the
+ * same with figures and signs read as the letters they stand for; and half of what was said twice.
+ */
+export function commonKeys(password: string): string[] {
+  const small = plain(password)
+  const bare = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const words = [bare, small, small.replace(/[^a-z]+$/, '')].flatMap((text) => [lettersOf(text), lettersOf(readSigns(text))])
+  const halves = words.filter((word) => word.length % 2 === 0 && word.startsWith(word.slice(word.length / 2)))
+    .map((word) => word.slice(word.length / 2))
+  return [small, ...[...words, ...halves].filter((word) => word.length >= FEWEST_LETTERS)]
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const lettersOf = (text: string): string => plain(text).replace(/[^a-z]/g, '')
+
+const signs: Record<string, string> = {
+  '@': 'a', 4: 'a', 8: 'b', 3: 'e', 6: 'g', '!': 'i', 1: 'i', '|': 'l', 0: 'o', $: 's', 5: 's', 7: 't', '+': 't', 2: 'z',
+}
+const readSigns = (text: string): string => text.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign)
+
+export const keyHash = (key: string): number => createHash('sha256').update(key).digest().readUInt32BE(0)
+
+let listed: Uint32Array | null = null
+
+/** The list: sorted hashes, made by `bin/common-passwords.ts`; read when the first password is chosen. */
+function isListed(hash: number): boolean {
+  listed ??= new Uint32Array(new Uint8Array(readFileSync(new URL('common-passwords.bin', import.meta.url))).buffer)
+  let [low, high] = [0, listed.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const value = listed[middle] ?? 0
+    if (value === hash) return true
+    if (value < hash) low = middle + 1
+    else high = middle
+  }
+  return false
+}
