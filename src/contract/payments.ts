@@ -52,6 +52,13 @@ export const payAtRestaurant = defineEndpoint({
   refusals: ['not_found', 'order_not_payable', 'payment_not_offered', 'too_many_unpaid_orders', 'unpaid_amount_too_high'],
 })
 
+/** For a customer who wants something else after all; what is received is cancelled by phone (O2). */
+export const abandonOrder = defineEndpoint({
+  id: 'abandonOrder', summary: 'Lets an order go that awaits its payment, and its place in the slot with it',
+  method: 'POST', path: '/api/orders/:token/abandon', params,
+  reply: paymentSchema, refusals: ['not_found', 'order_not_payable'],
+})
+
 /** Where the bank sends its customer when it has asked: a page that tells so to the one of ours that framed it (Y3). */
 export const returnFromBank = defineEndpoint({
   id: 'returnFromBank', summary: 'The page that a bank comes back to', method: 'GET', path: '/api/payments/return',

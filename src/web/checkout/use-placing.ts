@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/links.ts'
 import { placeOrder } from '#contract/orders.ts'
-import { checkPayment } from '#contract/payments.ts'
+import { abandonOrder, checkPayment } from '#contract/payments.ts'
 import type { CartLine, LineId } from '#domain/cart.ts'
 import { useApp } from '../app-data.tsx'
 import { useCart, useCartActions } from '../cart/store.ts'
@@ -124,6 +124,10 @@ function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: strin
     if (status !== 'awaiting-payment' && status !== 'cancelled') throw error
     // Two tabs, one cart: the other one's words about who orders were first.
     if (status === 'awaiting-payment' && !keptOrder.isOwn(awaiting) && awaiting.what === whatOf(body)) return awaiting.token
+    // Nobody may pay the earlier one by mistake, nor the kitchen keep its place; paid meanwhile, it stands.
+    if (status === 'awaiting-payment') {
+      await api.call(abandonOrder, { params: { token: awaiting.token } }).catch(() => { throw error })
+    }
     const payment = keptOrder.readMeans()?.by === 'restaurant' ? 'at-restaurant' : 'card'
     const anew: Sending = { key: keptOrder.keyInsteadOf(key, idsOf(body)), body: { ...body, payment } }
     keptOrder.keepSending(anew)

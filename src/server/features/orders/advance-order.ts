@@ -8,6 +8,8 @@ import { lastStep } from './store.ts'
 export type Advance = {
   order: string
   to: OrderStatus
+  /** Where the order must be for that; without it, wherever the rules allow the step. */
+  from?: OrderStatus
   /** How it is paid from now on, when that changes. */
   payment?: PaymentChoice
   at: number
@@ -17,10 +19,10 @@ export type Advance = {
  * Takes an order one step forward and promises the work that follows from it; false, and nothing is written, when the
  * order cannot take that step (any more). A cancelled order gives its place in the slot back (O1, O2).
  */
-export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, payment, at }: Advance): Promise<boolean> {
+export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, payment, at }: Advance): Promise<boolean> {
   const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
     select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(tx)
-  if (!row || !canBecome(row.status, to)) return false
+  if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
   const { rows } = await sql`
     insert into order_steps (order_id, position, status, payment, at)
     values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})

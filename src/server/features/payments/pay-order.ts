@@ -83,6 +83,18 @@ export async function payAtRestaurant(services: Services, token: string): Promis
   return viewOf(services, await mustRead(services, order))
 }
 
+/** Lets an order go that nobody paid; one that was paid meanwhile stands. */
+export async function abandonOrder(services: Services, token: string): Promise<Payment> {
+  const order = await orderOf(services, token)
+  const { database, jobs, now } = services
+  const before = await mustRead(services, order)
+  if (before.status === 'cancelled') return viewOf(services, before)
+  const isGone = await takeStep('order-released', () => database.db.transaction().execute((tx) =>
+    advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() })))
+  if (!isGone) throw new Refusal('order_not_payable')
+  return viewOf(services, await mustRead(services, order))
+}
+
 const mayPayAtRestaurant = ({ catalogue }: Services, { restaurant }: StoredPayment): boolean =>
   catalogue.now().restaurants.get(restaurant)?.payment_options.includes('pay_at_restaurant') ?? false
 

@@ -152,6 +152,20 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await payWith(untried, 'success')).json<Problem>().code).toBe('order_not_payable')
   })
 
+  it('lets an order go when its customer wants something else, and keeps one that is paid (O2)', async () => {
+    const order = await placeByCard(app, { takeawayAt: QUIET })
+    await payWith(order, 'challenge')
+    expect((await app.post(`/api/orders/${order.token}/abandon`, undefined)).json<Payment>()).toMatchObject({ status: 'cancelled', state: 'over' })
+    expect((await app.post(`/api/orders/${order.token}/abandon`, undefined)).status).toBe(200)
+    expect(await slotTaken()).toBe(0)
+    await app.drain()
+    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled' })
+    const paid = await placeByCard(app)
+    await payWith(paid, 'success')
+    expect((await app.post(`/api/orders/${paid.token}/abandon`, undefined)).json<Problem>().code).toBe('order_not_payable')
+    expect((await shown(paid)).status).toBe('received')
+  })
+
   it('tries a card once, however often the same request comes (Y6)', async () => {
     const order = await placeByCard(app)
     const [card, other] = [await token('success'), await token('success')]

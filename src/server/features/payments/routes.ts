@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  checkPayment as checkEndpoint, payAtRestaurant as counterEndpoint, payOrder as payEndpoint, receiveNotice,
+  abandonOrder as abandonEndpoint, checkPayment as checkEndpoint, payAtRestaurant as counterEndpoint, payOrder as payEndpoint, receiveNotice,
 } from '#contract/payments.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { takeAnswerStep } from '../../steps.ts'
 import { readNotice } from './events.ts'
-import { checkPayment, payAtRestaurant, payOrder } from './pay-order.ts'
+import { abandonOrder, checkPayment, payAtRestaurant, payOrder } from './pay-order.ts'
 import { returnPage } from './return-page.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
@@ -20,6 +20,8 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   }, { perMinute })
   serve(app, checkEndpoint, ({ params }) => checkPayment(services, params.token), { perMinute: config.quotesPerMinute })
   serve(app, counterEndpoint, ({ params }) => payAtRestaurant(services, params.token), { perMinute })
+
+  serve(app, abandonEndpoint, ({ params }) => abandonOrder(services, params.token), { perMinute })
 
   returnPage(app)
   if (payments === null) return

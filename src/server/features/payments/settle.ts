@@ -110,7 +110,7 @@ async function make(services: Settling, payment: StoredPayment, move: PaymentMov
   }
   if (move === 'release') {
     return takeStep('order-released', () => database.db.transaction().execute(async (tx) => {
-      await advanceOrder(tx, jobs, { order, to: 'cancelled', at: now() })
+      await advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() })
       await forgetUnstarted(tx, order)
     }))
   }
