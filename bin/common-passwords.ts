@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { commonKeys, keyHash } from '#server/features/auth/common-passwords.ts'
+import { listedKeys, keyHash } from '#server/features/auth/common-passwords.ts'
 
 /*
  * Writes the hashes of the commonest and leaked passwords that the program refuses, from the list of
@@ -11,7 +11,7 @@ const folder = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-commo
 const passwords = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
 /** Others are no key of a password that satisfies the rule. */
 const isNeeded = (key: string) => /^[a-z]+$/.test(key) || /[@$!%*?&]/.test(key)
-const hashes = [...new Set(passwords.flatMap(commonKeys).filter(isNeeded).map(keyHash))].sort((a, b) => a - b)
+const hashes = [...new Set(passwords.flatMap(listedKeys).filter(isNeeded).map(keyHash))].sort((a, b) => a - b)
 writeFileSync(
   new URL('../src/server/features/auth/common-passwords.bin', import.meta.url), new Uint8Array(Uint32Array.from(hashes).buffer),
 )

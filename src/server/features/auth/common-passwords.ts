@@ -15,7 +15,7 @@ export function refuseCommonPassword(password: string, field: string, own: reado
  * `Azerty!2026`. So is one made of our name, of a place where we are, or of the customer's own.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
-  const keys = commonKeys(password)
+  const keys = keysOf(password)
   const ownWords = new Set(own.flatMap((text) => text.split('@')[0] ?? []).map(lettersOf).filter((word) => word.length > 2))
   return keys.some((key) => isListed(keyHash(key)) || contextWords.has(key) || ownWords.has(key))
 }
@@ -23,18 +23,29 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 /** Fewer letters than these say nothing: the rest is what makes such a password. */
 const FEWEST_LETTERS = 4
 
-/**
- * What a password is by its words: itself in small letters; what is left without the figures and signs around it; the
- * same with figures and signs read as the letters they stand for; and half of what was said twice.
- */
-export function commonKeys(password: string): string[] {
+/** By what a password of the list is found again: itself in small letters, its letters, and those that its signs stand for. */
+export function listedKeys(password: string): string[] {
   const small = plain(password)
-  const bare = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  const words = [bare, small, small.replace(/[^a-z]+$/, '')].flatMap((text) => [lettersOf(text), lettersOf(readSigns(text))])
-  const halves = words.filter((word) => word.length % 2 === 0 && word.startsWith(word.slice(word.length / 2)))
-    .map((word) => word.slice(word.length / 2))
-  return [small, ...[...words, ...halves].filter((word) => word.length >= FEWEST_LETTERS)]
+  return [small, ...[lettersOf(small), lettersOf(readSigns(small.replace(around, '')))].filter(isWord)]
 }
+
+/**
+ * What a password may be by its words: itself in small letters; its letters; the same with its signs read as letters, as
+ * far as they may belong to the word and not to what was hung behind it; and half of what was said twice.
+ */
+function keysOf(password: string): string[] {
+  const small = plain(password)
+  const start = small.search(/[a-z]/)
+  const end = small.replace(/[^a-z]+$/, '').length
+  const tails = start < 0 ? [] : Array.from({ length: small.length - end + 1 }, (_, i) => end + i)
+  const words = [lettersOf(small), ...tails.flatMap((tail) => [start, 0].map((from) => lettersOf(readSigns(small.slice(from, tail)))))]
+  const halves = words.filter((word) => word.length % 2 === 0 && word.endsWith(word.slice(0, word.length / 2)))
+    .map((word) => word.slice(word.length / 2))
+  return [small, ...[...words, ...halves].filter(isWord)]
+}
+
+const around = /^[^a-z]+|[^a-z]+$/g
+const isWord = (word: string): boolean => word.length >= FEWEST_LETTERS
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const lettersOf = (text: string): string => plain(text).replace(/[^a-z]/g, '')
