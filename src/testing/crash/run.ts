@@ -91,8 +91,11 @@ async function hurryJobs({ database: { db } }: House): Promise<void> {
   await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
 }
 
+/** A payment that the reconciler has just taken is due again soon: it is not settled yet. */
+const TAKEN = 60_000
+
 async function unrest({ database, now }: House): Promise<string[]> {
-  const at = new Date(now())
+  const at = new Date(now() + TAKEN)
   const { rows } = await sql<{ what: string }>`
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
