@@ -26,6 +26,7 @@ import { healthRoutes } from './http/health.ts'
 import { readJsonBody } from './http/json-body.ts'
 import { readableAddress, refuseUnknown } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
 import { recogniseViewers } from './http/viewer.ts'
@@ -55,7 +56,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   const services: Services = {
     lifecycle: { draining: false }, ...parts, metrics, catalogue, times, jobs,
     payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config),
-    passwords: createPasswords(metrics.registry),
+    passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
   }
   services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
   const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
@@ -107,7 +108,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   api.addContentTypeParser(
     JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text),
   )
-  await guardApi(api, services.config)
+  await guardApi(api, services)
   recogniseViewers(api, services)
   refuseUnknown(api)
   documentRoutes(api, services)

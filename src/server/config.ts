@@ -29,6 +29,9 @@ const settings = z.object({
   /** Orders, and quotes or takeaway times, that one address may ask for in a minute. */
   ORDERS_PER_MINUTE: whole(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
+  /** Logins, and mails about an account (sign-up, forgotten password), that one address may ask for in a minute. */
+  LOGINS_PER_MINUTE: whole(1, 1_000_000).default(20),
+  MAILS_PER_MINUTE: whole(1, 1_000_000).default(5),
   /** Orders, and cents in all, that a guest may owe at the counters; a restaurant may have its own. */
   GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
@@ -62,7 +65,7 @@ const settings = z.object({
 export type Config = {
   port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
-  ordersPerMinute: number; quotesPerMinute: number; drainSeconds: number; development: boolean
+  ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; drainSeconds: number; development: boolean
   pages: boolean; guestUnpaidOrders: number; guestUnpaidCents: number
   payments: PaymentSettings
   smtpUrl: string | null; mailFrom: string
@@ -99,7 +102,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: data.METRICS_PORT ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
-    ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
+    ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE,
+    loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
     development: data.DEVELOPMENT, pages: data.PAGES,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
     payments: readPayments(data), smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,

@@ -5,6 +5,7 @@ import type { CurrentCatalogue } from './features/menu/current-catalogue.ts'
 import type { Times } from './features/restaurants/takeaway.ts'
 import type { MailGateway } from './gateways/mail/port.ts'
 import type { PaymentGateway } from './gateways/payments/port.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -25,5 +26,7 @@ export type Services = {
   payments: PaymentGateway | null
   mail: MailGateway
   passwords: Passwords
+  /** Limits that all processes share. */
+  limits: RateLimits
   lifecycle: Lifecycle
 }

@@ -37,6 +37,7 @@ export type TestApp = Door & {
 /** A test sends from one address what many would. */
 export const unlimited = {
   ORDERS_PER_MINUTE: '1000000', QUOTES_PER_MINUTE: '1000000',
+  LOGINS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '1000000',
   GUEST_UNPAID_ORDERS: '1000000', GUEST_UNPAID_CENTS: '1000000000',
 }
 

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type RateLimits, isFromOutside, limitCalls } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { readCookie } from './session-cookies.ts'
 
@@ -25,7 +25,9 @@ export function guardAll(app: FastifyInstance): void {
 }
 
 /** What stands before every route of the API: headers, the origin of writes, how often one address may call. */
-export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function guardApi(
+  api: FastifyInstance, { config: { publicUrl }, limits }: { config: { publicUrl: string }; limits: RateLimits },
+): Promise<void> {
   const publicOrigin = new URL(publicUrl).origin
   api.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders)
@@ -33,10 +35,10 @@ export async function guardApi(api: FastifyInstance, { publicUrl }: { publicUrl:
   })
   await api.register(rateLimit, {
     global: false,
-    // Pages that are rendered ask from inside the process, for everybody at once.
-    allowList: (request) => !(request.raw.socket instanceof Socket),
+    allowList: (request) => !isFromOutside(request),
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
+  limitCalls(api, limits)
 }
 
 const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import * as account from '#contract/account.ts'
+import * as auth from '#contract/auth.ts'
 import * as menu from '#contract/menu.ts'
 import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
@@ -48,7 +50,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [menu, orders, payments, receipts, restaurants, terms].flatMap((file) => Object.values(file))
+    const declared = [account, auth, menu, orders, payments, receipts, restaurants, terms].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )

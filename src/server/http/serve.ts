@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Locale, negotiateLocale } from '#contract/locales.ts'
 import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
+import type { RateLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -26,8 +27,8 @@ export class JsonText {
 }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonText | FastifyReply>
-/** `perMinute`: calls that one address may make. */
-type RouteOptions = { perMinute?: number }
+/** `perMinute`: calls that one address may make to this process; `limit`: to all of them together. */
+type RouteOptions = { perMinute?: number; limit?: RateLimit }
 
 /** What any endpoint may answer besides its own refusals, by what it takes. */
 export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
@@ -44,13 +45,16 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
 
 /** Serves an endpoint of the contract: checks what came, calls the handler, sends what it answers as JSON. */
 export function serve<E extends Endpoint>(
-  app: FastifyInstance, endpoint: E, handler: Handler<E>, { perMinute }: RouteOptions = {},
+  app: FastifyInstance, endpoint: E, handler: Handler<E>, { perMinute, limit }: RouteOptions = {},
 ): void {
   const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { endpoint, ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }) },
+    config: {
+      endpoint, ...(limit === undefined ? {} : { limit }),
+      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+    },
     async handler(request, reply) {
       const call = {
         params: endpoint.params && readFields(endpoint.params, request.params),

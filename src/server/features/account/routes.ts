@@ -1,10 +1,122 @@
 import type { FastifyInstance } from 'fastify'
-import { getMe } from '#contract/account.ts'
+import {
+  changeEmail, changeMe, deleteMe, endSession, exportMe, getMe, listCards, listMyOrders, listSessions, openMyOrder,
+  removeCard, setFavourite, takeOrderIn,
+} from '#contract/account.ts'
+import { changePassword } from '#contract/auth.ts'
+import { isOurPage } from '../../http/guards.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
+import { clearSession } from '../../http/session-cookies.ts'
 import type { Services } from '../../services.ts'
-import { readCustomer } from './store.ts'
+import { mayMail } from '../auth/mailed-links.ts'
+import { changeOwnPassword, requirePassword } from '../auth/own-password.ts'
+import { endSessions, readSessions } from '../auth/sessions.ts'
+import { refuseUnborn } from '../auth/sign-up.ts'
+import { openLink } from '../orders/mail-link.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { forgetCard, readCards } from './cards.ts'
+import { exportCustomer } from './export-customer.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { findMyOrder, readMyOrder, readMyOrders, takeIn } from './orders.ts'
+import { readCustomer, writeChanges, writeFavourite } from './store.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { database } = services
+  profileRoutes(app, services)
+  secretRoutes(app, services)
+  orderRoutes(app, services)
+}
+
+function profileRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue, database, now } = services
+
   serve(app, getMe, async ({ viewer }) => readCustomer(database.db, viewer.customer))
+
+  serve(app, changeMe, async ({ viewer: { customer }, body }) => {
+    if (body.birthDate) refuseUnborn(body.birthDate, now())
+    return database.db.transaction().execute(async (tx) => {
+      await writeChanges(tx, customer, body, now())
+      return readCustomer(tx, customer)
+    })
+  })
+
+  serve(app, setFavourite, async ({ viewer: { customer }, body: { restaurant } }) => {
+    if (restaurant !== null && !catalogue.now().restaurants.has(restaurant)) throw new Refusal('not_found')
+    await writeFavourite(database.db, customer, restaurant)
+    return readCustomer(database.db, customer)
+  })
+
+  serve(app, listCards, async ({ viewer }) => ({ results: await readCards(services, viewer.customer) }))
+
+  serve(app, removeCard, async ({ viewer, params }) => {
+    await forgetCard(services, viewer.customer, params.card)
+    return {}
+  })
+
+  serve(app, exportMe, async ({ viewer, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="mesclun.json"')
+    return exportCustomer(services, viewer.customer)
+  })
+}
+
+/** What only the password, or ending what it opened, can do. */
+function secretRoutes(app: FastifyInstance, services: Services): void {
+  const { database, jobs, limits, now } = services
+
+  serve(app, changePassword, async ({ viewer, body }) => {
+    await changeOwnPassword(services, viewer, body)
+    return {}
+  })
+
+  serve(app, changeEmail, async ({ viewer: { customer }, body }) => {
+    await requirePassword(services, customer, { password: body.currentPassword, field: 'currentPassword' })
+    if (await mayMail(limits, body.email)) {
+      await database.db.transaction().execute((tx) =>
+        jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))
+    }
+    return {}
+  })
+
+  serve(app, listSessions, async ({ viewer: { customer, session } }) => {
+    const sessions = await readSessions(database.db, customer, now())
+    return { results: sessions.map((one) => ({ ...one, current: one.id === session })) }
+  })
+
+  serve(app, endSession, async ({ viewer: { customer }, params: { session } }) => {
+    const ended = await endSessions(database.db, { customer, session, why: 'logout', now: now() })
+    if (ended === 0) throw new Refusal('not_found')
+    return {}
+  })
+
+  serve(app, deleteMe, async ({ viewer: { customer }, body: { password }, request, reply }) => {
+    await requirePassword(services, customer, { password, field: 'password' })
+    await forgetCustomer(services, customer)
+    if (isOurPage(request)) clearSession(reply)
+    return {}
+  })
+}
+
+function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
+  serve(app, listMyOrders, async ({ viewer: { customer }, query: { state, page } }) => {
+    const { count, pages, orders } = await readMyOrders(database.db, { customer, state, page, now: now() })
+    return {
+      count, page, pages, previous: page > 1 ? Math.min(page - 1, pages) : null, next: page < pages ? page + 1 : null,
+      results: orders,
+    }
+  })
+
+  serve(app, openMyOrder, async ({ viewer: { customer }, params: { key } }) => {
+    const order = await findMyOrder(database.db, customer, key)
+    if (order === null) throw new Refusal('not_found')
+    return { token: await openLink(database.db, order) }
+  })
+
+  serve(app, takeOrderIn, async ({ viewer: { customer }, body: { token } }) => {
+    const taken = await database.db.transaction().execute(async (tx) => {
+      const key = await takeIn(tx, { linkHash: hashOf(token), customer, at: now() })
+      return key === null ? null : readMyOrder(tx, customer, key)
+    })
+    if (taken === null) throw new Refusal('not_found')
+    return taken
+  })
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Customer } from '#contract/account.ts'
-import type { Queries } from '../../db/open.ts'
+import type { Customer, changeMe } from '#contract/account.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { isoDay } from '#domain/birth-date.ts'
+import type { Queries, Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { writeConsents } from '../auth/consents.ts'
 
 type Row = {
   email: string; first_name: string; last_name: string; phone: string; country: string | null
@@ -33,3 +36,45 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
 
 const agreed = (kind: 'email' | 'sms') => sql`
   coalesce((select given from consents where customer_id = customers.id and kind = ${kind} order by id desc limit 1), false)`
+
+type Changes = BodyOf<typeof changeMe>
+
+const columns = {
+  firstName: 'first_name', lastName: 'last_name', phone: 'phone', country: 'country', orderingCountry: 'ordering_country',
+  address: 'address', postcode: 'postcode', city: 'city',
+} as const satisfies Partial<Record<keyof Changes, string>>
+
+/** Writes what was sent of a profile; consents where they changed, each with its time and text (F8). */
+export async function writeChanges(tx: Tx, customer: string, changes: Changes, now: number): Promise<void> {
+  const { birthDate, newsletterEmail: email, newsletterSms: sms } = changes
+  const values = [
+    ...Object.entries(columns).map(([field, column]) => ({ column, value: changes[field as keyof typeof columns] })),
+    { column: 'birth_date', value: birthDate && isoDay(birthDate) },
+  ].filter(({ value }) => value !== undefined)
+  if (values.length > 0) {
+    const set = sql.join(values.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))
+    await sql`update customers set ${set} where id = ${customer}`.execute(tx)
+  }
+  await writeConsents(tx, customer, { ...(email === undefined ? {} : { email }), ...(sms === undefined ? {} : { sms }) }, now)
+}
+
+export async function writeFavourite(db: Queries, customer: string, restaurant: number | null): Promise<void> {
+  await sql`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`.execute(db)
+}
+
+export async function readIdentities(db: Queries, customer: string): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
+  const { rows } = await sql<{ issuer: string; subject: string; linked_at: Date }>`
+    select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(db)
+  return rows.map(({ issuer, subject, linked_at: at }) => ({ issuer, subject, linkedAt: at.toISOString() }))
+}
+
+/** The mails that a customer was sent, about the account and about their orders. */
+export async function readOwnMails(
+  db: Queries, customer: string,
+): Promise<{ recipient: string; subject: string; writtenAt: string }[]> {
+  const { rows } = await sql<{ recipient: string; subject: string; written_at: Date }>`
+    select recipient, subject, written_at from mails
+    where customer_id = ${customer} or order_id in (select order_id from customer_orders where customer_id = ${customer})
+    order by id`.execute(db)
+  return rows.map(({ recipient, subject, written_at: at }) => ({ recipient, subject, writtenAt: at.toISOString() }))
+}

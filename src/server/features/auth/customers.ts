@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Locale } from '#contract/locales.ts'
 import { isoDay } from '#domain/birth-date.ts'
 import type { Queries, Tx } from '../../db/open.ts'
+import { Refusal } from '../../http/refusal.ts'
 
 /** What is needed to let somebody in. */
 export type Credentials = { id: string; passwordHash: string | null; verified: boolean; locale: Locale }
@@ -20,11 +21,12 @@ export async function findByEmail(db: Queries, email: string): Promise<Credentia
   return row ? credentialsOf(row) : null
 }
 
-export async function readPasswordHash(db: Queries, customer: string): Promise<{ email: string; hash: string | null }> {
-  const { rows: [row] } = await sql<{ email: string; password_hash: string | null }>`
-    select email, password_hash from customers where id = ${customer}`.execute(db)
-  if (!row) throw new Error('there is no such customer')
-  return { email: row.email, hash: row.password_hash }
+/** What a customer's password is compared with, and the words that it must not be made of. */
+export async function readCredentials(db: Queries, customer: string): Promise<{ passwordHash: string | null; own: string[] }> {
+  const { rows: [row] } = await sql<{ password_hash: string | null; email: string; first_name: string; last_name: string }>`
+    select password_hash, email, first_name, last_name from customers where id = ${customer}`.execute(db)
+  if (!row) throw new Refusal('unauthorized')
+  return { passwordHash: row.password_hash, own: [row.email, row.first_name, row.last_name] }
 }
 
 export async function setPassword(tx: Tx, customer: string, hash: string): Promise<void> {

@@ -3,13 +3,25 @@ import type { resetPassword } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { hashOf } from '../orders/order-token.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { findByEmail, setPassword } from './customers.ts'
+import { findByEmail, readCredentials, setPassword } from './customers.ts'
 import { failureKey, forgetFailures } from './login-failures.ts'
 import { forgetLinks, isLinkGood, useLink } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
+
+/** So that nobody can fill somebody's mailbox; whether the address is known is not asked. */
+export async function mayMail(limits: Services['limits'], email: string): Promise<boolean> {
+  try {
+    await limits.take({ name: 'mails-to', calls: 5, seconds: 3600 }, hashOf(email.toLowerCase()))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
 
 /** A mailed link was followed: the address it went to is the customer's. */
 export async function confirmEmail({ database, jobs, now }: Needs, token: string): Promise<void> {
@@ -35,7 +47,8 @@ export async function confirmEmail({ database, jobs, now }: Needs, token: string
 }
 
 /** Promises a link to who has the address. The mail is written elsewhere, so that nobody can time whether there is one. */
-export async function promiseReset({ database, jobs }: Needs, email: string): Promise<void> {
+export async function promiseReset({ database, jobs, limits }: Needs, email: string): Promise<void> {
+  if (!await mayMail(limits, email)) return
   await database.db.transaction().execute(async (tx) => {
     const customer = await findByEmail(tx, email)
     await jobs.promise(tx, 'account-mail', { kind: 'reset', customer: customer?.id ?? null, to: null })
@@ -46,13 +59,13 @@ export async function promiseReset({ database, jobs }: Needs, email: string): Pr
 export async function resetForgottenPassword(
   { database, jobs, now, passwords }: Needs, { token, password }: BodyOf<typeof resetPassword>,
 ): Promise<void> {
-  refuseCommonPassword(password, 'password')
   if (!await isLinkGood(database.db, token, 'reset', now())) throw new Refusal('link_invalid')
   const hash = await passwords.hash(password)
   await database.db.transaction().execute(async (tx) => {
     const link = await useLink(tx, token, ['reset'], now())
     if (link === null) throw new Refusal('link_invalid')
     const { customer } = link
+    refuseCommonPassword(password, 'password', (await readCredentials(tx, customer)).own)
     await setPassword(tx, customer, hash)
     const { rows: [row] } = await sql<{ email: string }>`
       update customers set email_verified_at = coalesce(email_verified_at, ${new Date(now())}) where id = ${customer}

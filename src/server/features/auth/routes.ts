@@ -16,7 +16,9 @@ import { endSessions, exchange, readAccess, readRefresh } from './sessions.ts'
 import { signUpCustomer } from './sign-up.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
-  const { database, jobs, now } = services
+  const { config, database, jobs, now } = services
+  const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
+  const mails = { limit: { name: 'mails', calls: config.mailsPerMinute, seconds: 60 } }
 
   serve(app, logIn, async ({ body, request, reply }) => {
     const isPage = isOurPage(request)
@@ -25,17 +27,17 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     const opened = await logInCustomer(services, { ...body, device, deviceName: name })
     if (isPage) setCookie(reply, 'device', { value: opened.device, until: now() + DEVICE_MILLISECONDS, now: now() })
     return giveTokens(request, reply, opened.pair, now())
-  })
+  }, logins)
 
   serve(app, signUp, async ({ body, locale }) => {
     await signUpCustomer(services, body, locale)
     return {}
-  })
+  }, mails)
 
   serve(app, verifyEmail, async ({ body }) => {
     await confirmEmail(services, body.token)
     return {}
-  })
+  }, logins)
 
   serve(app, refreshTokens, async ({ body, request, reply }) => {
     const token = presentedRefresh(request, body.refreshToken)
@@ -72,12 +74,12 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   serve(app, forgetPassword, async ({ body }) => {
     await promiseReset(services, body.email)
     return {}
-  })
+  }, mails)
 
   serve(app, resetPassword, async ({ body }) => {
     await resetForgottenPassword(services, body)
     return {}
-  })
+  }, logins)
 }
 
 /** A page's token is in its cookie, and what its scripts send is not looked at; any other client sends it. */

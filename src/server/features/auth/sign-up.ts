@@ -7,22 +7,24 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { writeConsents } from './consents.ts'
 import { findByEmail, writeCustomer } from './customers.ts'
+import { mayMail } from './mailed-links.ts'
 import { forgetLinks } from './one-time-links.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
  * Makes an account that its mail opens. An address that has one already costs the same and answers the same; its owner is
  * told by mail.
  */
 export async function signUpCustomer(
-  { database, jobs, now, passwords }: Needs, body: BodyOf<typeof signUp>, locale: Locale,
+  { database, jobs, limits, now, passwords }: Needs, body: BodyOf<typeof signUp>, locale: Locale,
 ): Promise<void> {
   const at = now()
   refuseUnborn(body.birthDate, at)
-  refuseCommonPassword(body.password, 'password')
+  refuseCommonPassword(body.password, 'password', [body.firstName, body.lastName, body.email])
   const passwordHash = await passwords.hash(body.password)
+  if (!await mayMail(limits, body.email)) return
   await database.db.transaction().execute(async (tx) => {
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
     if (customer === null) {

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { href } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
-import type { Tx } from '../../db/open.ts'
+import type { Queries, Tx } from '../../db/open.ts'
 import { hashOf } from './order-token.ts'
+
+/** Opens one more way to an order; answers its token, of which only the hash is kept. */
+export async function openLink(db: Queries, order: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, ${order})`.execute(db)
+  return token
+}
 
 /** Opens one more way to an order, for a mail: the full address of its page. Of its token too only the hash is kept. */
 export async function linkTo(tx: Tx, order: string, publicUrl: string): Promise<string> {

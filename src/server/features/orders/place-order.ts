@@ -6,6 +6,7 @@ import type { Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { beforeStep, takeStep, tookStep } from '../../steps.ts'
+import { keepOrder } from '../account/orders.ts'
 import { expectPayment } from '../payments/store.ts'
 import { decide } from './decide.ts'
 import { contactLocks, guestFacts, owesNothing } from './guest-limits.ts'
@@ -17,7 +18,8 @@ export type OrderBody = BodyOf<typeof endpoint>
 /** A catalogue imported, or a key committed, just while we looked: looking again settles it. */
 const ATTEMPTS = 3
 
-export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale }
+/** `customer`: who is logged in; null for a guest. */
+export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale; customer: string | null }
 
 /** Another process imported a catalogue between our reading it and this order. */
 class StaleCatalogue extends Error {
@@ -50,7 +52,7 @@ const isKeyTaken = (error: unknown): boolean =>
 
 async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { catalogue, config, database, jobs, now, payments } = services
-  const { body, idempotencyKey } = wanted
+  const { body, idempotencyKey, customer } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
@@ -85,6 +87,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     }
     const written = await takeStep('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
+    if (customer !== null) await keepOrder(tx, { order: written.id, customer, choices: body.lines, at })
     await takeStep('payment-expected', () => (order.status === 'received'
       ? jobs.promise(tx, 'order-received', { order: written.id })
       : expectPayment(tx, { order: written.id, amount: order.toPay, at })))

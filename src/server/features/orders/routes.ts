@@ -24,11 +24,11 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     return quote(body.lines, body.shown ?? {}, current.menu(restaurant, locale))
   }, { perMinute: config.quotesPerMinute })
 
-  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, reply }) => {
+  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, reply }) => {
     if (inFlight.has(idempotencyKey)) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     inFlight.add(idempotencyKey)
     try {
-      const text = await placeOrder(services, { body, idempotencyKey, locale })
+      const text = await placeOrder(services, { body, idempotencyKey, locale, customer: viewer?.customer ?? null })
       metrics.orderPlaced()
       takeAnswerStep('order-answered', reply.raw)
       return new JsonText(text)
@@ -39,7 +39,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     } finally {
       inFlight.delete(idempotencyKey)
     }
-  }, { perMinute: config.ordersPerMinute })
+  }, { limit: { name: 'orders', calls: config.ordersPerMinute, seconds: 60 } })
 
   serve(app, getOrder, async ({ params }) => {
     const order = await readOrder(database.db, params.token, hashOf(params.token))

@@ -109,7 +109,8 @@ export const lastStep = sql`
     select status, payment, position, at from order_steps where order_id = orders.id order by position desc limit 1
   ) step`
 
-const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
+/** An order as the contract shows it, from its row. */
+export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   number: orderNumber(row.number), status: row.status, locale: row.locale,
   placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant,
   customerName: row.name ?? '', payment: row.payment,
@@ -119,7 +120,8 @@ const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
 })
 
-type StoredOrder = {
+/** A row of `orders` with its last step, its contact and the card that paid it. */
+export type StoredOrder = {
   number: number; status: Order['status']; locale: Locale; placed_at: Date; takeaway_at: Date
   restaurant: Order['restaurant']; payment: Order['payment']; terms_version: string
   /** Null once the customer was forgotten. */

@@ -4,6 +4,7 @@ import type { PaymentGateway, ProviderPayment } from '../../gateways/payments/po
 import { PaymentRefused } from '../../gateways/payments/port.ts'
 import type { Services } from '../../services.ts'
 import { type Step, takeStep } from '../../steps.ts'
+import { customerOf } from '../account/orders.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import {
   type StoredPayment, answerTry, forgetUnstarted, readPayment, recordPayment, refuseTries, setDue,
@@ -61,7 +62,8 @@ async function ask(services: Settling, order: string): Promise<StoredPayment> {
  * have it: an amount too small for it, say.
  */
 async function startPayment({ payments, database, now }: Settling, { order, key, amount }: StoredPayment): Promise<string | null> {
-  const started = await takeStep('payment-started', () => payments.start({ key, reference: key, amount, customer: null }))
+  const customer = await customerOf(database.db, order)
+  const started = await takeStep('payment-started', () => payments.start({ key, reference: key, amount, customer }))
     .catch((error: unknown) => {
       if (error instanceof PaymentRefused) return null
       throw error

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer, MyOrder, Session } from '#contract/account.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Order } from '#contract/orders.ts'
+import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/a-customer.ts'
+import { cardToken, paymentOrigin } from '#testing/a-card.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { type OrderBody, anOrder, place } from '#testing/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+
+type Listed = { count: number; page: number; pages: number; previous: number | null; next: number | null; results: MyOrder[] }
+const DAY = 86_400_000
+
+describe.each(databaseKinds)('the account over %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  /** Places an order from a page where somebody is logged in. */
+  async function order(browser: Browser, changes: Partial<OrderBody> = {}): Promise<Order> {
+    const body = await anOrder(app, changes)
+    const answer = await browser.ask('POST', '/api/orders', body, { 'idempotency-key': crypto.randomUUID() })
+    expect(answer.status).toBe(201)
+    return answer.json<Order>()
+  }
+  const fieldsOf = (text: string) => (JSON.parse(text) as Problem).fields
+
+  it('keeps a profile, and each consent with its time and text (A8, A9, F8)', async () => {
+    const { browser, id } = await aCustomer(app)
+    const changes = { firstName: 'Zoë', city: '', birthDate: { day: 1, month: 12, year: 1990 }, newsletterEmail: true }
+    const changed = (await browser.ask('PATCH', '/api/me/', changes)).json<Customer>()
+    expect(changed).toMatchObject({ ...changes, lastName: 'Lefèvre', newsletterSms: false })
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toEqual(changed)
+    app.clock.now += 1000
+    await browser.ask('PATCH', '/api/me/', { newsletterEmail: true, phone: '+32 470 12 34 56' })
+    await browser.ask('PATCH', '/api/me/', { newsletterEmail: false })
+    const { rows } = await sql`select kind, given, text_version from consents where customer_id = ${id} order by id`.execute(app.database.db)
+    const text_version = '2026-11-21'
+    expect(rows).toEqual([
+      { kind: 'terms', given: true, text_version }, { kind: 'privacy', given: true, text_version },
+      { kind: 'email', given: true, text_version }, { kind: 'email', given: false, text_version },
+    ])
+    const unborn = await browser.ask('PATCH', '/api/me/', { birthDate: { day: 25, month: 11, year: 2026 } })
+    expect(fieldsOf(unborn.text)).toEqual([{ field: 'birthDate', code: 'birth_date_invalid' }])
+  })
+
+  it('keeps a favourite restaurant that exists (A9)', async () => {
+    const { browser } = await aCustomer(app)
+    const choose = (restaurant: number | null) => browser.ask('PUT', '/api/me/favourite', { restaurant })
+    expect((await choose(2)).json<Customer>().favourite).toBe(2)
+    expect((await choose(999_999)).status).toBe(404)
+    expect((await choose(null)).json<Customer>().favourite).toBeNull()
+  })
+
+  it('changes the password by the old one, ends the other sessions and tells the owner', async () => {
+    const { browser, email } = await aCustomer(app)
+    const other = aBrowser(app)
+    await other.ask('POST', '/api/auth/login', { email, password: PASSWORD })
+    const password = 'Quatre panais & 1 Oignon'
+    const change = (currentPassword: string, changes = {}) =>
+      browser.ask('POST', '/api/me/password', { currentPassword, password, confirmation: password, ...changes })
+    expect(fieldsOf((await change('Wrong1!!')).text)).toEqual([{ field: 'currentPassword', code: 'password_wrong' }])
+    expect(fieldsOf((await change(PASSWORD, { confirmation: 'other' })).text)).toEqual(
+      [{ field: 'confirmation', code: 'passwords_differ' }])
+    expect(fieldsOf((await change(PASSWORD, { password: 'Lefevre1!', confirmation: 'Lefevre1!' })).text)).toEqual(
+      [{ field: 'password', code: 'password_refused' }])
+    expect((await other.ask('GET', '/api/me/')).status).toBe(200)
+    expect((await change(PASSWORD)).status).toBe(200)
+    expect((await browser.ask('GET', '/api/me/')).status).toBe(200)
+    expect((await other.ask('GET', '/api/me/')).status).toBe(401)
+    expect((await other.ask('POST', '/api/auth/token/refresh', {})).json<Problem>().code).toBe('token_invalid')
+    expect(await mailedToken(app, email, 'password-changed')).not.toBeNull()
+    expect((await aBrowser(app).ask('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401)
+    expect((await aBrowser(app).ask('POST', '/api/auth/login', { email, password })).status).toBe(200)
+  })
+
+  it('changes the e-mail by a link to the new address, and tells the old one', async () => {
+    const { browser, email } = await aCustomer(app)
+    const next = `next-${email}`
+    const change = (currentPassword: string) => browser.ask('POST', '/api/me/email', { email: next, currentPassword })
+    expect(fieldsOf((await change('Wrong1!!')).text)).toEqual([{ field: 'currentPassword', code: 'password_wrong' }])
+    expect((await change(PASSWORD)).status).toBe(200)
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(email)
+    const token = await mailedToken(app, next, 'change-email')
+    expect((await aBrowser(app).ask('POST', '/api/auth/email/verify', { token })).status).toBe(200)
+    expect((await aBrowser(app).ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code).toBe('link_invalid')
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(next)
+    expect(await mailedToken(app, email, 'email-changed')).not.toBeNull()
+  })
+
+  it('does not take an address that somebody has, and does not tell so', async () => {
+    const [one, other] = [await aCustomer(app), await aCustomer(app)]
+    const answer = await one.browser.ask('POST', '/api/me/email', { email: other.email, currentPassword: PASSWORD })
+    expect(answer.text).toBe('{}')
+    const token = await mailedToken(app, other.email, 'change-email')
+    expect((await aBrowser(app).ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code).toBe('link_invalid')
+    expect((await one.browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(one.email)
+  })
+
+  it('lists the sessions, and ends one of them', async () => {
+    const { browser, email } = await aCustomer(app)
+    const phone = aBrowser(app)
+    app.clock.now += 60_000
+    await phone.ask('POST', '/api/auth/login', { email, password: PASSWORD }, {
+      'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0',
+    })
+    const list = async () => (await browser.ask('GET', '/api/me/sessions')).json<{ results: Session[] }>().results
+    const [first, second] = await list()
+    expect([first?.device, first?.current, second?.current]).toEqual(['Firefox, Android', false, true])
+    expect((await browser.ask('DELETE', `/api/me/sessions/${first?.id}`)).status).toBe(200)
+    expect((await browser.ask('DELETE', `/api/me/sessions/${first?.id}`)).status).toBe(404)
+    expect((await phone.ask('GET', '/api/me/')).status).toBe(401)
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('keeps the orders of a customer, pending and past, ten on a page (O3)', async () => {
+    const { browser } = await aCustomer(app)
+    const body = await anOrder(app, { restaurant: 3, takeawayAt: '2026-11-24T11:30:00.000Z' })
+    const placed: Order[] = []
+    for (let i = 0; i < 11; i += 1) {
+      const takeawayAt = `2026-11-24T${String(11 + Math.floor(i / 4)).padStart(2, '0')}:${15 * (i % 4) || '00'}:00.000Z`
+      placed.push(await order(browser, { restaurant: 3, takeawayAt }))
+    }
+    const list = async (state: string, page = 1) =>
+      (await browser.ask('GET', `/api/me/orders?state=${state}&page=${page}`)).json<Listed>()
+    const first = await list('pending')
+    expect(first).toMatchObject({ count: 11, page: 1, pages: 2, previous: null, next: 2 })
+    expect(first.results.map(({ number }) => number)).toEqual(placed.slice(1).reverse().map(({ number }) => number))
+    expect(await list('pending', 2)).toMatchObject({ page: 2, previous: 1, next: null, results: [{ number: placed[0]?.number }] })
+    expect(first.results[0]).toMatchObject({ choices: body.lines, customerName: 'Zoé Lefèvre', hasReceipt: false })
+    expect(await list('past')).toMatchObject({ count: 0, pages: 1, results: [] })
+    const now = app.clock.now
+    app.clock.now += 14 * DAY
+    await browser.ask('POST', '/api/auth/token/refresh', {})
+    expect(await list('past')).toMatchObject({ count: 11 })
+    app.clock.now = now
+  })
+
+  it('opens an order of the customer, with its receipt', async () => {
+    const { browser } = await aCustomer(app)
+    const { number } = await order(browser)
+    await app.drain()
+    const { results: [mine] } = (await browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>()
+    expect(mine?.hasReceipt).toBe(true)
+    const { token } = (await browser.ask('POST', `/api/me/orders/${mine?.key}/links`)).json<{ token: string }>()
+    expect((await app.get(`/api/orders/${token}`)).json<Order>().number).toBe(number)
+    expect((await app.get(`/api/orders/${token}/receipt`)).status).toBe(200)
+  })
+
+  it('takes in an order that was placed as a guest, for the first who holds its link', async () => {
+    const guest = await place(app, await anOrder(app))
+    const [one, other] = [await aCustomer(app), await aCustomer(app)]
+    const take = (browser: Browser) => browser.ask('POST', '/api/me/orders', { token: guest.token })
+    const taken = (await take(one.browser)).json<MyOrder>()
+    expect(taken).toMatchObject({ number: guest.number, choices: null })
+    expect((await take(one.browser)).json<MyOrder>()).toEqual(taken)
+    expect((await take(other.browser)).status).toBe(404)
+    expect((await other.browser.ask('POST', `/api/me/orders/${taken.key}/links`)).status).toBe(404)
+  })
+
+  it('keeps cards with the payment provider, and has them forgotten (A9)', async () => {
+    const { browser, id } = await aCustomer(app)
+    const cards = async () => (await browser.ask('GET', '/api/me/cards')).json<{ results: { id: string; last4: string }[] }>().results
+    expect(await cards()).toEqual([])
+    const { token } = await order(browser, { payment: 'card' })
+    const card = await cardToken(paymentOrigin(app), 'success', { save: true })
+    await app.post(`/api/orders/${token}/payments`, { card }, { 'idempotency-key': crypto.randomUUID() })
+    const [saved] = await cards()
+    expect(saved?.last4).toMatch(/^\d{4}$/)
+    const other = await aCustomer(app)
+    expect((await other.browser.ask('DELETE', `/api/me/cards/${saved?.id}`)).status).toBe(404)
+    expect((await browser.ask('DELETE', `/api/me/cards/${saved?.id}`)).status).toBe(200)
+    expect(await cards()).toEqual([])
+    expect(await app.services.payments?.savedCards(id)).toEqual([])
+  })
+
+  it('is told apart from a guest when its access token is over, so that no order is lost to it', async () => {
+    const { browser } = await aCustomer(app)
+    browser.cookies.delete('__Host-access')
+    const body = await anOrder(app)
+    const answer = await browser.ask('POST', '/api/orders', body, { 'idempotency-key': crypto.randomUUID() })
+    expect([answer.status, answer.json<Problem>().code]).toEqual([401, 'unauthorized'])
+  })
+
+})

@@ -1,0 +1,23 @@
+import type { exportMe } from '#contract/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Services } from '../../services.ts'
+import { readConsents } from '../auth/consents.ts'
+import { readSessions } from '../auth/sessions.ts'
+import { readCards } from './cards.ts'
+import { readAllOrders } from './orders.ts'
+import { readCustomer, readIdentities, readOwnMails } from './store.ts'
+
+/** All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as hashes and are not told. */
+export async function exportCustomer(
+  services: Pick<Services, 'database' | 'now' | 'payments'>, customer: string,
+): Promise<ReplyOf<typeof exportMe>> {
+  const { database: { db }, now } = services
+  const orders = await readAllOrders(db, customer)
+  return {
+    exportedAt: new Date(now()).toISOString(), customer: await readCustomer(db, customer),
+    consents: await readConsents(db, customer), identities: await readIdentities(db, customer),
+    sessions: await readSessions(db, customer, now()),
+    orders: orders.map(({ order: { key: _, hasReceipt: __, ...order }, phone, email }) => ({ ...order, phone, email })),
+    cards: await readCards(services, customer), mails: await readOwnMails(db, customer),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { MyOrder } from '#contract/account.ts'
+import type { CartLine } from '#domain/cart.ts'
+import { dayIn } from '#domain/opening.ts'
+import type { Queries, Tx } from '../../db/open.ts'
+import { type StoredOrder, lastStep, orderOf } from '../orders/store.ts'
+
+const PAGE = 10
+
+/** Writes whose an order is, and the choices that it was made of, in the transaction that places it. */
+export async function keepOrder(
+  tx: Tx, { order, customer, choices, at }: { order: string; customer: string; choices: readonly CartLine[]; at: number },
+): Promise<void> {
+  await sql`
+    insert into customer_orders (order_id, customer_id, choices, at)
+    values (${order}, ${customer}, ${JSON.stringify(choices)}::jsonb, ${new Date(at)})`.execute(tx)
+}
+
+/**
+ * The customer who placed an order, by whose name the payment provider knows them; null for a guest's, also for one that
+ * was taken in afterwards: its payment may have begun before.
+ */
+export async function customerOf(db: Queries, order: string): Promise<string | null> {
+  const { rows: [row] } = await sql<{ customer_id: string }>`
+    select customer_id from customer_orders where order_id = ${order} and choices is not null`.execute(db)
+  return row?.customer_id ?? null
+}
+
+/** Takes a guest's order in, for who holds its link; null when it is somebody else's. Twice is once. */
+export async function takeIn(
+  tx: Tx, { linkHash, customer, at }: { linkHash: string; customer: string; at: number },
+): Promise<string | null> {
+  await sql`
+    insert into customer_orders (order_id, customer_id, at)
+    select order_id, ${customer}, ${new Date(at)}::timestamptz from order_links where token_hash = ${linkHash}
+    on conflict (order_id) do nothing`.execute(tx)
+  const { rows: [row] } = await sql<{ key: string }>`
+    select mine.key from customer_orders mine join order_links link on link.order_id = mine.order_id
+    where link.token_hash = ${linkHash} and mine.customer_id = ${customer}`.execute(tx)
+  return row?.key ?? null
+}
+
+/** An order of the customer by its key; null when it is nobody's or another's. */
+export async function findMyOrder(db: Queries, customer: string, key: string): Promise<string | null> {
+  const { rows: [row] } = await sql<{ order_id: string }>`
+    select order_id::text from customer_orders where key = ${key} and customer_id = ${customer}`.execute(db)
+  return row?.order_id ?? null
+}
+
+export type OrderState = 'pending' | 'past'
+
+/** Pending until it was collected or cancelled, and no longer than its day in Paris: nobody comes for it later (O3). */
+const inState = (state: OrderState, now: number) => {
+  const pending = sql`step.status not in ('collected', 'cancelled') and orders.takeaway_on >= ${dayIn(now).toString()}::date`
+  return state === 'pending' ? pending : sql`not (${pending})`
+}
+
+/** One page of a customer's orders, the last placed first, and how many there are. */
+export async function readMyOrders(
+  db: Queries, { customer, state, page, now }: { customer: string; state: OrderState; page: number; now: number },
+): Promise<{ count: number; pages: number; orders: MyOrder[] }> {
+  const { rows: [counted] } = await sql<{ count: number }>`
+    select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+    where mine.customer_id = ${customer} and ${inState(state, now)}`.execute(db)
+  const count = counted?.count ?? 0
+  const orders = await read(db, sql`
+    where mine.customer_id = ${customer} and ${inState(state, now)}
+    order by orders.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`)
+  return { count, pages: Math.max(1, Math.ceil(count / PAGE)), orders: orders.map(({ order }) => order) }
+}
+
+export async function readMyOrder(db: Queries, customer: string, key: string): Promise<MyOrder | null> {
+  const [found] = await read(db, sql`where mine.customer_id = ${customer} and mine.key = ${key}`)
+  return found?.order ?? null
+}
+
+export type OwnOrder = { order: MyOrder; phone: string | null; email: string | null }
+
+/** Every order of a customer, the first first, with how they were to be reached. */
+export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]> =>
+  read(db, sql`where mine.customer_id = ${customer} order by orders.id`)
+
+type Row = StoredOrder & {
+  key: string; choices: MyOrder['choices']; has_receipt: boolean; phone: string | null; email: string | null
+}
+
+async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
+  const { rows } = await sql<Row>`
+    select orders.*, contact.name, contact.comment, contact.phone, contact.email, step.status, step.payment,
+      paid.card_brand, paid.card_last4, mine.key, mine.choices,
+      exists (select from receipts where receipts.order_id = orders.id) as has_receipt
+    from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+      left join order_contacts contact on contact.order_id = orders.id
+      left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
+    ${which}`.execute(db)
+  return rows.map((row) => ({
+    order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },
+    phone: row.phone, email: row.email,
+  }))
+}

@@ -1,0 +1,46 @@
+import type { changePassword } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { Services } from '../../services.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { readCredentials, setPassword } from './customers.ts'
+import { countTry, forgetFailures } from './login-failures.ts'
+import { forgetLinks } from './one-time-links.ts'
+import { endSessions } from './sessions.ts'
+
+type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+
+/**
+ * Refuses whoever sits at a customer's open session and does not know the password. `field` is where they gave it.
+ * Tries are counted as at the login, and apart from it.
+ */
+export async function requirePassword(
+  { database: { db }, now, passwords }: Needs, customer: string, { password, field }: { password: string; field: string },
+): Promise<void> {
+  const key = hashOf(`customer ${customer}`)
+  await countTry(db, key, now())
+  const { passwordHash } = await readCredentials(db, customer)
+  if (!await passwords.verify(password, passwordHash)) {
+    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_wrong' }] })
+  }
+  await forgetFailures(db, [key])
+}
+
+/** Changes the password; ends every session but the one that asks, and tells the owner. */
+export async function changeOwnPassword(
+  services: Needs, { customer, session }: Viewer, { currentPassword, password }: BodyOf<typeof changePassword>,
+): Promise<void> {
+  const { database, jobs, now, passwords } = services
+  await requirePassword(services, customer, { password: currentPassword, field: 'currentPassword' })
+  const { own } = await readCredentials(database.db, customer)
+  refuseCommonPassword(password, 'password', own)
+  const hash = await passwords.hash(password)
+  await database.db.transaction().execute(async (tx) => {
+    await setPassword(tx, customer, hash)
+    await endSessions(tx, { customer, except: session, why: 'password', now: now() })
+    await forgetLinks(tx, customer)
+    await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
+  })
+}

@@ -1,0 +1,71 @@
+import { Socket, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/open.ts'
+import { Refusal } from './refusal.ts'
+
+/** So many calls, by name, in so many seconds. */
+export type RateLimit = { name: string; calls: number; seconds: number }
+
+export type RateLimits = {
+  /** Counts one for `who`; refuses with `too_many_requests` when that was too many, whichever process counted the others. */
+  take: (limit: RateLimit, who: string) => Promise<void>
+}
+
+/** Limits that all processes share, for they count in the database. */
+export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  // What the library asks of a client is the only thing that it gets, so that it works over either database.
+  const client = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
+  }
+  const limiterOf = ({ name, calls, seconds }: RateLimit): RateLimiterPostgres => {
+    const known = limiters.get(name)
+    if (known) return known
+    const made = new RateLimiterPostgres({
+      storeClient: client, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix: name,
+      points: calls, duration: seconds, inMemoryBlockOnConsumed: calls + 1,
+    })
+    limiters.set(name, made)
+    return made
+  }
+  return {
+    async take(limit, who) {
+      try {
+        await limiterOf(limit).consume(who)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw new Refusal('too_many_requests', { headers: { 'retry-after': String(Math.ceil(error.msBeforeNext / 1000)) } })
+      }
+    },
+  }
+}
+
+/** Stands before every route that has a limit of its own. */
+export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
+  api.addHook('onRequest', async (request) => {
+    const { limit } = request.routeOptions.config
+    if (limit !== undefined && isFromOutside(request)) await limits.take(limit, callerOf(request.ip))
+  })
+}
+
+/** Pages that are rendered ask from inside the process, for everybody at once. */
+export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
+
+/** Who has an IPv6 address has all those of its network. */
+const callerOf = (ip: string): string => (isIPv6(ip) ? `${networkOf(ip)}::/64` : ip)
+
+function networkOf(ip: string): string {
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Calls of one address, counted for all processes. */
+    limit?: RateLimit
+  }
+}
