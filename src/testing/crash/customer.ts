@@ -90,6 +90,9 @@ export async function payToTheEnd(house: House, order: Answered, first: Payment 
       // The shop leaves a provider that does not answer alone for a while.
       await house.moveClock(6000)
     }
+    if (payment?.state === 'open' && payment.refusal === null) {
+      house.faults.push(`order ${order.number} was asked for another card, though nobody refused the first`)
+    }
     if (payment === null || payment.state === 'open') payment = await payOrder(house, order, 'success')
     else {
       await sleep(PAUSE)

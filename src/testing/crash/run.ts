@@ -7,6 +7,8 @@ import { type Case, planCases } from './plan.ts'
 import { playCase } from './play.ts'
 
 const QUIET_WITHIN = 60_000
+/** A payment that the reconciler has just taken up is due again within this; it is not settled yet. */
+const TAKEN = 60_000
 const HOUR = 3_600_000
 
 export type CrashRun = {
@@ -90,9 +92,6 @@ async function hurryJobs({ database: { db } }: House): Promise<void> {
     where state = 'active' and started_on < now() - interval '5 seconds'`.execute(db)
   await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
 }
-
-/** A payment that the reconciler has just taken is due again soon: it is not settled yet. */
-const TAKEN = 60_000
 
 async function unrest({ database, now }: House): Promise<string[]> {
   const at = new Date(now() + TAKEN)
