@@ -11,8 +11,8 @@ import { runCrashes } from '#testing/crash/run.ts'
 import { TEMPLATE, startPostgres } from '#testing/postgres.ts'
 
 /*
- * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`: kills the program before
- * and after every step of an order; says what does not hold afterwards, and writes it into docs/crash-test.md.
+ * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`: kills the program
+ * before and after every step of an order; says what does not hold afterwards, and writes it into docs/crash-test.md.
  */
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,9 @@ try {
   const { payments } = config
   if (payments.provider !== 'embedded') throw new ConfigError(['PAYMENTS: embedded alone can be started'])
   if (payments.secret === null) throw new ConfigError(['PAYMENTS_SECRET: is needed, and the same one by the shop'])
-  if (config.databaseUrl === null) throw new ConfigError(['DATABASE_URL: is needed, the embedded database serves one process'])
+  if (config.databaseUrl === null) {
+    throw new ConfigError(['DATABASE_URL: is needed, the embedded database serves one process'])
+  }
   const database = await openDatabase(config)
   await migrate(database)
   const { app, start } = await buildPaymentService({

@@ -4,8 +4,8 @@ import { flushCompileCache } from 'node:module'
 import type { ToldStep } from '#server/steps.ts'
 
 /*
- * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says at which step it dies,
- * and learns which questions were put to it under which key.
+ * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says at which step it
+ * dies, and learns which questions were put to it under which key.
  */
 
 /** The n-th time that the step is told, the process is gone. */

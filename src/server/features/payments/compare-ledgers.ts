@@ -38,7 +38,8 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
     for (const name of booked.keys()) if (!theirs.has(name)) ours.delete(name)
   }
   const names = new Set([...theirs.keys(), ...ours.keys()])
-  const difference = [...names].reduce((sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)), 0)
+  const difference = [...names]
+    .reduce((sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)), 0)
   const comparison = { day, ours: net(ours), theirs: net(theirs), difference }
   await sql`
     insert into ledger_comparisons (day, ours, theirs, difference, at)
