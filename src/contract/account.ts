@@ -128,9 +128,7 @@ export const exportMe = defineEndpoint({
     consents: z.array(z.object({ kind: z.string(), given: z.boolean(), at: z.string(), textVersion: z.string() })),
     identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string() })),
     sessions: z.array(z.omit(sessionSchema, { current: true })),
-    orders: z.array(z.extend(z.omit(myOrderSchema, { key: true, hasReceipt: true }), {
-      phone: z.nullable(z.string()), email: z.nullable(z.string()),
-    })),
+    orders: z.array(z.extend(myOrderSchema, { phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
     cards: z.array(cardSchema),
     mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),
   }),

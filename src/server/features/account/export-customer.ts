@@ -17,7 +17,7 @@ export async function exportCustomer(
     exportedAt: new Date(now()).toISOString(), customer: await readCustomer(db, customer),
     consents: await readConsents(db, customer), identities: await readIdentities(db, customer),
     sessions: await readSessions(db, customer, now()),
-    orders: orders.map(({ order: { key: _, hasReceipt: __, ...order }, phone, email }) => ({ ...order, phone, email })),
+    orders: orders.map(({ order, phone, email }) => ({ ...order, phone, email })),
     cards: await readCards(services, customer), mails: await readOwnMails(db, customer),
   }
 }

@@ -40,7 +40,3 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
 export async function forgetFailures(db: Queries, keys: readonly string[]): Promise<void> {
   await sql`delete from login_failures where key_hash = any(${keys}::text[])`.execute(db)
 }
-
-export async function forgetOldFailures(db: Queries, now: number): Promise<void> {
-  await sql`delete from login_failures where last_at < ${new Date(now - KEPT_MILLISECONDS)}`.execute(db)
-}
