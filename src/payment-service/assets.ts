@@ -16,14 +16,20 @@ const sources: Record<string, { type: string; content: () => Promise<Buffer | st
 
 const readScript = async (path: string) => stripTypeScriptTypes((await read(path)).toString())
 
-export async function assetRoutes(app: FastifyInstance): Promise<void> {
+/** Each is made when it is first asked for, and kept. */
+export function assetRoutes(app: FastifyInstance): void {
   for (const [url, { type, content }] of Object.entries(sources)) {
-    const bytes = Buffer.from(await content())
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+    let made: Promise<{ bytes: Buffer; etag: string }> | null = null
     app.get(url, async (request, reply) => {
+      const { bytes, etag } = await (made ??= make(content))
       reply.headers({ etag, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(`${type}; charset=utf-8`).send(bytes)
     })
   }
+}
+
+async function make(content: () => Promise<Buffer | string>): Promise<{ bytes: Buffer; etag: string }> {
+  const bytes = Buffer.from(await content())
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }

@@ -8,7 +8,7 @@ import { anOrder, send } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, doorOf } from '#testing/test-app.ts'
 import { listenToSql } from '../../../../bench/sql-listener.ts'
 
-it('costs the database a beginning, two statements and a commit; a repeated order one less', async () => {
+it('costs the database a beginning, four statements and a commit: what is known, what is owed, the order, its mail; a repeated order one', async () => {
   const copy = await copyDatabase('postgres')
   const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
   const listener = await listenToSql({ host: hostname, port: Number(port) })
@@ -24,10 +24,10 @@ it('costs the database a beginning, two statements and a commit; a repeated orde
   const statementsOf = async () => {
     listener.heard.splice(0)
     expect((await send(door, body, key)).status).toBe(201)
-    return listener.heard.map(({ text }) => text.trim().split(/\s/)[0]?.toLowerCase())
-      .filter((verb, i) => !(verb === 'select' && listener.heard[i]?.text.includes('"version" from "catalogue"')))
+    return listener.heard.map(({ text }) => text.trim()).filter((text) => !isBesides(text))
+      .map((text) => text.split(/\s/)[0]?.toLowerCase())
   }
-  expect(await statementsOf()).toEqual(['begin', 'select', 'with', 'commit'])
+  expect(await statementsOf()).toEqual(['begin', 'select', 'select', 'with', 'insert', 'commit'])
   expect(await statementsOf()).toEqual(['begin', 'select', 'commit'])
 
   await app.close()
@@ -35,3 +35,6 @@ it('costs the database a beginning, two statements and a commit; a repeated orde
   listener.close()
   await copy.remove()
 })
+
+/** The look at the catalogue's version, once a second, and what is old and forgotten at the start, are no part of an order. */
+const isBesides = (text: string) => /^delete/i.test(text) || /^select "version" from "catalogue"/i.test(text)
