@@ -267,7 +267,7 @@ test('two tabs that pay the same cart with other words pay one order (Y6)', asyn
   await twoTabs(context, page, 'paris-rennes', ['sans oignon', 'bien frais'])
 })
 
-test('a cart that changed after a refusal is another order, and the first is not paid (Y6)', async ({ page }) => {
+test('a cart that changed after a refusal is another order, and the first is let go unpaid (Y6)', async ({ page }) => {
   const { place, before } = await begin(page, 'nice', 'declined')
   const placed: string[] = []
   page.on('response', async (response) => {
@@ -289,10 +289,10 @@ test('a cart that changed after a refusal is another order, and the first is not
   await orderButton(page).click()
   await expectConfirmed(page)
   await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('2 ×')
-  expect(await placesLeft(page, place)).toBe(before - 2)
+  expect(await placesLeft(page, place)).toBe(before - 1)
   const [first] = placed
   const { status } = (await (await page.request.get(`/api/orders/${first}`)).json()) as { status: string }
-  expect(status).toBe('awaiting-payment')
+  expect(status).toBe('cancelled')
 })
 
 test('fields that do not come are said within seconds, with the restaurant one press away (Y4)', async ({ page }) => {
