@@ -52,6 +52,14 @@ export const errors = {
   login_failed: { status: 401 },
   token_invalid: { status: 401 },
   link_invalid: { status: 410 },
+  // who comes through a provider
+  social_email_missing: { status: 409 },
+  social_email_taken: { status: 409 },
+  social_cancelled: { status: 409 },
+  social_failed: { status: 400 },
+  social_unavailable: { status: 503 },
+  social_identity_taken: { status: 409 },
+  social_only_way_in: { status: 409 },
   // rules of the house
   ingredient_unavailable: { status: 409, effect: 'review-changes' },
   side_taken: { status: 409 },

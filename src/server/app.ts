@@ -17,9 +17,11 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
+import { socialLoginRoutes } from './features/social-login/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { openMail } from './gateways/mail/open.ts'
 import { openPayments } from './gateways/payments/open.ts'
+import { openSocialLogin } from './gateways/social-login/open.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -56,6 +58,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   const services: Services = {
     lifecycle: { draining: false }, ...parts, metrics, catalogue, times, jobs,
     payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config),
+    socialLogin: openSocialLogin(parts.config),
     passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
   }
   services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
@@ -75,6 +78,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
     stopReconciling()
     await jobs.stop()
     await payments.stop()
+    await services.socialLogin.stop()
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))
@@ -121,4 +125,5 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   termsRoutes(api)
   authRoutes(api, services)
   accountRoutes(api, services)
+  socialLoginRoutes(api, services)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type SocialLoginSettings, readSocialLogin } from './gateways/social-login/settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const whole = (min: number, max: number) =>
@@ -50,6 +51,17 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** Where Stripe is asked, when not at its own address. */
   STRIPE_API_URL: httpUrl.optional(),
+  /** Who may say who somebody is, besides ourselves: those that are configured, or a provider of our own that plays them. */
+  SOCIAL_LOGIN: z.enum(['embedded', 'configured', 'none']).optional(),
+  /** Port of the embedded provider, the second after PORT; 0 for any free one. */
+  SOCIAL_LOGIN_PORT: port.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Another OpenID provider in the place of theirs. */
+  GOOGLE_ISSUER: httpUrl.optional(),
+  FACEBOOK_ISSUER: httpUrl.optional(),
   /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
@@ -68,6 +80,7 @@ export type Config = {
   ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; drainSeconds: number; development: boolean
   pages: boolean; guestUnpaidOrders: number; guestUnpaidCents: number
   payments: PaymentSettings
+  socialLogin: SocialLoginSettings
   smtpUrl: string | null; mailFrom: string
   /** Kept mails may be read on a page of their own: never where the world can reach it. */
   mailbox: boolean
@@ -97,6 +110,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
   const { data } = parsed
+  const { settings: socialLogin, problems } = readSocialLogin(data)
+  if (problems.length > 0) throw new ConfigError(problems)
   return {
     port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null, dataDir: data.DATA_DIR,
     metricsPort: data.METRICS_PORT ?? null,
@@ -106,7 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
     development: data.DEVELOPMENT, pages: data.PAGES,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
-    payments: readPayments(data), smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
+    payments: readPayments(data), socialLogin, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
     mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined && loopback.has(data.HOST),
   }
 }

@@ -5,6 +5,7 @@ import type { CurrentCatalogue } from './features/menu/current-catalogue.ts'
 import type { Times } from './features/restaurants/takeaway.ts'
 import type { MailGateway } from './gateways/mail/port.ts'
 import type { PaymentGateway } from './gateways/payments/port.ts'
+import type { SocialLogin } from './gateways/social-login/port.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
@@ -25,6 +26,7 @@ export type Services = {
   /** Null where no cards are taken. */
   payments: PaymentGateway | null
   mail: MailGateway
+  socialLogin: SocialLogin
   passwords: Passwords
   /** Limits that all processes share. */
   limits: RateLimits

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 /** `__Host-`: of this host alone, over TLS alone; scripts cannot read them. */
-const names = { access: '__Host-access', refresh: '__Host-refresh', device: '__Host-device' } as const
+const names = { access: '__Host-access', refresh: '__Host-refresh', device: '__Host-device', social: '__Host-social' } as const
 type SessionCookie = keyof typeof names
 
 const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' }

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { pages } from '#contract/pages.ts'
+import { readReturnAddress } from '#contract/return-address.ts'
+import {
+  completeProfile, linkIdentity, listIdentities, listMissing, listSocialProviders, unlinkIdentity,
+} from '#contract/social-login.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { readCustomer, readIdentities } from '../account/store.ts'
+import { readCredentials } from '../auth/customers.ts'
+import { requirePassword } from '../auth/own-password.ts'
+import { refuseUnborn } from '../auth/sign-up.ts'
+import { begin } from './begin.ts'
+import { removeIdentity } from './identities.ts'
+import { codeOf } from './leads.ts'
+import { readMissing, writeProfile } from './profile.ts'
+
+/** What a page asks about providers, and a customer about theirs. */
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { database, now, socialLogin } = services
+
+  serve(app, listSocialProviders, async () => ({ providers: [...socialLogin.providers] }))
+
+  serve(app, listIdentities, async ({ viewer }) => {
+    const linked = await readIdentities(database.db, viewer.customer)
+    const known = await Promise.all(socialLogin.providers.map(async (provider) => {
+      const issuer = await socialLogin.issuerOf(provider)
+      const found = linked.find((identity) => identity.issuer === issuer)
+      return found ? [{ provider, linkedAt: found.linkedAt }] : []
+    }))
+    return { results: known.flat() }
+  })
+
+  serve(app, linkIdentity, async ({ viewer: { customer, session }, params: { provider }, body, locale, request, reply }) => {
+    const { passwordHash } = await readCredentials(database.db, customer)
+    if (passwordHash !== null) {
+      const field = 'currentPassword'
+      const { currentPassword: password } = body
+      if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
+      await requirePassword(services, customer, { password, field })
+    }
+    const returnTo = readReturnAddress(body.return) ?? pages.accountProfile[locale]
+    try {
+      return { address: await begin(services, request, reply, { provider, returnTo, locale, session }) }
+    } catch (error) {
+      throw new Refusal(codeOf(error))
+    }
+  })
+
+  serve(app, unlinkIdentity, async ({ viewer: { customer }, params: { provider } }) => {
+    const issuer = socialLogin.providers.includes(provider) ? await socialLogin.issuerOf(provider) : null
+    const outcome = issuer === null ? 'none'
+      : await database.db.transaction().execute((tx) => removeIdentity(tx, issuer, customer))
+    if (outcome === 'none') throw new Refusal('not_found')
+    if (outcome === 'only') throw new Refusal('social_only_way_in')
+    return {}
+  })
+
+  serve(app, listMissing, async ({ viewer }) => ({ missing: await readMissing(database.db, viewer.customer) }))
+
+  serve(app, completeProfile, async ({ viewer: { customer }, body }) => {
+    refuseUnborn(body.birthDate, now())
+    return database.db.transaction().execute(async (tx) => {
+      await writeProfile(tx, customer, body, now())
+      return readCustomer(tx, customer)
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../../db/open.ts'
+import type { Person } from '../../gateways/social-login/port.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import { knowDevice } from '../auth/devices.ts'
+import { type TokenPair, openSession } from '../auth/sessions.ts'
+import { newToken } from '../auth/tokens.ts'
+import type { Begun } from './begun.ts'
+import { findByIdentity, writeIdentity } from './identities.ts'
+import { writeSocialCustomer } from './new-customer.ts'
+
+type Needs = Pick<Services, 'database' | 'now'>
+type Browser = { device: string | null; deviceName: string }
+
+/** Lets in who a provider says it is; a newcomer gets an account, when the address that comes with them is nobody's. */
+export async function logInPerson(
+  { database, now }: Needs, person: Person, begun: Begun, { device, deviceName }: Browser,
+): Promise<{ pair: TokenPair; device: string; customer: string }> {
+  const known = device ?? newToken()
+  return database.db.transaction().execute(async (tx) => {
+    const customer = await findByIdentity(tx, person) ?? await openAccount(tx, person, begun, now())
+    await knowDevice(tx, known, customer, now())
+    return { pair: await openSession(tx, { customer, device: deviceName, now: now() }), device: known, customer }
+  })
+}
+
+async function openAccount(tx: Tx, person: Person, { locale }: Begun, now: number): Promise<string> {
+  const { email, firstName, lastName } = person
+  if (email === null) throw new Refusal('social_email_missing')
+  const customer = await writeSocialCustomer(tx, { email, firstName, lastName, locale, now })
+  if (customer === null) {
+    // Whoever comes twice at once is their own owner of the address.
+    const meanwhile = await findByIdentity(tx, person)
+    if (meanwhile === null) throw new Refusal('social_email_taken')
+    return meanwhile
+  }
+  if (!await writeIdentity(tx, person, customer, now)) throw new Refusal('social_failed')
+  return customer
+}
+
+/** Links who a provider says it is with the customer who asked for it, while the session lasts in which they did. */
+export async function linkPerson({ database, now }: Needs, person: Person, session: string): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const customer = await customerOf(tx, session, now())
+    if (customer === null) throw new Refusal('unauthorized')
+    if (!await writeIdentity(tx, person, customer, now())) throw new Refusal('social_identity_taken')
+  })
+}
+
+async function customerOf(db: Queries, session: string, now: number): Promise<string | null> {
+  const { rows: [row] } = await sql<{ customer_id: string }>`
+    select customer_id from sessions where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`.execute(db)
+  return row?.customer_id ?? null
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { type Locale, intlLocale } from '#contract/locales.ts'
+import type { SocialProvider } from '#contract/social-login.ts'
+import en from '#texts/en/social-provider.json' with { type: 'json' }
+import es from '#texts/es/social-provider.json' with { type: 'json' }
+import fr from '#texts/fr/social-provider.json' with { type: 'json' }
+import nl from '#texts/nl/social-provider.json' with { type: 'json' }
+import { Markup, html } from '../../../features/receipts/markup.ts'
+
+const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
+const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
+
+const style = `
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
+label { display: block; margin: 1rem 0 0 }
+input:not([type=checkbox]), button { font: inherit; width: 100%; box-sizing: border-box; padding: .6rem; min-height: 44px }
+button { margin-top: 1rem }`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Where one says who one is. No policy on forms: theirs lead back to the shop, which is another origin. */
+export function loginPage(name: SocialProvider, action: string, locale: Locale): { html: string; headers: Record<string, string> } {
+  const say = texts[locale]
+  const title = say.title.replace('{provider}', names[name])
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8', 'content-language': locale, 'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+    },
+    html: html`<!doctype html>
+<html lang="${intlLocale[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${say.lead}</p>
+<form method="post" action="${action}">
+<label>${say.email} <input name="email" type="email" autocomplete="email"></label>
+<label><input name="verified" type="checkbox" checked> ${say.verified}</label>
+<label>${say.firstName} <input name="firstName" autocomplete="given-name"></label>
+<label>${say.lastName} <input name="lastName" autocomplete="family-name"></label>
+<button>${say.continue}</button>
+<button name="cancel" value="true" formnovalidate>${say.cancel}</button>
+</form>
+</main>
+</body>
+</html>
+`.text,
+  }
+}

@@ -1,0 +1,78 @@
+import * as client from 'openid-client'
+import type { SocialProviderSettings } from './settings.ts'
+import { readPerson } from './claims.ts'
+import { type LoginSecrets, type Person, SocialLoginFailed } from './port.ts'
+
+/** For an answer of the provider, in seconds. */
+const PATIENCE = 10
+/** What we ask to know. */
+const SCOPE = 'openid email profile'
+/** The only signature that is accepted, whatever a provider says that it can do. */
+const ID_TOKEN_ALGORITHM = 'RS256'
+
+type OpenIdLogin = {
+  addressOf: (secrets: LoginSecrets, callback: string) => Promise<string>
+  personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
+}
+
+/** A provider that speaks OpenID Connect: authorization code, PKCE, state, nonce, and an ID token whose signature counts. */
+export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin {
+  let known: Promise<client.Configuration> | null = null
+  const configuration = (): Promise<client.Configuration> => {
+    known ??= configure(settings).catch((error: unknown) => {
+      known = null
+      throw new SocialLoginFailed('unavailable', { cause: error })
+    })
+    return known
+  }
+  return {
+    async addressOf({ state, nonce, verifier }, callback) {
+      const config = await configuration()
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: callback, scope: settings.scope ?? SCOPE, response_type: 'code', state, nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+      }).href
+    },
+    async personOf({ state, nonce, verifier }, address) {
+      const config = await configuration()
+      try {
+        const tokens = await client.authorizationCodeGrant(config, address, {
+          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+        })
+        return readPerson(tokens.claims())
+      } catch (error) {
+        throw error instanceof SocialLoginFailed ? error : new SocialLoginFailed(failureOf(error), { cause: error })
+      }
+    },
+  }
+}
+
+async function configure(settings: SocialProviderSettings): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret, metadata } = settings
+  const about = { id_token_signed_response_alg: ID_TOKEN_ALGORITHM }
+  const secret = client.ClientSecretPost(clientSecret)
+  if (metadata) {
+    const config = new client.Configuration({ issuer, ...metadata }, clientId, about, secret)
+    client.enableNonRepudiationChecks(config)
+    config.timeout = PATIENCE
+    return config
+  }
+  return client.discovery(new URL(issuer), clientId, about, secret, {
+    timeout: PATIENCE,
+    // Without a signature that is checked, whoever stands between us and the provider could be anybody.
+    execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+  })
+}
+
+function failureOf(error: unknown): SocialLoginFailed['failure'] {
+  if (error instanceof client.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'cancelled'
+    return error.error === 'server_error' || error.error === 'temporarily_unavailable' ? 'unavailable' : 'refused'
+  }
+  if (error instanceof client.ResponseBodyError) return error.status >= 500 ? 'unavailable' : 'refused'
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  const isAway = code === 'OAUTH_TIMEOUT' || message === 'fetch failed'
+    || (cause instanceof Error && cause.message === 'fetch failed')
+    || (cause instanceof Response && cause.status >= 500)
+  return isAway ? 'unavailable' : 'refused'
+}

@@ -1,0 +1,56 @@
+import type { SocialProvider } from '#contract/social-login.ts'
+import type { Config } from '../../config.ts'
+import { type SocialLogin, SocialLoginFailed } from './port.ts'
+import type { SocialProviderSettings } from './settings.ts'
+
+type OpenIdLogin = ReturnType<typeof import('./open-id.ts').createOpenIdLogin>
+type Providers = Partial<Record<SocialProvider, SocialProviderSettings>>
+
+/** Where providers lead back to. */
+export const callbackAt = (publicUrl: string, provider: SocialProvider): string =>
+  `${publicUrl}/api/auth/social/${provider}/callback`
+
+/** Opens the logins that the settings name. Nothing is loaded, asked or started before somebody wants to log in. */
+export function openSocialLogin(config: Pick<Config, 'socialLogin' | 'publicUrl' | 'host'>): SocialLogin {
+  const { socialLogin } = config
+  if (socialLogin.kind === 'configured') {
+    return createSocialLogin(Object.keys(socialLogin.providers) as SocialProvider[], async () => socialLogin.providers)
+  }
+  if (socialLogin.kind === 'none') return createSocialLogin([], async () => ({}))
+  const names = ['google', 'facebook'] as const
+  const callbacks = { google: callbackAt(config.publicUrl, 'google'), facebook: callbackAt(config.publicUrl, 'facebook') }
+  let started: ReturnType<typeof import('./embedded/start.ts').startEmbeddedProvider> | null = null
+  const provider = () => {
+    started ??= import('./embedded/start.ts')
+      .then(({ startEmbeddedProvider }) => startEmbeddedProvider({ port: socialLogin.port, host: config.host, callbacks }))
+      .catch((error: unknown) => {
+        started = null
+        throw new SocialLoginFailed('unavailable', { cause: error })
+      })
+    return started
+  }
+  const login = createSocialLogin(names, async () => (await provider()).providers)
+  return { ...login, stop: async () => (await started?.catch(() => null))?.stop() }
+}
+
+function createSocialLogin(names: readonly SocialProvider[], settings: () => Promise<Providers>): SocialLogin {
+  const logins = new Map<SocialProvider, Promise<OpenIdLogin>>()
+  const settingsOf = async (provider: SocialProvider): Promise<SocialProviderSettings> => {
+    const found = (await settings())[provider]
+    if (!found) throw new SocialLoginFailed('unavailable')
+    return found
+  }
+  const loginOf = async (provider: SocialProvider): Promise<OpenIdLogin> => {
+    const found = await settingsOf(provider)
+    const login = logins.get(provider) ?? import('./open-id.ts').then(({ createOpenIdLogin }) => createOpenIdLogin(found))
+    logins.set(provider, login)
+    return login
+  }
+  return {
+    providers: names,
+    issuerOf: async (provider) => (await settingsOf(provider)).issuer,
+    addressOf: async (provider, secrets, callback) => (await loginOf(provider)).addressOf(secrets, callback),
+    personOf: async (provider, secrets, address) => (await loginOf(provider)).personOf(secrets, address),
+    stop: async () => {},
+  }
+}

@@ -1,0 +1,71 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import type { Browser } from '#testing/a-customer.ts'
+import type { Answer, TestApp } from '#testing/test-app.ts'
+
+/** Somebody at the embedded provider; without an address their account has none. */
+export type Stranger = { email?: string; verified?: boolean; firstName?: string; lastName?: string }
+
+type Led = { location: string; cookies: string[] }
+
+/** Begins a login in the browser; answers the address of the provider that it is led to. */
+export async function leave(browser: Browser, provider = 'google', query = ''): Promise<URL> {
+  const answer = await browser.ask('GET', `/api/auth/social/${provider}${query}`)
+  return new URL(String(answer.headers.location))
+}
+
+/** Logs in at the provider, or gives up there; answers the address that it leads back to. */
+export async function logInThere(address: URL | string, stranger: Stranger | 'cancel'): Promise<URL> {
+  const cookies = new Map<string, string>()
+  const fields = stranger === 'cancel' ? { cancel: 'true' } : {
+    email: stranger.email ?? '', firstName: stranger.firstName ?? 'Nour', lastName: stranger.lastName ?? 'Haddad',
+    ...(stranger.verified ?? true ? { verified: 'on' } : {}),
+  }
+  let led = await follow(String(address), cookies)
+  for (let steps = 0; steps < 6; steps += 1) {
+    const next = new URL(led.location, String(address))
+    if (next.searchParams.has('code') || next.searchParams.has('error')) return next
+    const isForm = next.pathname.includes('/interaction/')
+    led = await follow(next.href, cookies, isForm ? new URLSearchParams(fields).toString() : undefined)
+  }
+  throw new Error(`the provider leads nowhere: ${led.location}`)
+}
+
+/** Comes back to where the provider leads. */
+export const comeBack = (browser: Browser, address: URL): Promise<Answer> => browser.ask('GET', address.pathname + address.search)
+
+/** The whole way. */
+export async function logInBy(
+  browser: Browser, stranger: Stranger | 'cancel', { provider = 'google', query = '' } = {},
+): Promise<Answer> {
+  return comeBack(browser, await logInThere(await leave(browser, provider, query), stranger))
+}
+
+/** Whether the browser holds no session, and none was opened. */
+export async function hasNoSession({ database: { db } }: TestApp, browser: Browser): Promise<boolean> {
+  const { rows } = await sql`select id from sessions`.execute(db)
+  return rows.length === 0 && !browser.cookies.has('__Host-access') && !browser.cookies.has('__Host-refresh')
+}
+
+/** One step; what the provider answers with anything but a way on is an error of its own, which leads nowhere. */
+function follow(address: string, cookies: Map<string, string>, form?: string): Promise<Led> {
+  return new Promise((resolve, reject) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = request(address, {
+      method: form === undefined ? 'GET' : 'POST', agent: false,
+      headers: { cookie, ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
+    }, (reply) => {
+      let text = ''
+      reply.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => {
+        for (const set of reply.headers['set-cookie'] ?? []) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+          cookies.set(name, value)
+        }
+        const { location } = reply.headers
+        if (location === undefined) reject(new Error(`${reply.statusCode} ${address}: ${text}`))
+        else resolve({ location, cookies: reply.headers['set-cookie'] ?? [] })
+      })
+    })
+    sent.on('error', reject).end(form)
+  })
+}
