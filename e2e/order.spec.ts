@@ -67,6 +67,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
 
   // The summary, the details, the order.
   await expect(page.getByRole('heading', { level: 1, name: 'Betaling' })).toBeVisible()
+  await page.getByRole('radio', { name: /Later, in het restaurant/ }).check({ force: true })
   const order = button(page, /^Bestelling met betalingsverplichting/)
   await order.tap()
   await expect(page.getByText('Vergeet je telefoonnummer niet in te vullen').first()).toBeVisible()
