@@ -65,7 +65,7 @@ export const setFavourite = defineEndpoint({
 /** An order as its customer finds it in the account. `key` names it there. */
 export const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
   key: z.string(),
-  /** The lines of the cart as they were sent, to order again (O5); null for an order that was taken in afterwards. */
+  /** The lines of the cart as they were sent, to order again (O5); null for an order of before they were kept. */
   choices: z.nullable(z.array(cartLineSchema)),
   /** There is a receipt once the order was received. */
   hasReceipt: z.boolean(),

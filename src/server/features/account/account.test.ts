@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/a-customer.ts'
 import { cardToken, paymentOrigin } from '#testing/a-card.ts'
 import { databaseKinds } from '#testing/a-database.ts'
-import { type OrderBody, anOrder, place } from '#testing/an-order.ts'
+import { type OrderBody, anOrder, fiveLines, place } from '#testing/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 type Listed = { count: number; page: number; pages: number; previous: number | null; next: number | null; results: MyOrder[] }
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const take = (browser: Browser) => browser.ask('POST', '/api/me/orders', { token: guest.token })
     const taken = (await take(one.browser)).json<MyOrder>()
-    expect(taken).toMatchObject({ number: guest.number, choices: null })
+    expect(taken).toMatchObject({ number: guest.number, choices: fiveLines() })
     expect((await take(one.browser)).json<MyOrder>()).toEqual(taken)
     expect((await take(other.browser)).status).toBe(404)
     expect((await other.browser.ask('POST', `/api/me/orders/${taken.key}/links`)).status).toBe(404)

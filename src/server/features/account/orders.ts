@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { MyOrder } from '#contract/account.ts'
-import type { CartLine } from '#domain/cart.ts'
 import { dayIn } from '#domain/opening.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { type StoredOrder, lastStep, orderOf } from '../orders/store.ts'
 
 const PAGE = 10
 
-/** Writes whose an order is, and the choices that it was made of, in the transaction that places it. */
+/** Writes whose an order is, in the transaction that places it. */
 export async function keepOrder(
-  tx: Tx, { order, customer, choices, at }: { order: string; customer: string; choices: readonly CartLine[]; at: number },
+  tx: Tx, { order, customer, at }: { order: string; customer: string; at: number },
 ): Promise<void> {
   await sql`
-    insert into customer_orders (order_id, customer_id, choices, at)
-    values (${order}, ${customer}, ${JSON.stringify(choices)}::jsonb, ${new Date(at)})`.execute(tx)
+    insert into customer_orders (order_id, customer_id, placed, at)
+    values (${order}, ${customer}, true, ${new Date(at)})`.execute(tx)
 }
 
 /**
@@ -22,7 +21,7 @@ export async function keepOrder(
  */
 export async function customerOf(db: Queries, order: string): Promise<string | null> {
   const { rows: [row] } = await sql<{ customer_id: string }>`
-    select customer_id from customer_orders where order_id = ${order} and choices is not null`.execute(db)
+    select customer_id from customer_orders where order_id = ${order} and placed`.execute(db)
   return row?.customer_id ?? null
 }
 
@@ -86,8 +85,8 @@ type Row = StoredOrder & {
 
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
-    select orders.*, contact.name, contact.comment, contact.phone, contact.email, step.status, step.payment,
-      paid.card_brand, paid.card_last4, mine.key, mine.choices,
+    select orders.*, contact.name, contact.comment, contact.choices, contact.phone, contact.email, step.status, step.payment,
+      paid.card_brand, paid.card_last4, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
     from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id

@@ -81,13 +81,13 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
-      phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen,
+      choices: body.lines, phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen,
       menuVersion: current.version,
       reply: { keyHash, bodyHash, salt, body: text },
     }
     const written = await takeStep('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
-    if (customer !== null) await keepOrder(tx, { order: written.id, customer, choices: body.lines, at })
+    if (customer !== null) await keepOrder(tx, { order: written.id, customer, at })
     await takeStep('payment-expected', () => (order.status === 'received'
       ? jobs.promise(tx, 'order-received', { order: written.id })
       : expectPayment(tx, { order: written.id, amount: order.toPay, at })))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Order, SoldLine } from '#contract/orders.ts'
+import type { CartLine } from '#domain/cart.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -40,6 +41,8 @@ export async function startOrder(
 export type NewOrder = {
   order: Omit<Order, 'token' | 'number'>
   tokenHash: string; takeawayOn: string; capacity: number
+  /** The lines of the cart as they were sent. */
+  choices: readonly CartLine[]
   phone: string; email: string; overEighteen: boolean; menuVersion: string
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
 }
@@ -69,7 +72,7 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
         menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol, book)
       select restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
         ${placedAt}::timestamptz, ${order.locale}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
-        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines)}::jsonb,
+        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines.map(untitled))}::jsonb,
         ${order.cartTotal}::integer, ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer,
         ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb,
         ${order.hasAlcohol}::boolean, 'orders/' || restaurant_id
@@ -78,8 +81,9 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
     ), link as (
       insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
     ), contact as (
-      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at)
-      select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz from placed
+      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices)
+      select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz,
+        ${JSON.stringify(entry.choices)}::jsonb from placed
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
@@ -92,10 +96,17 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
   return row ?? null
 }
 
+/** An order is kept for the law; what its customer called its lines is their own, and goes with them. */
+const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
+const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
+  const chosen = choices?.find(({ id }) => id === line.line)
+  return chosen && 'title' in chosen ? { ...line, title: chosen.title } : line
+}
+
 /** The order that a token names, as it was sold. */
 export async function readOrder(db: Queries, token: string, tokenHash: string): Promise<Order | null> {
   const { rows: [row] } = await sql<StoredOrder>`
-    select orders.*, contact.name, contact.comment, step.status, step.payment, paid.card_brand, paid.card_last4
+    select orders.*, contact.name, contact.comment, contact.choices, step.status, step.payment, paid.card_brand, paid.card_last4
     from order_links link join orders on orders.id = link.order_id ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
@@ -116,7 +127,7 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   customerName: row.name ?? '', payment: row.payment,
   card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
   comment: row.comment ?? '', termsVersion: row.terms_version,
-  lines: row.lines, cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
+  lines: row.lines.map((line) => titled(line, row.choices)), cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
   calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
 })
 
@@ -125,7 +136,7 @@ export type StoredOrder = {
   number: number; status: Order['status']; locale: Locale; placed_at: Date; takeaway_at: Date
   restaurant: Order['restaurant']; payment: Order['payment']; terms_version: string
   /** Null once the customer was forgotten. */
-  name: string | null; comment: string | null
+  name: string | null; comment: string | null; choices: CartLine[] | null
   card_brand: string | null; card_last4: string | null
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
@@ -134,7 +145,7 @@ export type StoredOrder = {
 /** An order as it was sold, by its own name; `received`: whether it ever was. Null when there is none. */
 export async function readSold(db: Queries, order: string): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
   const { rows: [row] } = await sql<StoredOrder & { received: boolean }>`
-    select orders.*, contact.name, contact.comment, step.status, step.payment,
+    select orders.*, contact.name, contact.comment, contact.choices, step.status, step.payment,
       exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
     from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
     where orders.id = ${order}`.execute(db)
