@@ -339,6 +339,27 @@ test('a guest who owes too much at counters is offered the card (Y1)', async ({ 
   await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeVisible()
 })
 
+test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({ page, baseURL }) => {
+  const ours = new URL(baseURL ?? '').origin
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === ours) sent.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers()))
+  })
+  page.on('console', (message) => sent.push(message.text()))
+  page.on('pageerror', (error) => sent.push(error.message))
+  const begun = await begin(page, 'nimes', 'challenge')
+  await orderButton(page).click()
+  await expect(bank(page).getByRole('button', { name: /Confirmer le paiement/ })).toBeVisible()
+  sent.push(await traces(page))
+  await bank(page).getByRole('button', { name: /Confirmer le paiement/ }).click()
+  await expectPaidOnce(page, begun)
+  sent.push(await traces(page))
+  // It was sent, in pieces or whole, to nobody but its own frame's origin.
+  expect(sent.length).toBeGreaterThan(20)
+  const { number } = demonstrationCards.challenge
+  for (const text of sent) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
+})
+
 test('what is wrong with a card is said in its own fields, and nothing is ordered (Y2, Y7)', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
