@@ -63,6 +63,7 @@ function settingsOf({ name, issuer, clientId, clientSecret, callback, key }: Par
       names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
     },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
+    renderError: async (context, error) => { context.body = error },
     findAccount: (_context, subject) => {
       const account = accounts.get(subject)
       return account && {

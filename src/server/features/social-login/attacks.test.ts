@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aBrowser, aCustomer, PASSWORD } from '#testing/a-customer.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { comeBack, countSessions, leave, logInBy, logInThere } from '#testing/social/an-embedded-login.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+
+const nour = { email: 'nour@example.com' }
+const MINUTE = 60_000
+
+describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => { app = await openTestApp(kind) })
+  afterAll(() => app.close())
+
+  const problemOf = ({ headers }: Answer) => new URL(String(headers.location), 'https://ours.example').searchParams.get('problem')
+
+  /** No session is opened, and the visitor is told why on the login page. */
+  async function expectRefused(attack: () => Promise<Answer>, problem = 'social_failed'): Promise<void> {
+    const before = await countSessions(app)
+    const answer = await attack()
+    expect(answer.status).toBe(302)
+    expect(String(answer.headers.location)).toMatch(/^\/connexion\/\?problem=/)
+    expect(problemOf(answer)).toBe(problem)
+    expect(String(answer.headers['set-cookie'])).not.toContain('__Host-access')
+    expect(await countSessions(app)).toBe(before)
+  }
+
+  const backTo = (path: string, parameters: Record<string, string>) =>
+    new URL(`http://localhost:3000${path}?${new URLSearchParams(parameters).toString()}`)
+
+  it('is gone once: a code comes back no second time (A6)', async () => {
+    const browser = aBrowser(app)
+    const back = await logInThere(await leave(browser), nour)
+    expect((await comeBack(browser, back)).headers.location).toContain('complete=1')
+    await expectRefused(() => comeBack(browser, back))
+    const again = await leave(browser)
+    back.searchParams.set('state', again.searchParams.get('state') ?? '')
+    await expectRefused(() => comeBack(browser, back))
+  })
+
+  it('is gone once by two at the same time (A6)', async () => {
+    const browser = aBrowser(app)
+    const back = await logInThere(await leave(browser), nour)
+    const before = await countSessions(app)
+    await Promise.all([1, 2, 3].map(() => comeBack(aBrowser(app, new Map(browser.cookies)), back)))
+    expect(await countSessions(app)).toBe(before + 1)
+  })
+
+  it('is not come back from with a state that nobody gave, none, or two (A6)', async () => {
+    const browser = aBrowser(app)
+    const back = await logInThere(await leave(browser), nour)
+    const right = back.searchParams.get('state') ?? ''
+    for (const state of [[], [''], ['x'.repeat(43)], [right, right], [`${right}x`], [right.toUpperCase()]]) {
+      const foreign = new URL(back)
+      foreign.searchParams.delete('state')
+      for (const one of state) foreign.searchParams.append('state', one)
+      await expectRefused(() => comeBack(browser, foreign))
+    }
+  })
+
+  it('is not come back from in another browser, which stays able to come back from its own (A6)', async () => {
+    const attacker = aBrowser(app)
+    const victim = aBrowser(app)
+    const back = await logInThere(await leave(attacker), { email: 'attacker@example.com' })
+    await expectRefused(() => comeBack(victim, back))
+    const own = await leave(victim)
+    await expectRefused(() => comeBack(victim, back))
+    own.searchParams.set('state', back.searchParams.get('state') ?? '')
+    await expectRefused(async () => comeBack(victim, await logInThere(own, nour)))
+    expect((await comeBack(attacker, back)).headers.location).toContain('complete=1')
+  })
+
+  it('is not come back from without having been gone (A6)', async () => {
+    await expectRefused(() => comeBack(aBrowser(app), backTo('/api/auth/social/google/callback', { code: 'x', state: 'y' })))
+    await expectRefused(() => comeBack(aBrowser(app), backTo('/api/auth/social/google/callback', {})))
+  })
+
+  it('is not come back from with a code of another login: its verifier is wrong (A6)', async () => {
+    const browser = aBrowser(app)
+    const attackers = await logInThere(await leave(aBrowser(app)), { email: 'attacker@example.com' })
+    const back = await logInThere(await leave(browser), nour)
+    back.searchParams.set('code', attackers.searchParams.get('code') ?? '')
+    await expectRefused(() => comeBack(browser, back))
+  })
+
+  it('is not come back from with a code of another client (A6)', async () => {
+    const browser = aBrowser(app)
+    const others = await logInThere(await leave(browser, 'facebook'), nour)
+    const back = await logInThere(await leave(browser, 'google'), nour)
+    back.searchParams.set('code', others.searchParams.get('code') ?? '')
+    await expectRefused(() => comeBack(browser, back))
+    others.pathname = others.pathname.replace('facebook', 'google')
+    await expectRefused(() => comeBack(browser, others))
+  })
+
+  it('is not gone without a challenge, nor with another one or a plain one (A6)', async () => {
+    const browser = aBrowser(app)
+    const weaken = async (change: (parameters: URLSearchParams) => void) => {
+      const address = await leave(browser)
+      change(address.searchParams)
+      return comeBack(browser, await logInThere(address, nour))
+    }
+    await expectRefused(() => weaken((parameters) => {
+      parameters.delete('code_challenge')
+      parameters.delete('code_challenge_method')
+    }))
+    await expectRefused(() => weaken((parameters) => parameters.set('code_challenge_method', 'plain')))
+    const other = createHash('sha256').update('mine').digest('base64url')
+    await expectRefused(() => weaken((parameters) => parameters.set('code_challenge', other)))
+  })
+
+  it('is not gone with another nonce or none (A6)', async () => {
+    const browser = aBrowser(app)
+    for (const nonce of [null, 'mine']) {
+      const address = await leave(browser)
+      if (nonce === null) address.searchParams.delete('nonce')
+      else address.searchParams.set('nonce', nonce)
+      await expectRefused(async () => comeBack(browser, await logInThere(address, nour)))
+    }
+  })
+
+  it('leads back here alone: the provider knows no other address (A6)', async () => {
+    const address = await leave(aBrowser(app))
+    for (const elsewhere of [
+      'https://evil.example/', 'http://localhost:3000/api/auth/social/google/callback/../../x', 'http://localhost:3000.evil.example/',
+    ]) {
+      address.searchParams.set('redirect_uri', elsewhere)
+      await expect(logInThere(address, nour)).rejects.toThrow(/^400 /)
+    }
+  })
+
+  it('ends on a page of ours, whatever address was asked for (A7)', async () => {
+    const browser = aBrowser(app)
+    await logInBy(browser, { email: 'pages@example.com' })
+    for (const address of ['//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example/..//evil.example', '/api/auth/social/google', 'javascript:alert(1)']) {
+      const query = `?return=${encodeURIComponent(address)}`
+      const answer = await logInBy(browser, { email: 'pages@example.com' }, { query })
+      expect(answer.headers.location).toBe('/mon-compte/informations-personnelles/?complete=1&return=%2F')
+      expect((await logInBy(browser, 'cancel', { query })).headers.location).toBe('/connexion/?problem=social_cancelled&return=%2F')
+    }
+    expect((await logInBy(browser, 'cancel', { query: '?return=/a&return=//evil.example' })).headers.location).not.toContain('evil')
+  })
+
+  it.each([
+    ['access_denied', 'social_cancelled'], ['server_error', 'social_unavailable'], ['invalid_request', 'social_failed'],
+    ['<script>', 'social_failed'],
+  ])('says what became of an error of the provider: %s (A6)', async (error, problem) => {
+    const browser = aBrowser(app)
+    const state = (await leave(browser)).searchParams.get('state') ?? ''
+    const issuer = (await app.services.socialLogin.issuerOf('google'))
+    const parameters = { error, error_description: 'x', state, iss: issuer }
+    await expectRefused(() => comeBack(browser, backTo('/api/auth/social/google/callback', parameters)), problem)
+  })
+
+  it('is over after ten minutes (A6)', async () => {
+    const browser = aBrowser(app)
+    const back = await logInThere(await leave(browser), nour)
+    app.clock.now += 10 * MINUTE
+    await expectRefused(() => comeBack(browser, back))
+  })
+
+  it('is not begun by another site, nor ended in a frame or by a script (A6)', async () => {
+    const browser = aBrowser(app)
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await browser.ask('GET', '/api/auth/social/google?return=/panier/', undefined, { 'sec-fetch-site': site })
+      expect(answer.headers.location).toBe('/connexion/?return=%2Fpanier%2F')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    const back = await logInThere(await leave(browser), nour)
+    const come = (headers: Record<string, string>) => browser.ask('GET', back.pathname + back.search, undefined, headers)
+    await expectRefused(() => come({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }))
+    await expectRefused(() => come({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }))
+    await expectRefused(() => come({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }))
+    const answer = await come({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })
+    expect(answer.headers.location).toContain('complete=1')
+  })
+
+  it('is no way to link an account of one\'s own with somebody else\'s (A6)', async () => {
+    const attacker = await aCustomer(app)
+    const asked = await attacker.browser.ask('POST', '/api/me/identities/google', { currentPassword: PASSWORD })
+    const { address } = asked.json<{ address: string }>()
+    const victim = await aCustomer(app)
+    await expectRefused(async () => comeBack(victim.browser, await logInThere(address, { email: 'victim@example.com' })))
+    expect((await attacker.browser.ask('GET', '/api/me/identities')).json()).toEqual({ results: [] })
+    for (const headers of [{ 'x-mesclun': '0' }, { 'sec-fetch-site': 'cross-site' }, { 'content-type': 'text/plain' }]) {
+      const forged = await victim.browser.ask('POST', '/api/me/identities/google', { currentPassword: PASSWORD }, headers)
+      expect([403, 415]).toContain(forged.status)
+    }
+    for (const [method, path] of [
+      ['GET', '/api/me/identities'], ['POST', '/api/me/identities/google'], ['DELETE', '/api/me/identities/google'],
+      ['GET', '/api/me/profile'], ['POST', '/api/me/profile'],
+    ] as const) expect((await aBrowser(app).ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(401)
+  })
+
+  it('is found at its own addresses alone (A6)', async () => {
+    for (const path of ['/api/auth/social/apple', '/api/auth/social/constructor/callback', '/api/auth/social/GOOGLE']) {
+      expect((await app.get(path)).status).toBe(404)
+    }
+    expect((await app.post('/api/auth/social/google/callback', {})).status).toBe(405)
+  })
+})
+
+describe('without providers', () => {
+  it('there is none to choose, and no way to any (A6)', async () => {
+    const app = await openTestApp('embedded', { SOCIAL_LOGIN: 'none' })
+    try {
+      expect((await app.get('/api/auth/social')).json()).toEqual({ providers: [] })
+      expect((await app.get('/api/auth/social/google')).status).toBe(404)
+      expect((await app.get('/api/auth/social/google/callback')).status).toBe(404)
+    } finally {
+      await app.close()
+    }
+  })
+})

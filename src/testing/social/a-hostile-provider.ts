@@ -1,0 +1,119 @@
+import { type KeyObject, createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Json = Record<string, unknown>
+/** An ID token before it is signed, and what it may be signed with. */
+type Draft = { header: Json; payload: Json; key: KeyObject; publicPem: string; clientSecret: string }
+/** What the provider does instead of what it should. */
+export type Misdeed = {
+  /** The ID token; what is not text is left out. */
+  idToken?: (right: Draft) => string | undefined
+  /** The answer of the token endpoint, whole. */
+  reply?: (right: Json) => { status: number; headers?: Record<string, string>; body: string }
+  /** The address that it leads back to. */
+  back?: (right: URL, otherIssuer: string) => void
+}
+
+export type HostileProvider = {
+  /** As the program is told of it, under both names. */
+  settings: Record<string, string>
+  /** As if somebody had logged in: where it leads back to. */
+  logIn: (address: URL, misdeed?: Misdeed) => URL
+  /** What the token endpoint was sent, the last first. */
+  exchanges: URLSearchParams[]
+  stop: () => Promise<void>
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token as it should be signed. */
+export function signToken({ header, key }: Pick<Draft, 'header' | 'key'>, payload: unknown): string {
+  const text = `${encode(header)}.${encode(payload)}`
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+
+/** A token whose signature is anybody's: over it with a secret, or none. */
+export function signWithSecret(payload: unknown, { alg, secret }: { alg: string; secret: string | null }): string {
+  const text = `${encode({ alg, kid: 'right', typ: 'JWT' })}.${encode(payload)}`
+  return `${text}.${secret === null ? '' : createHmac('sha256', secret).update(text).digest('base64url')}`
+}
+
+export const newKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+const CLIENT = { google: 'client-of-google', facebook: 'client-of-facebook' }
+const SECRET = 'a secret of the client'
+
+/** An OpenID provider that does what it is told, under two issuers; nothing of what it is sent matters to it. */
+export async function startHostileProvider(): Promise<HostileProvider> {
+  const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const publicPem = String(publicKey.export({ type: 'spki', format: 'pem' }))
+  const logins = new Map<string, { issuer: string; client: string; nonce: string | null; misdeed: Misdeed }>()
+  const exchanges: URLSearchParams[] = []
+  let origin = ''
+
+  function answerExchange(form: URLSearchParams, response: ServerResponse): void {
+    exchanges.unshift(form)
+    const login = logins.get(form.get('code') ?? '')
+    if (!login) return void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+    const now = Math.floor(Date.now() / 1000)
+    const draft: Draft = {
+      header: { alg: 'RS256', kid: 'right', typ: 'JWT' }, key, publicPem, clientSecret: SECRET,
+      payload: {
+        iss: login.issuer, sub: randomUUID(), aud: login.client, iat: now, exp: now + 300, nonce: login.nonce,
+        email: `${randomUUID()}@example.com`, email_verified: true, given_name: 'Nour',
+      },
+    }
+    const { idToken = ({ payload }) => signToken(draft, payload), reply } = login.misdeed
+    const right = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken(draft) }
+    const { status, headers = {}, body } = reply?.(right) ?? { status: 200, body: JSON.stringify(right) }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, name = '', ...rest] = (request.url ?? '').split('/')
+    const issuer = `${origin}/${name}`
+    const send = (value: Json) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const what = rest.join('/')
+    if (what === '.well-known/openid-configuration') send({
+      issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`,
+      response_types_supported: ['code'], subject_types_supported: ['public'],
+      // All that a client could be talked into.
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      ...(name === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
+    })
+    else if (what === 'keys') send({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'right', alg: 'RS256', use: 'sig' }] })
+    else {
+      let text = ''
+      for await (const part of request) text += String(part)
+      answerExchange(new URLSearchParams(text), response)
+    }
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    exchanges,
+    settings: {
+      SOCIAL_LOGIN: 'configured',
+      GOOGLE_CLIENT_ID: CLIENT.google, GOOGLE_CLIENT_SECRET: SECRET, GOOGLE_ISSUER: `${origin}/google`,
+      FACEBOOK_CLIENT_ID: CLIENT.facebook, FACEBOOK_CLIENT_SECRET: SECRET, FACEBOOK_ISSUER: `${origin}/facebook`,
+    },
+    logIn({ pathname, searchParams: asked }, misdeed = {}) {
+      const name = pathname.startsWith('/google/') ? 'google' : 'facebook'
+      const code = randomUUID()
+      logins.set(code, { issuer: `${origin}/${name}`, client: CLIENT[name], nonce: asked.get('nonce'), misdeed })
+      const back = new URL(asked.get('redirect_uri') ?? '')
+      back.searchParams.set('code', code)
+      back.searchParams.set('state', asked.get('state') ?? '')
+      if (name === 'google') back.searchParams.set('iss', `${origin}/google`)
+      misdeed.back?.(back, `${origin}/${name === 'google' ? 'facebook' : 'google'}`)
+      return back
+    },
+    stop: () => new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    }),
+  }
+}
