@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createPasswords } from './features/auth/passwords.ts'
+import { forgetOldAccess } from './features/auth/forget-old-access.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   }
   services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
   const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
+  const stopForgettingAccess = forgetOldAccess(services, reportTo('old sessions not forgotten'))
   let stopReconciling = () => {}
   // Only a program that listens works by itself; a test asks for each round.
   app.addHook('onListen', async () => {
@@ -75,6 +77,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   app.addHook('onClose', async () => {
     catalogue.stop()
     stopForgetting()
+    stopForgettingAccess()
     stopReconciling()
     await jobs.stop()
     await payments.stop()
