@@ -347,7 +347,7 @@ test('a card number goes to the provider alone: not to our origin, not into stor
   })
   page.on('console', (message) => sent.push(message.text()))
   page.on('pageerror', (error) => sent.push(error.message))
-  const begun = await begin(page, 'toulouse-compans', 'challenge')
+  const begun = await begin(page, 'annecy', 'challenge')
   await orderButton(page).click()
   await expect(bank(page).getByRole('button', { name: /Confirmer le paiement/ })).toBeVisible()
   sent.push(await traces(page))
