@@ -32,6 +32,7 @@ import { answerProblem } from './http/problems.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
+import { keepsCookies } from './http/session-cookies.ts'
 import { recogniseViewers } from './http/viewer.ts'
 import { openJobs } from './jobs/queue.ts'
 import { createMetrics } from './metrics.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
     passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
   }
   services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
+  if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
   const stopForgettingAccess = forgetOldAccess(services, reportTo('old sessions not forgotten'))
   let stopReconciling = () => {}

@@ -5,6 +5,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 const names = { access: '__Host-access', refresh: '__Host-refresh', device: '__Host-device', social: '__Host-social' } as const
 type SessionCookie = keyof typeof names
 
+/** Whether browsers keep such cookies from this address: over plain HTTP they do so for this machine's own alone. */
+export function keepsCookies(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\])/.test(hostname)
+}
+
 const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' }
 
 export const readCookie = ({ cookies }: FastifyRequest, cookie: SessionCookie): string | null =>
