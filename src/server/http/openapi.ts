@@ -31,7 +31,9 @@ export function describeApi(endpoints: readonly Endpoint[], server: string): obj
     info: { title: 'Mesclun', version: '1', description: 'Online ordering for the restaurants of the chain.' },
     servers: [{ url: server }],
     paths,
-    components: { schemas: { Problem: problemSchema } },
+    components: {
+      schemas: { Problem: problemSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }
 
@@ -40,6 +42,7 @@ function describeEndpoint(endpoint: Endpoint): object {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    ...(endpoint.viewer ? { security: [{ bearer: [] }, ...(endpoint.viewer === 'anyone' ? [{}] : [])] } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

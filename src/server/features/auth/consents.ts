@@ -11,18 +11,19 @@ const versions: Record<ConsentKind, string> = {
   email: CONSENT_TEXT_VERSION, sms: CONSENT_TEXT_VERSION, terms: TERMS_VERSION, privacy: PRIVACY_VERSION,
 }
 
-/** Writes what a customer agrees to or takes back, where that is not what was so already (F8). */
+/** Writes what a customer agrees to or takes back, where that is not what was so already (F8); nothing for nobody. */
 export async function writeConsents(
-  tx: Tx, customer: string, answers: Partial<Record<ConsentKind, boolean>>, now: number,
+  tx: Tx, customer: string | null, answers: Partial<Record<ConsentKind, boolean>>, now: number,
 ): Promise<void> {
-  for (const [kind, given] of Object.entries(answers) as [ConsentKind, boolean][]) {
-    await sql`
-      insert into consents (customer_id, kind, given, at, text_version)
-      select ${customer}, ${kind}, ${given}::boolean, ${new Date(now)}::timestamptz, ${versions[kind]}
-      where ${given}::boolean is distinct from coalesce((
-        select given from consents where customer_id = ${customer} and kind = ${kind} order by id desc limit 1
-      ), false)`.execute(tx)
-  }
+  const said = (Object.entries(answers) as [ConsentKind, boolean][])
+    .map(([kind, given]) => ({ kind, given, text_version: versions[kind] }))
+  await sql`
+    insert into consents (customer_id, kind, given, at, text_version)
+    select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) said (kind text, given boolean, text_version text)
+    where ${customer}::uuid is not null and given is distinct from coalesce((
+      select given from consents known where customer_id = ${customer}::uuid and known.kind = said.kind order by id desc limit 1
+    ), false)`.execute(tx)
 }
 
 /** Everything that a customer ever said, in order. */

@@ -40,7 +40,7 @@ export async function isLinkGood(db: Queries, token: string, kind: LinkKind, now
   return rows.length > 0
 }
 
-/** Whatever was mailed before is good no more. */
-export async function forgetLinks(tx: Tx, customer: string): Promise<void> {
-  await sql`delete from one_time_links where customer_id = ${customer}`.execute(tx)
+/** Whatever was mailed before is good no more; nothing for nobody. */
+export async function forgetLinks(tx: Tx, customer: string | null): Promise<void> {
+  await sql`delete from one_time_links where customer_id = ${customer}::uuid`.execute(tx)
 }

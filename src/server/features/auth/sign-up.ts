@@ -27,15 +27,12 @@ export async function signUpCustomer(
   if (!await mayMail(limits, body.email)) return
   await database.db.transaction().execute(async (tx) => {
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
-    if (customer === null) {
-      const owner = await findByEmail(tx, body.email)
-      await jobs.promise(tx, 'account-mail', { kind: 'known', customer: owner?.id ?? null, to: null })
-      return
-    }
+    // The same is asked of the database either way.
+    const owner = await findByEmail(tx, body.email)
     await forgetLinks(tx, customer)
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
-    await jobs.promise(tx, 'account-mail', { kind: 'verify', customer, to: null })
+    await jobs.promise(tx, 'account-mail', { kind: customer === null ? 'known' : 'verify', customer: owner?.id ?? null, to: null })
   })
 }
 
