@@ -12,6 +12,8 @@ process.env['LOG_LEVEL'] ??= 'warn'
 // Every visitor of the tests comes from one address.
 process.env['ORDERS_PER_MINUTE'] = '10000'
 process.env['QUOTES_PER_MINUTE'] = '10000'
+process.env['LOGINS_PER_MINUTE'] = '10000'
+process.env['MAILS_PER_MINUTE'] = '10000'
 process.env['GUEST_UNPAID_ORDERS'] = '10000'
 process.env['GUEST_UNPAID_CENTS'] = '100000000'
 // Pages and card fields know each other by their origins, and the tests go to this one.

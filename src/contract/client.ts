@@ -30,7 +30,7 @@ export type ApiClient = {
 }
 
 /** Written out: the endpoint's schema need not travel with every page. */
-const REFRESH_PATH = '/api/auth/token/refresh'
+export const REFRESH_PATH = '/api/auth/token/refresh'
 /** What no form of another site can send. */
 const OUR_PAGE = { 'x-mesclun': '1' }
 

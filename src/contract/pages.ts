@@ -11,6 +11,8 @@ type Addresses = Record<Locale, string> & {
   private?: true
   /** Holds the provider's card fields or the bank's page: its document, and no other, may frame them. */
   paying?: true
+  /** Around an account: what it says travels apart from the texts of the other pages. */
+  account?: true
   /** The address is settled, the page is not built yet: it answers 404 and nothing links to it. */
   planned?: true
 }
@@ -60,20 +62,24 @@ export const pages = {
     planned: true,
   },
   delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', planned: true },
-  login: { fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/', planned: true },
-  signUp: { fr: '/inscription/', en: '/en/sign-up/', es: '/es/registro/', nl: '/nl/registreren/', planned: true },
+  login: {
+    fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/', anonymous: true, private: true, account: true,
+  },
+  signUp: {
+    fr: '/inscription/', en: '/en/sign-up/', es: '/es/registro/', nl: '/nl/registreren/', anonymous: true, private: true, account: true,
+  },
   /** Where mailed links lead; their token stands after `#`, where no log sees it. */
   confirmEmail: {
     fr: '/confirmer-e-mail/', en: '/en/confirm-email/', es: '/es/confirmar-correo/', nl: '/nl/e-mail-bevestigen/',
-    planned: true,
+    anonymous: true, private: true, account: true,
   },
   newPassword: {
     fr: '/nouveau-mot-de-passe/', en: '/en/new-password/', es: '/es/nueva-contrasena/', nl: '/nl/nieuw-wachtwoord/',
-    planned: true,
+    anonymous: true, private: true, account: true,
   },
   forgottenPassword: {
     fr: '/mot-de-passe-oublie/', en: '/en/forgotten-password/', es: '/es/contrasena-olvidada/',
-    nl: '/nl/wachtwoord-vergeten/', planned: true,
+    nl: '/nl/wachtwoord-vergeten/', anonymous: true, private: true, account: true,
   },
   account: { fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/', planned: true },
   accountProfile: {

@@ -1,10 +1,14 @@
 /** As long as anybody may want it; what is longer is no password but an attempt to keep the server busy. */
 export const LONGEST_PASSWORD = 256
 
-const needed = [/.{8}/su, /[A-Z]/, /[a-z]/, /\d/, /[@$!%*?&]/]
+/** V2, rule by rule: what a password must hold. */
+export const passwordRules = {
+  length: /.{8}/su, capital: /[A-Z]/, small: /[a-z]/, digit: /\d/, sign: /[@$!%*?&]/,
+} as const
 
 /**
  * V2: at least 8 characters, among them a capital, a small letter, a digit and one of @$!%*?&. Any other character is
  * welcome beside them.
  */
-export const isStrongPassword = (password: string): boolean => needed.every((pattern) => pattern.test(password))
+export const isStrongPassword = (password: string): boolean => 
+  Object.values(passwordRules).every((pattern) => pattern.test(password))

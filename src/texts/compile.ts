@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/locales.ts'
+import { type Part, isAccountRefusal, parts } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -17,11 +18,29 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['account-mail', 'card', 'mail', 'receipt'])
+const elsewhere = new Set(['account-mail', 'card', 'mail', 'receipt', 'social-provider'])
 
-/** The messages of a language that the pages of the site are made with. */
-export const readPageMessages = (locale: Locale): Record<string, Messages> =>
-  Object.fromEntries(Object.entries(readMessages(locale)).filter(([namespace]) => !elsewhere.has(namespace)))
+const apart = new Set<string>(Object.values(parts).flat())
+
+/** The messages of a language that every page of the site may say. */
+export function readPageMessages(locale: Locale): Record<string, Messages> {
+  const { errors = {}, ...all } = readMessages(locale)
+  const said = pick(all, (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
+  return { ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code)) }
+}
+
+/** Those that some pages say besides. */
+export function readPartMessages(locale: Locale, part: Part): Record<string, Messages> {
+  const { errors = {}, ...all } = readMessages(locale)
+  const names: readonly string[] = parts[part]
+  const said = pick(all, (namespace) => names.includes(namespace))
+  return part === 'account' ? { ...said, errors: pick(asGroup(errors), isAccountRefusal) } : said
+}
+
+const asGroup = (messages: string | Messages): Messages => (typeof messages === 'string' ? {} : messages)
+
+const pick = <T>(messages: Record<string, T>, isWanted: (name: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))
 
 /** Messages in the short form that the browser's formatter reads without a parser. */
 export function compileMessages(messages: Messages): Compiled {

@@ -12,6 +12,8 @@ export type Messages = {
   checkout: typeof import('./fr/checkout.json')
   order: typeof import('./fr/order.json')
   payment: typeof import('./fr/payment.json')
+  login: typeof import('./fr/login.json')
+  account: typeof import('./fr/account.json')
   errors: typeof import('./fr/errors.json')
 }
 
@@ -28,6 +30,8 @@ type English = {
   checkout: typeof import('./en/checkout.json')
   order: typeof import('./en/order.json')
   payment: typeof import('./en/payment.json')
+  login: typeof import('./en/login.json')
+  account: typeof import('./en/account.json')
   errors: typeof import('./en/errors.json')
 }
 
@@ -44,6 +48,8 @@ type Spanish = {
   checkout: typeof import('./es/checkout.json')
   order: typeof import('./es/order.json')
   payment: typeof import('./es/payment.json')
+  login: typeof import('./es/login.json')
+  account: typeof import('./es/account.json')
   errors: typeof import('./es/errors.json')
 }
 
@@ -60,6 +66,8 @@ type Dutch = {
   checkout: typeof import('./nl/checkout.json')
   order: typeof import('./nl/order.json')
   payment: typeof import('./nl/payment.json')
+  login: typeof import('./nl/login.json')
+  account: typeof import('./nl/account.json')
   errors: typeof import('./nl/errors.json')
 }
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { errors } from '#contract/errors.ts'
 import type { Languages } from './messages.ts'
-import { type Messages, compileMessages, messageShape, readMessages, readPageMessages } from './compile.ts'
+import {
+  type Messages, compileMessages, messageShape, readMessages, readPageMessages, readPartMessages,
+} from './compile.ts'
+import { partNames } from './parts.ts'
 
 const flat = (messages: Messages, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
@@ -33,6 +36,18 @@ describe('the texts', () => {
     expect(Object.keys(readMessages('fr'))).toContain('card')
     expect(Object.keys(readPageMessages('fr'))).not.toContain('card')
     expect(Object.keys(readPageMessages('fr'))).toContain('errors')
+  })
+
+  it('travel with the pages that say them where the others do not, and none is lost on the way', () => {
+    const all = { ...readPageMessages('nl') }
+    for (const part of partNames) {
+      const own = readPartMessages('nl', part)
+      const shared = Object.keys(own).filter((namespace) => namespace in readPageMessages('nl'))
+      expect(shared.filter((namespace) => namespace !== 'errors')).toEqual([])
+      for (const [namespace, messages] of Object.entries(own)) all[namespace] = { ...all[namespace], ...messages }
+    }
+    const { 'account-mail': _mail, 'card': _card, 'mail': _order, 'receipt': _receipt, 'social-provider': _provider, ...said } = readMessages('nl')
+    expect(all).toEqual(said)
   })
 
   it('never break a line before French punctuation (S1)', () => {

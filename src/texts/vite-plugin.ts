@@ -1,10 +1,14 @@
 import type { Plugin } from 'vite'
 import { isLocale, locales } from '#contract/locales.ts'
-import { checkLanguages, compileMessages, readMessages, readPageMessages } from './compile.ts'
+import { checkLanguages, compileMessages, readMessages, readPageMessages, readPartMessages } from './compile.ts'
+import { partNames } from './parts.ts'
 
 const prefix = 'virtual:texts/'
 
-/** Serves `virtual:texts/fr` … : the messages of one language, compiled, so that only that language travels. */
+/**
+ * Serves `virtual:texts/fr` … : the messages of one language, compiled, so that only that language travels; what
+ * only some pages say comes apart, as `virtual:texts/account/fr` … .
+ */
 export function compiledTexts(): Plugin {
   return {
     name: 'compiled-texts',
@@ -14,9 +18,12 @@ export function compiledTexts(): Plugin {
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
-      const locale = id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : undefined
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [locale, part] = id.slice(prefix.length + 1).split('/').reverse()
       if (!isLocale(locale)) return undefined
-      return `export default ${JSON.stringify(compileMessages(readPageMessages(locale)))}`
+      const name = partNames.find((known) => known === part)
+      const messages = name === undefined ? readPageMessages(locale) : readPartMessages(locale, name)
+      return `export default ${JSON.stringify(compileMessages(messages))}`
     },
     handleHotUpdate({ file, server }) {
       if (!/src\/texts\/\w\w\/\w[\w-]*\.json$/.test(file)) return

@@ -1,11 +1,13 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { type Transport, createClient } from '#contract/client.ts'
+import { REFRESH_PATH, type Transport, createClient } from '#contract/client.ts'
 import { type Locale, isLocale } from '#contract/locales.ts'
 import type { WireMenu } from '#contract/menu.ts'
+import { forgetLogin } from './account/login-hint.ts'
 import { AppProvider } from './app-data.tsx'
 import { loadMenu } from './loaded-menu.ts'
+import { loadTextsOf } from './load-texts.client.ts'
 import { readPageData } from './page-data.ts'
 import type { CompiledMessages } from './text.ts'
 
@@ -16,8 +18,11 @@ const texts: Record<Locale, () => Promise<{ default: CompiledMessages }>> = {
   nl: () => import('virtual:texts/nl'),
 }
 
-const browser: Transport = ({ method, path, headers, body }) =>
-  fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })
+const browser: Transport = async ({ method, path, headers, body }) => {
+  const reply = await fetch(path, { method, headers, ...(body === undefined ? {} : { body }) })
+  if (path === REFRESH_PATH && reply.status === 401) forgetLogin()
+  return reply
+}
 
 async function start() {
   const page = readPageData(document)
@@ -25,6 +30,7 @@ async function start() {
   const [messages, wire] = await Promise.all([
     texts[locale](),
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
+    loadTextsOf(location.pathname, locale),
   ])
   const data = { ...page, locale, messages: messages.default, menu: loadMenu(wire), nonce: undefined }
   const api = createClient(browser, locale, { renews: true })

@@ -3,6 +3,22 @@ import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErr
 import { createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/menu.ts'
 import type { Locale } from '#contract/locales.ts'
+import accountEn from 'virtual:texts/account/en'
+import accountEs from 'virtual:texts/account/es'
+import accountFr from 'virtual:texts/account/fr'
+import accountNl from 'virtual:texts/account/nl'
+import composeEn from 'virtual:texts/compose/en'
+import composeEs from 'virtual:texts/compose/es'
+import composeFr from 'virtual:texts/compose/fr'
+import composeNl from 'virtual:texts/compose/nl'
+import ingredientsEn from 'virtual:texts/ingredients/en'
+import ingredientsEs from 'virtual:texts/ingredients/es'
+import ingredientsFr from 'virtual:texts/ingredients/fr'
+import ingredientsNl from 'virtual:texts/ingredients/nl'
+import payingEn from 'virtual:texts/paying/en'
+import payingEs from 'virtual:texts/paying/es'
+import payingFr from 'virtual:texts/paying/fr'
+import payingNl from 'virtual:texts/paying/nl'
 import en from 'virtual:texts/en'
 import es from 'virtual:texts/es'
 import fr from 'virtual:texts/fr'
@@ -11,8 +27,17 @@ import { type AppData, AppProvider } from './app-data.tsx'
 import { pageContext } from './context.ts'
 import { type LoadedMenu, loadMenu } from './loaded-menu.ts'
 import { menuAddress } from './menu-address.ts'
+import { type CompiledMessages, mergeMessages } from './text.ts'
 
-const messages = { fr, en, es, nl }
+/** Where pages are rendered nothing has to travel. */
+const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
+  more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
+const messages = {
+  fr: whole(fr, accountFr, composeFr, ingredientsFr, payingFr),
+  en: whole(en, accountEn, composeEn, ingredientsEn, payingEn),
+  es: whole(es, accountEs, composeEs, ingredientsEs, payingEs),
+  nl: whole(nl, accountNl, composeNl, ingredientsNl, payingNl),
+}
 const menus = new Map<string, LoadedMenu>()
 
 /** Everything one request needs to be rendered; the server gives a transport that stays inside the process. */

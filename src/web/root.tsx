@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { hidesFooter, matchPage, translations } from '#contract/links.ts'
-import { locales } from '#contract/locales.ts'
+import { isLocale, locales } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
 import { keepEarlyTaps, replayEarlyTaps } from './early-taps.ts'
+import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
 import { writePageData } from './page-data.ts'
@@ -14,6 +15,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { useText } from './text.ts'
+import type { Route } from './+types/root.ts'
 import './app.css'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -65,6 +67,15 @@ function Alternates({ path }: { path: string }) {
     </>
   )
 }
+
+/** A page is shown when its words are here. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const { lang } = document.documentElement
+    await loadTextsOf(new URL(request.url).pathname, isLocale(lang) ? lang : 'fr')
+    return next()
+  },
+]
 
 export default function App() {
   const { pathname } = useLocation()

@@ -9,14 +9,29 @@ export type CompiledMessages = Messages
 type Namespace = keyof Messages
 export type Translate<Name extends Namespace> = ReturnType<typeof createTranslator<Messages, Name>>
 
-const made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
+let made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
+
+/** What came to this document after its first messages; where pages are rendered there is nothing to come. */
+let added: Partial<CompiledMessages> = {}
+
+/** Messages that travel apart, before the first page that says them is shown. */
+export function addMessages(more: Partial<CompiledMessages>): void {
+  added = mergeMessages(added, more)
+  made = new WeakMap()
+}
+
+/** A namespace may come in two parts. */
+export function mergeMessages<M extends Partial<CompiledMessages>>(messages: M, more: Partial<CompiledMessages>): M {
+  const merged = Object.entries(more).map(([namespace, texts]) => [namespace, { ...messages[namespace as Namespace], ...texts }])
+  return { ...messages, ...Object.fromEntries(merged) }
+}
 
 /** The words of a namespace in the page's language; an unknown key does not compile. */
 export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { locale, messages } = useApp()
   const ofLanguage = made.get(messages) ?? new Map<Namespace, unknown>()
   made.set(messages, ofLanguage)
-  const known = ofLanguage.get(namespace) ?? makeTranslate(locale, messages, namespace)
+  const known = ofLanguage.get(namespace) ?? makeTranslate(locale, mergeMessages(messages, added), namespace)
   ofLanguage.set(namespace, known)
   return known as Translate<Name>
 }

@@ -2,3 +2,23 @@ declare module 'virtual:texts/*' {
   const messages: import('./text.ts').CompiledMessages
   export default messages
 }
+
+declare module 'virtual:texts/account/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
+declare module 'virtual:texts/paying/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
+declare module 'virtual:texts/ingredients/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
+declare module 'virtual:texts/compose/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}

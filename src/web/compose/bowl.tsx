@@ -21,7 +21,7 @@ const vessel = bowlVessel()
 /** The salad from above. One group per portion, so that what lies there already never moves. */
 export function Bowl({ contents, lively = false, className = '' }: BowlProps) {
   const { menu, drawingOf } = useMenu()
-  const t = useText('compose')
+  const t = useText('common')
   const key = contents.join(' ')
   const groups = useMemo(() => {
     const ids = key === '' ? [] : key.split(' ').map(Number)
@@ -36,7 +36,7 @@ export function Bowl({ contents, lively = false, className = '' }: BowlProps) {
   return (
     <svg
       viewBox={bowlViewBox} role="img" className={`bowl ${className}`}
-      aria-label={names.length > 0 ? t('stage.bowl', { list: names.join(', ') }) : t('stage.emptyBowl')}
+      aria-label={names.length > 0 ? t('bowl.holds', { list: names.join(', ') }) : t('bowl.empty')}
     >
       <Paths nodes={vessel} />
       {groups.map(({ name, paths }) => (

@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
+import { AccountLink } from './account-link.tsx'
 import { Bag } from './bag.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -35,6 +36,7 @@ export function Header() {
         <div className="flex flex-1 items-center justify-end gap-2 md:gap-4">
           <div className="hidden min-w-0 md:flex"><PickupPill /></div>
           <div className="hidden md:block"><LanguageSwitch /></div>
+          <AccountLink />
           <Bag rose={rose} />
           <MobileMenu />
         </div>

@@ -1,6 +1,9 @@
 import { hidesFooter, matchPage } from '#contract/links.ts'
 
-const roseful = ['home', 'composeFormula', 'composeCustom', 'composeDessert', 'confirmation']
+const roseful = [
+  'home', 'composeFormula', 'composeCustom', 'composeDessert', 'confirmation', 'login', 'signUp', 'confirmEmail', 'newPassword',
+  'forgottenPassword',
+]
 const quiet = ['home', 'restaurants', 'restaurant', 'ingredients', 'menu']
 
 /** Where the header joins the pink field below it. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-type Around = {
+export type Around = {
   label: ReactNode
   name: string
   /** The sentence that says what is wrong; there is none while all is well. */
@@ -9,10 +9,10 @@ type Around = {
   hint?: ReactNode
 }
 
-const box = 'w-full min-w-0 rounded-sm border-[1.5px] border-line-strong bg-ground px-4 text-base text-ink hover:border-ink '
+export const fieldBox = 'w-full min-w-0 rounded-sm border-[1.5px] border-line-strong bg-ground px-4 text-base text-ink hover:border-ink '
   + 'aria-invalid:border-2 aria-invalid:border-err'
 
-function useFieldNames({ error, hint }: { error: string | undefined; hint: ReactNode }) {
+export function useFieldNames({ error, hint }: { error: string | undefined; hint: ReactNode }) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { id, described: described === '' ? undefined : described }
@@ -26,7 +26,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-function Required() {
+export function Required() {
   return <span className="text-err" aria-hidden="true"> *</span>
 }
 
@@ -37,7 +37,7 @@ export function Field({ label, name, error, hint, className = '', ...input }: Ar
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">{label}{input.required ? <Required /> : null}</label>
       <input
         id={id} name={name} aria-invalid={error ? true : undefined} aria-describedby={described} {...input}
-        className={`${box} min-h-13`}
+        className={`${fieldBox} min-h-13`}
       />
       {hint ? <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">{hint}</p> : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
@@ -52,7 +52,7 @@ export function TextArea({ label, name, error, hint, className = '', ...input }:
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">{label}{input.required ? <Required /> : null}</label>
       <textarea
         id={id} name={name} rows={3} aria-invalid={error ? true : undefined} aria-describedby={described} {...input}
-        className={`${box} block py-3`}
+        className={`${fieldBox} block py-3`}
       />
       {hint ? <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">{hint}</p> : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

@@ -1,0 +1,121 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { Locale } from '../src/contract/locales.ts'
+import { pages } from '../src/contract/pages.ts'
+import { expectNothingToFind } from './at-checkout.ts'
+import { linkInMail, newcomer, openAccount, password, words } from './at-account.ts'
+
+const looks = {
+  fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  nl: { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
+} as const
+
+for (const locale of ['fr', 'nl'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use(looks[locale])
+
+    test(`signs up with every field wrong, then right, by keyboard; opens the account by its mail; logs in (A1, A6, A8, V1, V2, V3, V4), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      await page.goto(pages.signUp[locale], { waitUntil: 'networkidle' })
+      await expectNothingToFind(page)
+      await page.locator('[name=orderingCountry]').selectOption('')
+      await page.getByRole('button', { name: say.login('signUp.button') }).focus()
+      await page.keyboard.press('Enter')
+      for (const code of [
+        'first_name_empty', 'last_name_empty', 'email_empty', 'phone_empty', 'birth_date_empty', 'country_empty',
+        'ordering_country_empty', 'password_empty', 'privacy_empty', 'terms_empty',
+      ]) await expect(page.getByText(say.error(code)).first(), code).toBeVisible()
+      await expect(page.locator('[name=firstName]')).toBeFocused()
+      await expect(page.locator('[name=firstName]')).toHaveAccessibleDescription(say.error('first_name_empty'))
+      await expect(page.getByRole('alert').filter({ hasText: '11' })).toBeVisible()
+      await expectNothingToFind(page)
+
+      await fillByKeyboard(page, locale, newcomer(`signs-up-${locale}`))
+      await expect(page.getByRole('heading', { name: say.login('signUp.sentTitle') })).toBeFocused()
+      await expectNothingToFind(page)
+
+      await page.goto(await linkInMail(page, newcomer(`signs-up-${locale}`).email), { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { name: say.login('confirm.doneTitle') })).toBeVisible()
+      expect(page.url()).not.toContain('#')
+      await expectNothingToFind(page)
+
+      await page.getByRole('link', { name: say.login('login.button'), exact: true }).last().click()
+      await logInByKeyboard(page, newcomer(`signs-up-${locale}`).email, 'Mauvais-1!')
+      await expect(page.getByRole('alert').filter({ hasText: say.error('login_failed') })).toBeVisible()
+      await expectNothingToFind(page)
+      await logInByKeyboard(page, newcomer(`signs-up-${locale}`).email, password)
+      await expect(page).toHaveURL(pages.menu[locale])
+    })
+
+    test(`chooses a new password by a mailed link, once (A10), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const { email } = await openAccount(page, `forgets-${locale}`, locale)
+      await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
+      await page.getByRole('link', { name: say.login('login.forgotten') }).click()
+      await page.locator('[name=email]').fill(email)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: say.login('forgotten.sentTitle') })).toBeFocused()
+      await expectNothingToFind(page)
+      const link = await linkInMail(page, email, 2)
+      await page.goto(link, { waitUntil: 'networkidle' })
+      const fresh = 'Roquette-et-3-figues!'
+      await page.locator('[name=password]').fill('faible')
+      await page.locator('[name=confirmation]').fill('autre')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say.error('password_weak'))).toBeVisible()
+      await expect(page.getByText(say.error('passwords_differ'))).toBeVisible()
+      await expect(page.locator('[name=password]')).toBeFocused()
+      await expectNothingToFind(page)
+      await page.locator('[name=password]').fill(fresh)
+      await page.locator('[name=confirmation]').fill(fresh)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: say.login('reset.doneTitle') })).toBeFocused()
+      await page.goto('about:blank')
+      await page.goto(link, { waitUntil: 'networkidle' })
+      await page.locator('[name=password]').fill(fresh)
+      await page.locator('[name=confirmation]').fill(fresh)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: say.login('reset.failedTitle') })).toBeVisible()
+      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.cart[locale])}`, { waitUntil: 'networkidle' })
+      await logInByKeyboard(page, email, fresh)
+      await expect(page).toHaveURL(pages.cart[locale])
+    })
+  })
+}
+
+test('after logging in nobody is led to another site (A7)', async ({ page }) => {
+  const { email } = await openAccount(page, 'led-astray', 'fr')
+  await page.goto('/connexion/?to=//evil.example/carte/', { waitUntil: 'networkidle' })
+  await logInByKeyboard(page, email, password)
+  await expect(page).toHaveURL(/^http:\/\/[^/]+\/carte\/$/)
+})
+
+async function fillByKeyboard(page: Page, locale: Locale, who: ReturnType<typeof newcomer>) {
+  const say = words(locale)
+  const values: Record<string, string> = {
+    'firstName': who.firstName, 'lastName': who.lastName, 'email': who.email, 'phone': who.phone, 'birthDate.day': '14',
+    'birthDate.month': '6', 'birthDate.year': '1991', 'city': 'Paris',
+    'password': password, 'confirmation': password,
+  }
+  for (const [field, value] of Object.entries(values)) {
+    await page.locator(`[name="${field}"]`).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(value)
+  }
+  for (const field of ['country', 'orderingCountry']) await page.locator(`[name=${field}]`).selectOption('FR')
+  for (const box of ['privacy', 'terms']) {
+    await page.getByRole('checkbox', { name: say.login(`consents.${box}`) }).focus()
+    await page.keyboard.press('Space')
+  }
+  for (const box of ['email', 'sms']) {
+    await expect(page.getByRole('checkbox', { name: say.login(`consents.${box}`) })).not.toBeChecked()
+  }
+  await page.keyboard.press('Enter')
+}
+
+async function logInByKeyboard(page: Page, email: string, secret: string) {
+  await page.locator('[name=email]').fill(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(secret)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,18 @@
+import type { Messages } from './messages.ts'
+
+type Namespace = keyof Messages
+
+/** Texts that only some pages say travel with those pages: every other page would carry them for nothing. */
+export const parts = {
+  account: ['account', 'login', 'order'],
+  compose: ['compose'],
+  ingredients: ['ingredients'],
+  paying: ['checkout', 'order', 'payment'],
+} as const satisfies Record<string, readonly Namespace[]>
+
+export type Part = keyof typeof parts
+export const partNames = Object.keys(parts) as Part[]
+
+/** Of the sentences of refusals, those that are said to somebody who signs up, logs in or changes an account. */
+export const isAccountRefusal = (code: string): boolean =>
+  /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social)_/.test(code)

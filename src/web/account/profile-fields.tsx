@@ -1,0 +1,79 @@
+import { countries } from '#contract/countries.ts'
+import type { Locale } from '#contract/locales.ts'
+import { useLocale } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { useInBrowser } from '../use-in-browser.ts'
+import { BirthDateFields } from './birth-date-fields.tsx'
+import type { ProfileForm } from './profile-values.ts'
+
+/** Who the customer is and how to reach them (A8). */
+export function PersonFields({ form }: { form: ProfileForm }) {
+  const t = useText('login')
+  return (
+    <>
+      <Field label={t('fields.firstName')} required autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
+      <Field label={t('fields.lastName')} required autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
+    </>
+  )
+}
+
+/** When born and from where; only orders from France are offered (S12). */
+export function OriginFields({ form }: { form: ProfileForm }) {
+  const t = useText('login')
+  const { country } = useFormat()
+  const named = useCountryNames()
+  return (
+    <>
+      <Field label={t('fields.phone')} required type="tel" autoComplete="tel" maxLength={30} {...form.field('phone')} />
+      <BirthDateFields form={form} />
+      <Select label={t('fields.country')} required autoComplete="country" {...form.field('country')}>
+        <option value="">{t('fields.choose')}</option>
+        {named.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+      </Select>
+      <Select
+        label={t('fields.orderingCountry')} required autoComplete="shipping country" hint={t('fields.onlyFrance')}
+        {...form.field('orderingCountry')}
+      >
+        <option value="">{t('fields.choose')}</option>
+        <option value="FR">{country('FR')}</option>
+      </Select>
+    </>
+  )
+}
+
+export function AddressFields({ form }: { form: ProfileForm }) {
+  const t = useText('login')
+  const optional = <span className="font-normal text-ink-2"> ({t('fields.optional')})</span>
+  return (
+    <>
+      <Field
+        label={<>{t('fields.address')}{optional}</>} autoComplete="address-line1" maxLength={200} className="sm:col-span-2"
+        {...form.field('address')}
+      />
+      <Field
+        label={<>{t('fields.postcode')}{optional}</>} autoComplete="postal-code" maxLength={20} {...form.field('postcode')}
+      />
+      <Field label={<>{t('fields.city')}{optional}</>} autoComplete="address-level2" maxLength={80} {...form.field('city')} />
+    </>
+  )
+}
+
+type Named = { code: string; name: string }
+
+const namedIn = new Map<Locale, readonly Named[]>()
+const notYet: readonly Named[] = []
+
+/** By name, in the browser alone: it and the server may know countries by other names. */
+function useCountryNames(): readonly Named[] {
+  const locale = useLocale()
+  const { country } = useFormat()
+  return useInBrowser(() => {
+    const named = namedIn.get(locale) ?? countries.map((code) => ({ code, name: country(code) }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale))
+    namedIn.set(locale, named)
+    return named
+  }, notYet)
+}

@@ -1,0 +1,17 @@
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Outcome } from './outcome.tsx'
+
+/** The same words for an address that has an account already: its owner reads so in the mail. */
+export function SignUpSent({ email }: { email: string }) {
+  const t = useText('login')
+  const locale = useLocale()
+  return (
+    <Outcome title={t('signUp.sentTitle')} text={t('signUp.sentText', { email })}>
+      <p className="text-ink-2">{t('signUp.sentHint')}</p>
+      <ButtonLink kind="line" to={href('login', locale)}>{t('signUp.toLogin')}</ButtonLink>
+    </Outcome>
+  )
+}

@@ -1,0 +1,38 @@
+import { matchPage } from '#contract/links.ts'
+import { readReturnAddress } from '#contract/return-address.ts'
+
+const KEY = 'after-login'
+const PARAMETER = 'to'
+const aroundLogin = ['login', 'signUp', 'confirmEmail', 'newPassword', 'forgottenPassword', 'authentication']
+
+/** Where to go after logging in (A7): a page of ours that does not itself lead there; whatever else was asked for is null. */
+export function pageToReturnTo(asked: string | null): string | null {
+  const address = readReturnAddress(asked)
+  const found = address === null ? null : matchPage(address.split(/[?#]/)[0] ?? '')
+  return found === null || aroundLogin.includes(found.page) ? null : address
+}
+
+/** `?to=…` for the login page: where the visitor is, or wanted to go (A7). */
+export const askingFor = (path: string): string => `?${PARAMETER}=${encodeURIComponent(path)}`
+
+/** What `?to=` asks for, if that is a page of ours. */
+export const wanted = (search: string): string | null => pageToReturnTo(new URLSearchParams(search).get(PARAMETER))
+
+/** A new account is opened by a mail, maybe in another tab: a path of ours, and nothing else, waits for the first login. */
+export function keepWanted(path: string | null): void {
+  try {
+    if (path !== null) localStorage.setItem(KEY, path)
+  } catch {
+    // Then the visitor is shown the account.
+  }
+}
+
+export function takeKept(): string | null {
+  try {
+    const kept = pageToReturnTo(localStorage.getItem(KEY))
+    localStorage.removeItem(KEY)
+    return kept
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { matchPage } from '#contract/links.ts'
+import type { Locale } from '#contract/locales.ts'
+import { type PageName, pages } from '#contract/pages.ts'
+import type { Part } from '#texts/parts.ts'
+import { type CompiledMessages, addMessages } from './text.ts'
+
+type Load = () => Promise<{ default: Partial<CompiledMessages> }>
+
+const texts: Record<Part, Record<Locale, Load>> = {
+  account: {
+    fr: () => import('virtual:texts/account/fr'), en: () => import('virtual:texts/account/en'),
+    es: () => import('virtual:texts/account/es'), nl: () => import('virtual:texts/account/nl'),
+  },
+  compose: {
+    fr: () => import('virtual:texts/compose/fr'), en: () => import('virtual:texts/compose/en'),
+    es: () => import('virtual:texts/compose/es'), nl: () => import('virtual:texts/compose/nl'),
+  },
+  ingredients: {
+    fr: () => import('virtual:texts/ingredients/fr'), en: () => import('virtual:texts/ingredients/en'),
+    es: () => import('virtual:texts/ingredients/es'), nl: () => import('virtual:texts/ingredients/nl'),
+  },
+  paying: {
+    fr: () => import('virtual:texts/paying/fr'), en: () => import('virtual:texts/paying/en'),
+    es: () => import('virtual:texts/paying/es'), nl: () => import('virtual:texts/paying/nl'),
+  },
+}
+
+const here = new Set<Part>()
+
+/** Brings what a page says and most others do not, once. */
+export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
+  const found = matchPage(path)
+  const part = found && partOf(found.page)
+  if (part === null || here.has(part)) return
+  addMessages((await texts[part][locale]()).default)
+  here.add(part)
+}
+
+function partOf(page: PageName): Part | null {
+  if (page === 'ingredients') return 'ingredients'
+  if (page === 'composeFormula' || page === 'composeCustom' || page === 'composeDessert') return 'compose'
+  return 'account' in pages[page] ? 'account' : 'paying' in pages[page] ? 'paying' : null
+}

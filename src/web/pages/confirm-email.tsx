@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { verifyEmail } from '#contract/auth.ts'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/links.ts'
+import { Outcome } from '../account/outcome.tsx'
+import { SignInLayout } from '../account/sign-in-layout.tsx'
+import { useLinkToken } from '../account/use-link-token.ts'
+import { useApi, useLocale } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+
+/** Where the link of a mail leads: a new account is opened, or a changed address counts. */
+export default function ConfirmEmailPage() {
+  const t = useText('login')
+  const tError = useText('errors')
+  const common = useText('common')
+  const locale = useLocale()
+  const { outcome, again } = useVerification()
+  const toLogin = <ButtonLink to={href('login', locale)}>{t('login.button')}</ButtonLink>
+  return (
+    <SignInLayout title={t('confirm.title')} claim={t('login.claim')}>
+      <PageHead title={t('confirm.title')} />
+      {outcome === 'busy' ? <output className="block text-lg text-ink-2">{t('confirm.busy')}</output> : null}
+      {outcome === 'done' ? <Outcome title={t('confirm.doneTitle')} text={t('confirm.doneText')}>{toLogin}</Outcome> : null}
+      {outcome === 'link_invalid' ? (
+        <Outcome title={t('confirm.failedTitle')} text={t('confirm.failedText')}>{toLogin}</Outcome>
+      ) : null}
+      {outcome !== 'busy' && outcome !== 'done' && outcome !== 'link_invalid' ? (
+        <Outcome title={t('confirm.troubleTitle')} text={tError(outcome)}>
+          <Button onClick={again}>{common('action.retry')}</Button>
+        </Outcome>
+      ) : null}
+    </SignInLayout>
+  )
+}
+
+type Outcome = 'busy' | 'done' | ErrorCode
+
+function useVerification(): { outcome: Outcome; again: () => void } {
+  const api = useApi()
+  const token = useLinkToken()
+  const [outcome, setOutcome] = useState<Outcome>('busy')
+  const [attempt, setAttempt] = useState(0)
+  const sent = useRef(-1)
+
+  useEffect(() => {
+    // A link is good once: it is sent once for each time that it is asked to be.
+    if (token === undefined || sent.current === attempt) return
+    sent.current = attempt
+    api.call(verifyEmail, { body: { token: token ?? '' } }).then(
+      () => setOutcome('done'),
+      (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+        setOutcome(error.problem.code === 'invalid_request' ? 'link_invalid' : error.problem.code)
+      },
+    )
+  }, [api, token, attempt])
+
+  return {
+    outcome,
+    again() {
+      setOutcome('busy')
+      setAttempt(attempt + 1)
+    },
+  }
+}

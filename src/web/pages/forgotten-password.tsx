@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { forgetPassword } from '#contract/auth.ts'
+import { href } from '#contract/links.ts'
+import { checkSchema } from '../account/check-schema.ts'
+import { FormRefusal } from '../account/form-foot.tsx'
+import { Outcome } from '../account/outcome.tsx'
+import { SignInLayout } from '../account/sign-in-layout.tsx'
+import { useForm } from '../account/use-form.ts'
+import { useApp } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Display } from '../ui/heading.tsx'
+
+/** A10: the answer is the same whether somebody has the address or not. */
+export default function ForgottenPasswordPage() {
+  const t = useText('login')
+  const { api, locale } = useApp()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    formRef,
+    initial: { email: '' },
+    check: (values) => checkSchema(forgetPassword.body, values),
+    send: async (body) => {
+      await api.call(forgetPassword, { body })
+      setSentTo(body.email.trim())
+    },
+  })
+  const back = <ButtonLink kind="line" to={href('login', locale)}>{t('forgotten.back')}</ButtonLink>
+  return (
+    <SignInLayout title={t('forgotten.title')} claim={t('forgotten.claim')}>
+      <PageHead title={t('forgotten.title')} />
+      {sentTo === null ? (
+        <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+          <Display level={2} size={3}>{t('forgotten.title')}</Display>
+          <p className="text-lg">{t('forgotten.text')}</p>
+          <FormRefusal code={form.refusal} />
+          <Field label={t('fields.email')} required type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
+          <Button type="submit" wide busy={form.busy}>{t('forgotten.button')}</Button>
+          <p>{back}</p>
+        </form>
+      ) : <Outcome title={t('forgotten.sentTitle')} text={t('forgotten.sentText', { email: sentTo })}>{back}</Outcome>}
+    </SignInLayout>
+  )
+}

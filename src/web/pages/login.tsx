@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ErrorCode } from '#contract/errors.ts'
+import { logIn as endpoint } from '#contract/auth.ts'
+import { href } from '#contract/links.ts'
+import { checkSchema } from '../account/check-schema.ts'
+import { FormRefusal } from '../account/form-foot.tsx'
+import { useIsLoggedIn } from '../account/login-hint.ts'
+import { SignInLayout } from '../account/sign-in-layout.tsx'
+import { SignInTabs } from '../account/sign-in-tabs.tsx'
+import { useForm } from '../account/use-form.ts'
+import { useLogIn } from '../account/use-log-in.ts'
+import { useLocale } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+const nobody = { email: '', password: '' }
+
+/** E-mail and password (A6); whoever was sent here is told why, and goes back after it (A7). */
+export default function LoginPage() {
+  const t = useText('login')
+  const tError = useText('errors')
+  const locale = useLocale()
+  const { search, state } = useLocation()
+  const { logIn, goOn } = useLogIn()
+  const isLoggedIn = useIsLoggedIn()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({ formRef, initial: nobody, check: (values) => checkSchema(endpoint.body, values), send: logIn })
+  const said = readSaid(state)
+  return (
+    <SignInLayout title={t('login.title')} claim={t('login.claim')}>
+      <PageHead title={t('login.title')} description={t('login.description')} />
+      <SignInTabs now="login" search={search} />
+      {isLoggedIn && !form.busy && said === null ? (
+        <Note className="mb-5">
+          <p className="text-base">{t('login.already')}</p>
+          <Button kind="line" size="s" className="mt-3" onClick={goOn}>{t('login.goOn')}</Button>
+        </Note>
+      ) : null}
+      {said && form.refusal === null ? <Note tone="warn" role="alert" className="mb-5"><p className="text-base">{tError(said)}</p></Note> : null}
+      <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+        <FormRefusal code={form.refusal}>
+          {form.refusal === 'login_failed' ? <p className="mt-1">{t('login.fresh')}</p> : null}
+        </FormRefusal>
+        <Field label={t('fields.email')} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
+        <PasswordField
+          label={t('fields.password')} autoComplete="current-password" show={t('fields.show')} maxLength={256}
+          {...form.field('password')}
+        />
+        <p className="-mt-2 text-end">
+          <Link to={href('forgottenPassword', locale)} className="tap text-sm font-semibold text-leaf-text">{t('login.forgotten')}</Link>
+        </p>
+        <Button type="submit" wide busy={form.busy}>{t('login.button')}</Button>
+      </form>
+    </SignInLayout>
+  )
+}
+
+/** Why a page sent its visitor here: the sentence of a token that was not renewed (V7), or that one has to be logged in. */
+function readSaid(state: unknown): ErrorCode | null {
+  const said = state !== null && typeof state === 'object' && 'said' in state ? state.said : null
+  return said === 'token_invalid' || said === 'unauthorized' ? said : null
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { resetPassword } from '#contract/auth.ts'
+import { ApiProblem } from '#contract/client.ts'
+import { href } from '#contract/links.ts'
+import { checkConfirmation } from '../account/check-passwords.ts'
+import { checkSchema } from '../account/check-schema.ts'
+import { FormRefusal, FormWrong } from '../account/form-foot.tsx'
+import { forgetLogin } from '../account/login-hint.ts'
+import { NewPasswordFields } from '../account/new-password-fields.tsx'
+import { Outcome } from '../account/outcome.tsx'
+import { SignInLayout } from '../account/sign-in-layout.tsx'
+import { useForm } from '../account/use-form.ts'
+import { useLinkToken } from '../account/use-link-token.ts'
+import { useApp } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+
+/** The end of a mailed link (A10). */
+export default function NewPasswordPage() {
+  const t = useText('login')
+  const { api, locale } = useApp()
+  const token = useLinkToken()
+  const [outcome, setOutcome] = useState<'asked' | 'done' | 'link_invalid'>('asked')
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    formRef,
+    initial: { password: '', confirmation: '' },
+    check: (values) => {
+      const { token: _token, ...fields } = checkSchema(resetPassword.body, { ...values, token: token ?? '' })
+      return { ...checkConfirmation(values), ...fields }
+    },
+    async send(values) {
+      try {
+        await api.call(resetPassword, { body: { ...values, token: token ?? '' } })
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.problem.code !== 'link_invalid') throw error
+        return setOutcome('link_invalid')
+      }
+      forgetLogin()
+      setOutcome('done')
+    },
+  })
+  return (
+    <SignInLayout title={t('reset.title')} claim={t('reset.claim')}>
+      <PageHead title={t('reset.title')} />
+      {outcome === 'done' ? (
+        <Outcome title={t('reset.doneTitle')} text={t('reset.doneText')}>
+          <ButtonLink to={href('login', locale)}>{t('login.button')}</ButtonLink>
+        </Outcome>
+      ) : null}
+      {outcome === 'link_invalid' || token === null ? (
+        <Outcome title={t('reset.failedTitle')} text={t('reset.failedText')}>
+          <ButtonLink to={href('forgottenPassword', locale)}>{t('reset.again')}</ButtonLink>
+        </Outcome>
+      ) : null}
+      {outcome === 'asked' && token !== null ? (
+        <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+          <Display level={2} size={3}>{t('reset.title')}</Display>
+          <p className="text-lg">{t('reset.text')}</p>
+          <NewPasswordFields
+            label={t('fields.newPassword')} password={form.field('password')} confirmation={form.field('confirmation')}
+          />
+          <FormRefusal code={form.refusal} />
+          <Button type="submit" wide busy={form.busy}>{t('reset.button')}</Button>
+          <FormWrong count={form.wrong} />
+        </form>
+      ) : null}
+    </SignInLayout>
+  )
+}
