@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { customerSchema } from './account.ts'
 import { passwordField, signUp } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { locales } from './locales.ts'
 
 /** Who can say who somebody is, besides ourselves (A6). */
 export const socialProviders = ['google', 'facebook'] as const
@@ -20,13 +19,13 @@ export const listSocialProviders = defineEndpoint({
 })
 
 /**
- * Not a call but where a link leads: the browser goes on to the provider, and comes back to `return`, or to the login page
- * with `?problem=` and a code of the catalogue.
+ * Not a call but where a link leads: the browser goes on to the provider, and comes back to `return`, or to the login
+ * page with `?problem=` and a code of the catalogue.
  */
 export const startSocialLogin = defineEndpoint({
   id: 'startSocialLogin', summary: 'Leads to the login of a provider',
   method: 'GET', path: '/api/auth/social/:provider', params: z.object({ provider: z.string() }),
-  query: z.object({ locale: z.catch(z.optional(z.enum(locales)), undefined), return: z.catch(returnTo, undefined) }),
+  query: z.object({ locale: z.optional(z.string()), return: returnTo }),
   reply: z.string(), media: 'text/html', refusals: ['not_found'],
 })
 
@@ -62,7 +61,8 @@ const signUpProfile = z.omit(signUp.body, { email: true, password: true })
 
 /** A8: what a provider could not tell of a customer, by the names of the fields; empty for who signed up here. */
 export const listMissing = defineEndpoint({
-  id: 'listMissing', summary: 'What the customer has still to tell', method: 'GET', path: '/api/me/profile', viewer: 'customer',
+  id: 'listMissing', summary: 'What the customer has still to tell',
+  method: 'GET', path: '/api/me/profile', viewer: 'customer',
   reply: z.object({ missing: z.array(z.keyof(signUpProfile)) }), refusals: [],
 })
 

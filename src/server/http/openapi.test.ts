@@ -7,6 +7,7 @@ import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as restaurants from '#contract/restaurants.ts'
+import * as social from '#contract/social-login.ts'
 import * as terms from '#contract/terms.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
@@ -50,7 +51,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [account, auth, menu, orders, payments, receipts, restaurants, terms].flatMap((file) => Object.values(file))
+    const declared = [account, auth, menu, orders, payments, receipts, restaurants, social, terms].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )

@@ -52,10 +52,13 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   const exchanges: URLSearchParams[] = []
   let origin = ''
 
+  const send = (response: ServerResponse, value: unknown, status = 200) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+
   function answerExchange(form: URLSearchParams, response: ServerResponse): void {
     exchanges.unshift(form)
     const login = logins.get(form.get('code') ?? '')
-    if (!login) return void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+    if (!login) return send(response, { error: 'invalid_grant' }, 400)
     const now = Math.floor(Date.now() / 1000)
     const draft: Draft = {
       header: { alg: 'RS256', kid: 'right', typ: 'JWT' }, key, publicPem, clientSecret: SECRET,
@@ -73,16 +76,18 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, name = '', ...rest] = (request.url ?? '').split('/')
     const issuer = `${origin}/${name}`
-    const send = (value: Json) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
     const what = rest.join('/')
-    if (what === '.well-known/openid-configuration') send({
-      issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys`,
+    if (what === '.well-known/openid-configuration') send(response, {
+      issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
       response_types_supported: ['code'], subject_types_supported: ['public'],
       // All that a client could be talked into.
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       ...(name === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
     })
-    else if (what === 'keys') send({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'right', alg: 'RS256', use: 'sig' }] })
+    else if (what === 'keys') {
+      send(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'right', alg: 'RS256', use: 'sig' }] })
+    }
     else {
       let text = ''
       for await (const part of request) text += String(part)

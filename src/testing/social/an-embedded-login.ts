@@ -32,7 +32,8 @@ export async function logInThere(address: URL | string, stranger: Stranger | 'ca
 }
 
 /** Comes back to where the provider leads. */
-export const comeBack = (browser: Browser, address: URL): Promise<Answer> => browser.ask('GET', address.pathname + address.search)
+export const comeBack = (browser: Browser, address: URL): Promise<Answer> =>
+  browser.ask('GET', address.pathname + address.search)
 
 /** The whole way. */
 export async function logInBy(
@@ -40,6 +41,10 @@ export async function logInBy(
 ): Promise<Answer> {
   return comeBack(browser, await logInThere(await leave(browser, provider, query), stranger))
 }
+
+/** What the page that a browser is led to is told of. */
+export const problemOf = ({ headers }: Answer): string | null =>
+  new URL(String(headers.location), 'https://ours.example').searchParams.get('problem')
 
 /** All sessions that were ever opened. */
 export async function countSessions({ database: { db } }: TestApp): Promise<number> {

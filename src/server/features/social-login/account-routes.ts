@@ -32,7 +32,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { results: known.flat() }
   })
 
-  serve(app, linkIdentity, async ({ viewer: { customer, session }, params: { provider }, body, locale, request, reply }) => {
+  serve(app, linkIdentity, async ({ viewer: { customer, session }, params, body, locale, request, reply }) => {
+    const { provider } = params
     const { passwordHash } = await readCredentials(database.db, customer)
     if (passwordHash !== null) {
       const field = 'currentPassword'

@@ -13,7 +13,8 @@ export async function begin(
   const kept = readCookie(request, 'social')
   const browser = kept && /^[\w-]{43}$/.test(kept) ? kept : newToken()
   const key = { state: newToken(), browser }
-  const address = await socialLogin.addressOf(begun.provider, secretsOf(key), callbackAt(config.publicUrl, begun.provider))
+  const { provider } = begun
+  const address = await socialLogin.addressOf(provider, secretsOf(key), callbackAt(config.publicUrl, provider))
   await keepBegun(database.db, key, begun, now())
   setCookie(reply, 'social', { value: browser, until: now() + BEGUN_MILLISECONDS, now: now() })
   return address

@@ -16,8 +16,8 @@ export type Begun = { provider: SocialProvider; returnTo: string; locale: Locale
 type Key = { state: string; browser: string }
 
 /**
- * What the provider is shown of a login. Made from what the browser keeps, so that it stands in no table, and a state that was
- * taken from somewhere else brings the wrong nonce and verifier with it.
+ * What the provider is shown of a login. Made from what the browser keeps, so that it stands in no table, and a state
+ * that was taken from somewhere else brings the wrong nonce and verifier with it.
  */
 export function secretsOf({ state, browser }: Key): LoginSecrets {
   const derived = (name: string) =>

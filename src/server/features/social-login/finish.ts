@@ -50,6 +50,7 @@ export async function linkPerson({ database, now }: Needs, person: Person, sessi
 
 async function customerOf(db: Queries, session: string, now: number): Promise<string | null> {
   const { rows: [row] } = await sql<{ customer_id: string }>`
-    select customer_id from sessions where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`.execute(db)
+    select customer_id from sessions
+    where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`.execute(db)
   return row?.customer_id ?? null
 }

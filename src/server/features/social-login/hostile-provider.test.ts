@@ -4,7 +4,7 @@ import { databaseKinds } from '#testing/a-database.ts'
 import {
   type HostileProvider, type Misdeed, newKey, signToken, signWithSecret, startHostileProvider,
 } from '#testing/social/a-hostile-provider.ts'
-import { comeBack, countSessions, leave } from '#testing/social/an-embedded-login.ts'
+import { comeBack, countSessions, leave, problemOf } from '#testing/social/an-embedded-login.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -31,13 +31,16 @@ const attacks: Record<string, Misdeed> = {
   'an ID token without an issuer': claims({ iss: undefined }),
   'an answer that names another issuer': { back: (address, other) => address.searchParams.set('iss', other) },
   'an answer that names no issuer, where one is promised': { back: (address) => address.searchParams.delete('iss') },
-  'an ID token without a signature (alg none)': { idToken: (draft) => signWithSecret(draft.payload, { alg: 'none', secret: null }) },
+  'an ID token without a signature (alg none)':
+    { idToken: (draft) => signWithSecret(draft.payload, { alg: 'none', secret: null }) },
   'an ID token signed with the public key as a secret (HS256)':
     { idToken: ({ payload: right, publicPem }) => signWithSecret(right, { alg: 'HS256', secret: publicPem }) },
   'an ID token signed with the secret of the client (HS256)':
     { idToken: ({ payload: right, clientSecret }) => signWithSecret(right, { alg: 'HS256', secret: clientSecret }) },
-  'an ID token said to be RS256, signed by nobody': { idToken: (draft) => signWithSecret(draft.payload, { alg: 'RS256', secret: 'any' }) },
-  'an ID token signed by an unknown key of the same name': { idToken: (draft) => signToken({ ...draft, key: newKey() }, draft.payload) },
+  'an ID token said to be RS256, signed by nobody':
+    { idToken: (draft) => signWithSecret(draft.payload, { alg: 'RS256', secret: 'any' }) },
+  'an ID token signed by an unknown key of the same name':
+    { idToken: (draft) => signToken({ ...draft, key: newKey() }, draft.payload) },
   'an ID token signed by a key that nobody published':
     { idToken: (draft) => signToken({ header: { ...draft.header, kid: 'mine' }, key: newKey() }, draft.payload) },
   'an ID token that brings its own key': {
@@ -49,7 +52,8 @@ const attacks: Record<string, Misdeed> = {
   'an ID token with claims changed after it was signed': {
     idToken(draft) {
       const [head, , signature] = signToken(draft, draft.payload).split('.')
-      return [head, Buffer.from(JSON.stringify({ ...draft.payload, sub: 'victim' })).toString('base64url'), signature].join('.')
+      const changed = Buffer.from(JSON.stringify({ ...draft.payload, sub: 'victim' })).toString('base64url')
+      return [head, changed, signature].join('.')
     },
   },
   'an ID token with a critical header that nobody knows': header({ crit: ['exp'] }),
@@ -60,7 +64,8 @@ const attacks: Record<string, Misdeed> = {
   'an ID token that is not good yet': claims({ nbf: now() + 3600 }),
   'an ID token for another client': claims({ aud: 'client-of-somebody' }),
   'an ID token for nobody': claims({ aud: undefined }),
-  'an ID token for several, and another of them': claims({ aud: ['client-of-google', 'client-of-somebody'], azp: 'client-of-somebody' }),
+  'an ID token for several, and another of them':
+    claims({ aud: ['client-of-google', 'client-of-somebody'], azp: 'client-of-somebody' }),
   'claims in a list': { idToken: (draft) => signToken(draft, [draft.payload]) },
   'claims that are a text': payload('nour'),
   'claims that are nothing': payload(null),
@@ -99,8 +104,6 @@ describe.each(databaseKinds)('a provider that is not to be believed, over %s', (
     await app.close()
     await provider.stop()
   })
-
-  const problemOf = (answer: Answer) => new URL(String(answer.headers.location), 'https://ours.example').searchParams.get('problem')
 
   async function expectNoSession(attack: (browser: Browser) => Promise<Answer>, problem: string): Promise<void> {
     const before = await countSessions(app)

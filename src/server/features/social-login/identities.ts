@@ -12,9 +12,12 @@ export async function findByIdentity(db: Queries, { issuer, subject }: Identity)
 }
 
 /** Links a provider's account with a customer; answers whether it is theirs now, and not somebody else's. */
-export async function writeIdentity(tx: Tx, { issuer, subject }: Identity, customer: string, now: number): Promise<boolean> {
+export async function writeIdentity(
+  tx: Tx, { issuer, subject }: Identity, customer: string, now: number,
+): Promise<boolean> {
   const { rows: [row] } = await sql<{ is_theirs: boolean }>`
-    insert into identities (issuer, subject, customer_id, linked_at) values (${issuer}, ${subject}, ${customer}, ${new Date(now)})
+    insert into identities (issuer, subject, customer_id, linked_at)
+    values (${issuer}, ${subject}, ${customer}, ${new Date(now)})
     on conflict (issuer, subject) do update set issuer = excluded.issuer
     returning customer_id = ${customer}::uuid as is_theirs`.execute(tx)
   return row?.is_theirs ?? false

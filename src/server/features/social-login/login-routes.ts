@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLocale } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { readReturnAddress } from '#contract/return-address.ts'
 import { type SocialProvider, finishSocialLogin, startSocialLogin } from '#contract/social-login.ts'
@@ -14,7 +15,7 @@ import { linkPerson, logInPerson } from './finish.ts'
 import { leadBack, withQuery } from './leads.ts'
 import { readMissing } from './profile.ts'
 
-/** The way out to a provider and back (A6). Both ends are addresses that a browser is led to, so they answer with the next. */
+/** The way out to a provider and back (A6). A browser is led to both ends, so they answer with where to go next. */
 export function loginRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now, socialLogin } = services
   const limited = (name: string) => ({ limit: { name, calls: config.loginsPerMinute, seconds: 60 } })
@@ -27,11 +28,11 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, startSocialLogin, async ({ params, query, locale: asked, request, reply }) => {
     const provider = offered(params.provider)
-    const way = { locale: query.locale ?? asked, returnTo: readReturnAddress(query.return), isLinking: false }
+    const locale = isLocale(query.locale) ? query.locale : asked
+    const way = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
     // Another site must not begin what ends with somebody being logged in.
-    if (isFromElsewhere(request)) return reply.redirect(withQuery(pages.login[way.locale], { return: way.returnTo }))
+    if (isFromElsewhere(request)) return reply.redirect(withQuery(pages.login[locale], { return: way.returnTo }))
     try {
-      const { locale } = way
       const returnTo = way.returnTo ?? pages.home[locale]
       const address = await begin(services, request, reply, { provider, returnTo, locale, session: null })
       return reply.header('cache-control', 'no-store').redirect(address)
@@ -80,5 +81,5 @@ const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
 /** Whether the visitor sees where they are led: nothing is decided in a frame, or for a script. */
-const isNavigation = ({ headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } }: FastifyRequest): boolean =>
-  (mode === undefined || mode === 'navigate') && (destination === undefined || destination === 'document')
+const isNavigation = ({ headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what } }: FastifyRequest): boolean =>
+  (mode === undefined || mode === 'navigate') && (what === undefined || what === 'document')

@@ -7,8 +7,8 @@ import { forgetLinks } from '../auth/one-time-links.ts'
 type NewCustomer = { email: string; firstName: string; lastName: string; locale: Locale; now: number }
 
 /**
- * Writes a customer whose address a provider vouches for; null when it belongs to somebody. One that was never verified is
- * replaced with all that was said of it: who has the address now did not say it.
+ * Writes a customer whose address a provider vouches for; null when it belongs to somebody. One that was never verified
+ * is replaced with all that was said of it: who has the address now did not say it.
  */
 export async function writeSocialCustomer(
   tx: Tx, { email, firstName, lastName, locale, now }: NewCustomer,

@@ -10,17 +10,21 @@ type Missing = ReplyOf<typeof listMissing>['missing']
 /** What of A8 a customer has not told yet. */
 export async function readMissing(db: Queries, customer: string): Promise<Missing> {
   const { rows: [row] } = await sql<Record<Missing[number], boolean>>`
-    select first_name = '' as "firstName", last_name = '' as "lastName", phone = '' as phone, country is null as country,
-      ordering_country is null as "orderingCountry", birth_date is null as "birthDate",
+    select first_name = '' as "firstName", last_name = '' as "lastName", phone = '' as phone,
+      country is null as country, ordering_country is null as "orderingCountry", birth_date is null as "birthDate",
       not ${agreed('terms')} as "termsAccepted", not ${agreed('privacy')} as "privacyAccepted"
     from customers where id = ${customer}`.execute(db)
-  return Object.entries(row ?? {}).filter(([, isMissing]) => isMissing).map(([field]) => field as Missing[number])
+  const fields = Object.entries(row ?? {}) as [Missing[number], boolean][]
+  return fields.filter(([, isMissing]) => isMissing).map(([field]) => field)
 }
 
-const agreed = (kind: 'terms' | 'privacy') => sql`
-  coalesce((select given from consents where customer_id = customers.id and kind = ${kind} order by id desc limit 1), false)`
+const agreed = (kind: 'terms' | 'privacy') => sql`coalesce((
+  select given from consents where customer_id = customers.id and kind = ${kind} order by id desc limit 1
+), false)`
 
-export async function writeProfile(tx: Tx, customer: string, body: BodyOf<typeof completeProfile>, now: number): Promise<void> {
+export async function writeProfile(
+  tx: Tx, customer: string, body: BodyOf<typeof completeProfile>, now: number,
+): Promise<void> {
   const { termsAccepted: terms, privacyAccepted: privacy, ...profile } = body
   await writeChanges(tx, customer, profile, now)
   await writeConsents(tx, customer, { terms, privacy }, now)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
+import { type Browser, PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
-import { comeBack, leave, logInBy, logInThere } from '#testing/social/an-embedded-login.ts'
+import { comeBack, leave, logInBy, logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
@@ -12,8 +12,7 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
 
-  const me = async (browser: ReturnType<typeof aBrowser>) => (await browser.ask('GET', '/api/me/')).json<Customer>()
-  const problemOf = (location: unknown) => new URL(String(location), 'https://ours.example').searchParams.get('problem')
+  const me = async (browser: Browser) => (await browser.ask('GET', '/api/me/')).json<Customer>()
 
   it('is offered for both providers where a provider of our own plays them (A6)', async () => {
     expect((await app.get('/api/auth/social')).json()).toEqual({ providers: ['google', 'facebook'] })
@@ -23,9 +22,14 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     const browser = aBrowser(app)
     const query = '?locale=en&return=/en/cart/%3Fa=b'
     const answer = await logInBy(browser, { email: 'nour@example.com' }, { query })
-    expect(answer.headers.location).toBe('/en/my-account/personal-information/?complete=1&return=%2Fen%2Fcart%2F%3Fa%3Db')
-    for (const cookie of [answer.headers['set-cookie']].flat()) expect(String(cookie)).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-access', '__Host-device', '__Host-refresh', '__Host-social'])
+    expect(answer.headers.location)
+      .toBe('/en/my-account/personal-information/?complete=1&return=%2Fen%2Fcart%2F%3Fa%3Db')
+    for (const cookie of [answer.headers['set-cookie']].flat()) {
+      expect(String(cookie)).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    }
+    expect([...browser.cookies.keys()].sort()).toEqual(
+      ['__Host-access', '__Host-device', '__Host-refresh', '__Host-social'],
+    )
     expect(await me(browser)).toMatchObject({
       email: 'nour@example.com', firstName: 'Nour', lastName: 'Haddad', phone: '', country: null, hasPassword: false,
     })
@@ -34,7 +38,8 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     )
     const { email: _, password: __, ...profile } = aSignUp({ firstName: 'Nour' })
     expect((await browser.ask('POST', '/api/me/profile', { ...profile, termsAccepted: false })).status).toBe(400)
-    expect((await browser.ask('POST', '/api/me/profile', profile)).json()).toMatchObject({ email: 'nour@example.com', country: 'FR' })
+    const told = await browser.ask('POST', '/api/me/profile', profile)
+    expect(told.json()).toMatchObject({ email: 'nour@example.com', country: 'FR' })
     expect((await browser.ask('GET', '/api/me/profile')).json()).toEqual({ missing: [] })
     const again = aBrowser(app)
     expect((await logInBy(again, { email: 'nour@example.com' }, { query })).headers.location).toBe('/en/cart/?a=b')
@@ -62,33 +67,39 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     const { browser, email } = await aCustomer(app)
     const stranger = aBrowser(app)
     const login = () => logInBy(stranger, { email: email.toUpperCase() })
-    expect(problemOf((await login()).headers.location)).toBe('social_email_taken')
+    expect(problemOf(await login())).toBe('social_email_taken')
     expect((await stranger.ask('GET', '/api/me/')).status).toBe(401)
 
     const link = async (body: object) => browser.ask('POST', '/api/me/identities/google', body)
     expect((await link({})).json<Problem>().fields).toEqual([{ field: 'currentPassword', code: 'password_empty' }])
-    expect((await link({ currentPassword: 'not it' })).json<Problem>().fields).toEqual([{ field: 'currentPassword', code: 'password_wrong' }])
+    expect((await link({ currentPassword: 'not it' })).json<Problem>().fields)
+      .toEqual([{ field: 'currentPassword', code: 'password_wrong' }])
     const { address } = (await link({ currentPassword: PASSWORD })).json<{ address: string }>()
     const back = await logInThere(address, { email: email.toUpperCase() })
-    expect((await comeBack(browser, back)).headers.location).toBe('/mon-compte/informations-personnelles/?linked=google')
+    expect((await comeBack(browser, back)).headers.location)
+      .toBe('/mon-compte/informations-personnelles/?linked=google')
     expect((await browser.ask('GET', '/api/me/identities')).json()).toMatchObject({ results: [{ provider: 'google' }] })
 
     await login()
     expect((await me(stranger)).email).toBe(email)
     expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(200)
     expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(404)
-    expect(problemOf((await logInBy(aBrowser(app), { email: email.toUpperCase() })).headers.location)).toBe('social_email_taken')
+    expect(problemOf(await logInBy(aBrowser(app), { email: email.toUpperCase() }))).toBe('social_email_taken')
   })
 
   it('is linked with nobody else, and not by a session that ended (A6)', async () => {
     await logInBy(aBrowser(app), { email: 'owner@example.com' })
     const { browser } = await aCustomer(app)
-    const begin = async () => (await browser.ask('POST', '/api/me/identities/google', { currentPassword: PASSWORD })).json<{ address: string }>().address
+    const begin = async () => {
+      const asked = await browser.ask('POST', '/api/me/identities/google', { currentPassword: PASSWORD })
+      return asked.json<{ address: string }>().address
+    }
     const taken = await logInThere(await begin(), { email: 'owner@example.com' })
-    expect((await comeBack(browser, taken)).headers.location).toBe('/mon-compte/informations-personnelles/?problem=social_identity_taken')
+    expect((await comeBack(browser, taken)).headers.location)
+      .toBe('/mon-compte/informations-personnelles/?problem=social_identity_taken')
     const late = await logInThere(await begin(), { email: 'late@example.com' })
     await browser.ask('POST', '/api/auth/logout', {})
-    expect(problemOf((await comeBack(browser, late)).headers.location)).toBe('unauthorized')
+    expect(problemOf(await comeBack(browser, late))).toBe('unauthorized')
     expect((await logInBy(aBrowser(app), { email: 'late@example.com' })).headers.location).toContain('complete=1')
   })
 
@@ -118,8 +129,10 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
   it('is somebody else at each provider, and the same one whatever their address becomes (A6)', async () => {
     const browser = aBrowser(app)
     await logInBy(browser, { email: 'one@example.com' })
-    expect(problemOf((await logInBy(browser, { email: 'one@example.com' }, { provider: 'facebook' })).headers.location)).toBe('social_email_taken')
-    await sql`update customers set email = 'changed@example.com' where email = 'one@example.com'`.execute(app.database.db)
+    const elsewhere = await logInBy(browser, { email: 'one@example.com' }, { provider: 'facebook' })
+    expect(problemOf(elsewhere)).toBe('social_email_taken')
+    const { db } = app.database
+    await sql`update customers set email = 'changed@example.com' where email = 'one@example.com'`.execute(db)
     const again = aBrowser(app)
     await logInBy(again, { email: 'one@example.com' })
     expect((await me(again)).email).toBe('changed@example.com')
@@ -127,13 +140,16 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
 
   it('can be given up at the provider (A6)', async () => {
     const browser = aBrowser(app)
-    expect((await logInBy(browser, 'cancel', { query: '?locale=nl' })).headers.location).toBe('/nl/inloggen/?problem=social_cancelled&return=%2Fnl')
+    const answer = await logInBy(browser, 'cancel', { query: '?locale=nl' })
+    expect(answer.headers.location).toBe('/nl/inloggen/?problem=social_cancelled&return=%2Fnl')
   })
 
   it('opens one account for who comes back twice at once (A6)', async () => {
     const browsers = [aBrowser(app), aBrowser(app)]
-    const ways = await Promise.all(browsers.map(async (browser) => logInThere(await leave(browser), { email: 'twice@example.com' })))
-    const answers = await Promise.all(browsers.map((browser, i) => comeBack(browser, ways[i]!)))
+    const ways = await Promise.all(browsers.map(async (browser) => ({
+      browser, back: await logInThere(await leave(browser), { email: 'twice@example.com' }),
+    })))
+    const answers = await Promise.all(ways.map(({ browser, back }) => comeBack(browser, back)))
     for (const { headers } of answers) expect(headers.location).toContain('complete=1')
     const { rows } = await sql`select id from customers where email = 'twice@example.com'`.execute(app.database.db)
     expect(rows).toHaveLength(1)

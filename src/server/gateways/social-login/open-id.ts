@@ -15,7 +15,7 @@ type OpenIdLogin = {
   personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
 }
 
-/** A provider that speaks OpenID Connect: authorization code, PKCE, state, nonce, and an ID token whose signature counts. */
+/** A provider that speaks OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature is checked. */
 export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin {
   let known: Promise<client.Configuration> | null = null
   const configuration = (): Promise<client.Configuration> => {

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social-login.ts'
+import { type SocialProvider, socialProviders } from '#contract/social-login.ts'
 import type { Config } from '../../config.ts'
 import { type SocialLogin, SocialLoginFailed } from './port.ts'
 import type { SocialProviderSettings } from './settings.ts'
@@ -17,19 +17,19 @@ export function openSocialLogin(config: Pick<Config, 'socialLogin' | 'publicUrl'
     return createSocialLogin(Object.keys(socialLogin.providers) as SocialProvider[], async () => socialLogin.providers)
   }
   if (socialLogin.kind === 'none') return createSocialLogin([], async () => ({}))
-  const names = ['google', 'facebook'] as const
-  const callbacks = { google: callbackAt(config.publicUrl, 'google'), facebook: callbackAt(config.publicUrl, 'facebook') }
+  const callback = (provider: SocialProvider) => callbackAt(config.publicUrl, provider)
   let started: ReturnType<typeof import('./embedded/start.ts').startEmbeddedProvider> | null = null
   const provider = () => {
     started ??= import('./embedded/start.ts')
-      .then(({ startEmbeddedProvider }) => startEmbeddedProvider({ port: socialLogin.port, host: config.host, callbacks }))
+      .then(({ startEmbeddedProvider }) =>
+        startEmbeddedProvider({ port: socialLogin.port, host: config.host, callback }))
       .catch((error: unknown) => {
         started = null
         throw new SocialLoginFailed('unavailable', { cause: error })
       })
     return started
   }
-  const login = createSocialLogin(names, async () => (await provider()).providers)
+  const login = createSocialLogin(socialProviders, async () => (await provider()).providers)
   return { ...login, stop: async () => (await started?.catch(() => null))?.stop() }
 }
 
@@ -42,7 +42,8 @@ function createSocialLogin(names: readonly SocialProvider[], settings: () => Pro
   }
   const loginOf = async (provider: SocialProvider): Promise<OpenIdLogin> => {
     const found = await settingsOf(provider)
-    const login = logins.get(provider) ?? import('./open-id.ts').then(({ createOpenIdLogin }) => createOpenIdLogin(found))
+    const login = logins.get(provider)
+      ?? import('./open-id.ts').then(({ createOpenIdLogin }) => createOpenIdLogin(found))
     logins.set(provider, login)
     return login
   }

@@ -25,7 +25,7 @@ export type SocialLogin = {
   stop: () => Promise<void>
 }
 
-/** `cancelled`: by who should have logged in. `refused`: what came is not to be believed. `unavailable`: nobody answers. */
+/** `cancelled`: by who should have logged in. `refused`: it is not to be believed. `unavailable`: nobody answers. */
 export type SocialFailure = 'cancelled' | 'refused' | 'unavailable'
 
 export class SocialLoginFailed extends Error {

@@ -17,8 +17,8 @@ type Known = Pick<SocialProviderSettings, 'issuer' | 'scope' | 'metadata'>
 
 const known: Record<SocialProvider, Known> = {
   google: { issuer: 'https://accounts.google.com' },
-  // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: Facebook's discovery document names no address for
-  // the exchange of a code (developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token).
+  // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: its discovery document names no address for the
+  // exchange of a code (developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token).
   facebook: {
     issuer: 'https://www.facebook.com',
     scope: 'openid email public_profile',
@@ -34,7 +34,8 @@ export type SocialEnvironment = {
   PORT: number; HOST: string; NODE_ENV?: string | undefined
   SOCIAL_LOGIN?: SocialLoginSettings['kind'] | undefined; SOCIAL_LOGIN_PORT?: number | undefined
   GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined; GOOGLE_ISSUER?: string | undefined
-  FACEBOOK_CLIENT_ID?: string | undefined; FACEBOOK_CLIENT_SECRET?: string | undefined; FACEBOOK_ISSUER?: string | undefined
+  FACEBOOK_CLIENT_ID?: string | undefined; FACEBOOK_CLIENT_SECRET?: string | undefined
+  FACEBOOK_ISSUER?: string | undefined
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
@@ -42,7 +43,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 /** Reads who may say who somebody is; `problems` name the settings that are wrong. */
 export function readSocialLogin(data: SocialEnvironment): { settings: SocialLoginSettings; problems: string[] } {
   const isNamed = socialProviders.some((name) => keysOf(data, name).clientId !== undefined)
-  const kind = data.SOCIAL_LOGIN ?? (isNamed ? 'configured' : mayEmbed(data) && loopback.has(data.HOST) ? 'embedded' : 'none')
+  const kind = data.SOCIAL_LOGIN
+    ?? (isNamed ? 'configured' : mayEmbed(data) && loopback.has(data.HOST) ? 'embedded' : 'none')
   if (kind === 'none') return { settings: { kind }, problems: [] }
   if (kind === 'embedded') return {
     settings: { kind, port: data.SOCIAL_LOGIN_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2) },
@@ -54,8 +56,9 @@ export function readSocialLogin(data: SocialEnvironment): { settings: SocialLogi
   for (const name of socialProviders) {
     const { prefix, clientId, clientSecret, issuer } = keysOf(data, name)
     if (clientId === undefined && clientSecret === undefined) continue
-    if (clientId === undefined || clientSecret === undefined) problems.push(`${prefix}_CLIENT_ID: needs ${prefix}_CLIENT_SECRET, and the other way around`)
-    else if (issuer !== undefined && !isSafe(issuer)) problems.push(`${prefix}_ISSUER: must be https`)
+    if (clientId === undefined || clientSecret === undefined) {
+      problems.push(`${prefix}_CLIENT_ID: needs ${prefix}_CLIENT_SECRET, and the other way around`)
+    } else if (issuer !== undefined && !isSafe(issuer)) problems.push(`${prefix}_ISSUER: must be https`)
     else providers[name] = { clientId, clientSecret, ...(issuer === undefined ? known[name] : { issuer }) }
   }
   if (problems.length === 0 && Object.keys(providers).length === 0) {
@@ -69,10 +72,9 @@ const mayEmbed = ({ NODE_ENV }: SocialEnvironment): boolean => NODE_ENV !== 'pro
 const isSafe = (issuer: string): boolean => issuer.startsWith('https:') || loopback.has(new URL(issuer).hostname)
 
 function keysOf(data: SocialEnvironment, name: SocialProvider) {
-  return name === 'google'
-    ? { prefix: 'GOOGLE', clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET, issuer: data.GOOGLE_ISSUER }
-    : {
-        prefix: 'FACEBOOK', clientId: data.FACEBOOK_CLIENT_ID, clientSecret: data.FACEBOOK_CLIENT_SECRET,
-        issuer: data.FACEBOOK_ISSUER,
-      }
+  const prefix = name === 'google' ? 'GOOGLE' : 'FACEBOOK'
+  return {
+    prefix, clientId: data[`${prefix}_CLIENT_ID`], clientSecret: data[`${prefix}_CLIENT_SECRET`],
+    issuer: data[`${prefix}_ISSUER`],
+  }
 }

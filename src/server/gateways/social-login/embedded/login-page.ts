@@ -11,20 +11,24 @@ const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
 
 const style = `
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem }
+:root { color-scheme: light dark }
 label { display: block; margin: 1rem 0 0 }
-input:not([type=checkbox]), button { font: inherit; width: 100%; box-sizing: border-box; padding: .6rem; min-height: 44px }
+input:not([type=checkbox]), button { font: inherit; width: 100%; box-sizing: border-box; min-height: 44px }
 button { margin-top: 1rem }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Where one says who one is. No policy on forms: theirs lead back to the shop, which is another origin. */
-export function loginPage(name: SocialProvider, action: string, locale: Locale): { html: string; headers: Record<string, string> } {
+export function loginPage(
+  name: SocialProvider, action: string, locale: Locale,
+): { html: string; headers: Record<string, string> } {
   const say = texts[locale]
   const title = say.title.replace('{provider}', names[name])
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8', 'content-language': locale, 'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy':
+        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
     },
     html: html`<!doctype html>

@@ -6,7 +6,9 @@ import type { SocialProvider } from '#contract/social-login.ts'
 import { loginPage } from './login-page.ts'
 import { createMemory } from './memory.ts'
 
-type Parts = { name: SocialProvider; issuer: string; clientId: string; clientSecret: string; callback: string; key: JWK }
+type Parts = {
+  name: SocialProvider; issuer: string; clientId: string; clientSecret: string; callback: string; key: JWK
+}
 type Account = { email: string; verified: boolean; firstName: string; lastName: string }
 
 /** One OpenID provider with one client; whoever logs in says who they are. Answers what handles its requests. */
@@ -18,12 +20,14 @@ export function buildProvider(parts: Parts): (request: IncomingMessage, response
     if (!/^\/interaction\/[\w-]+$/.test(request.url ?? '')) return handle(request, response)
     const { uid } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
-      const { html, headers } = loginPage(parts.name, `${parts.issuer}/interaction/${uid}`, negotiateLocale(request.headers['accept-language']))
+      const locale = negotiateLocale(request.headers['accept-language'])
+      const { html, headers } = loginPage(parts.name, `${parts.issuer}/interaction/${uid}`, locale)
       response.writeHead(200, headers).end(html)
       return
     }
     const fields = new URLSearchParams(await readText(request))
-    const answer = fields.has('cancel') ? { error: 'access_denied' } : { login: { accountId: remember(accounts, fields) } }
+    const answer = fields.has('cancel') ? { error: 'access_denied' }
+      : { login: { accountId: remember(accounts, fields) } }
     await provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false })
   }
 }
@@ -41,10 +45,13 @@ function remember(accounts: Map<string, Account>, fields: URLSearchParams): stri
 
 type Settings = NonNullable<ConstructorParameters<typeof Provider>[1]>
 
-function settingsOf({ name, issuer, clientId, clientSecret, callback, key }: Parts, accounts: Map<string, Account>): Settings {
+function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
+  const { name, issuer, clientId, clientSecret, callback, key } = parts
   const policy = interactionPolicy.base()
   // One may want to be somebody else the next time.
-  policy.get('login')?.checks.add(new interactionPolicy.Check('again', 'asked each time', ({ oidc }) => oidc.result?.login === undefined))
+  policy.get('login')?.checks.add(
+    new interactionPolicy.Check('again', 'asked each time', ({ oidc }) => oidc.result?.login === undefined),
+  )
   return {
     adapter: createMemory(),
     clients: [{

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { type SocialProvider, socialProviders } from '#contract/social-login.ts'
+import type { SocialProvider } from '#contract/social-login.ts'
 import type { SocialProviderSettings } from '../settings.ts'
 import { buildProvider } from './provider.ts'
 
@@ -12,13 +12,13 @@ export type EmbeddedProvider = {
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-type Parts = { port: number; host: string; callbacks: Record<SocialProvider, string> }
+type Parts = { port: number; host: string; callback: (provider: SocialProvider) => string }
 
 /**
- * Stands in for every provider where none is configured: an OpenID provider for each, under its own issuer, where one is
- * whoever one says. Never where the world can reach it.
+ * Stands in for every provider where none is configured: an OpenID provider for each, under its own issuer, where one
+ * is whoever one says. Never where the world can reach it.
  */
-export async function startEmbeddedProvider({ port, host, callbacks }: Parts): Promise<EmbeddedProvider> {
+export async function startEmbeddedProvider({ port, host, callback }: Parts): Promise<EmbeddedProvider> {
   const handlers = new Map<string, Handler>()
   const server = createServer((request, response) => {
     const [, name = ''] = (request.url ?? '').split(/[/?]/)
@@ -32,11 +32,11 @@ export async function startEmbeddedProvider({ port, host, callbacks }: Parts): P
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'embedded', use: 'sig', alg: 'RS256' }
   const settingsOf = (name: SocialProvider): SocialProviderSettings => {
     const settings = { issuer: `${origin}/${name}`, clientId: `mesclun-${name}`, clientSecret: newSecret() }
-    handlers.set(name, buildProvider({ name, ...settings, callback: callbacks[name], key }))
+    handlers.set(name, buildProvider({ name, ...settings, callback: callback(name), key }))
     return settings
   }
   return {
-    providers: Object.fromEntries(socialProviders.map((name) => [name, settingsOf(name)])) as EmbeddedProvider['providers'],
+    providers: { google: settingsOf('google'), facebook: settingsOf('facebook') },
     stop: () => new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
