@@ -4,7 +4,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { emailField } from './fields.ts'
 import { cartLineSchema, orderSchema, orderToken } from './orders.ts'
 
-/** Who is logged in, as they told us (A4, A8). Null where they have not yet: who came through a provider of identities. */
+/**
+ * Who is logged in, as they told us (A4, A8). Null where they have not yet: who came through a provider of identities.
+ */
 export const customerSchema = z.object({
   email: z.string(), firstName: z.string(), lastName: z.string(), phone: z.string(),
   country: z.nullable(z.string()), orderingCountry: z.nullable(z.string()),

@@ -79,7 +79,9 @@ export const verifyEmail = defineEndpoint({
   body: z.strictObject({ token }), reply: nothing, refusals: ['link_invalid'],
 })
 
-/** A3. API clients send their token; a browser's is in its cookie. Sent again within 10 seconds it gets the same answer. */
+/**
+ * A3. API clients send their token; a browser's is in its cookie. Sent again within 10 seconds it gets the same answer.
+ */
 export const refreshTokens = defineEndpoint({
   id: 'refreshTokens', summary: 'Exchanges a refresh token for a new pair of tokens',
   method: 'POST', path: '/api/auth/token/refresh',

@@ -48,7 +48,9 @@ export const aSignUp = (changes: Partial<BodyOf<typeof signUp>> = {}): BodyOf<ty
 })
 
 /** The token in the last mail of a kind that went to an address; null when there is none. */
-export async function mailedToken({ database: { db }, drain }: TestApp, email: string, kind: string): Promise<string | null> {
+export async function mailedToken(
+  { database: { db }, drain }: TestApp, email: string, kind: string,
+): Promise<string | null> {
   await drain()
   const { rows: [row] } = await sql<{ text: string }>`
     select text from mails where recipient = ${email} and kind = ${`account-${kind}`} order by id desc limit 1`.execute(db)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/open.ts'
 
 /** A digest of every table of ours: what is not changed has the same. `except`: tables that are not looked at. */
-export async function databaseState({ db }: Database, except: readonly string[] = ['rate_limits']): Promise<Record<string, string>> {
+export async function databaseState(
+  { db }: Database, except: readonly string[] = ['rate_limits'],
+): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
     order by 1`.execute(db)

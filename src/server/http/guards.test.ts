@@ -57,7 +57,8 @@ const bodies: Record<string, () => unknown> = {
   refreshTokens: () => ({ refreshToken: 'x'.repeat(43) }),
   logOut: () => ({}),
   forgetPassword: () => ({ email: mine.email }),
-  resetPassword: () => ({ token: 'x'.repeat(43), password: 'Sept Choux & 1 Poireau', confirmation: 'Sept Choux & 1 Poireau' }),
+  resetPassword: () =>
+    ({ token: 'x'.repeat(43), password: 'Sept Choux & 1 Poireau', confirmation: 'Sept Choux & 1 Poireau' }),
   changePassword: () => ({
     currentPassword: PASSWORD, password: 'Sept Choux & 1 Poireau', confirmation: 'Sept Choux & 1 Poireau',
   }),

@@ -9,7 +9,10 @@ import { Refusal } from './refusal.ts'
 export type RateLimit = { name: string; calls: number; seconds: number }
 
 export type RateLimits = {
-  /** Counts one for `who`; refuses with `too_many_requests` when that was too many, whichever process counted the others. */
+  /**
+   * Counts one for `who`; refuses with `too_many_requests` when that was too many, whichever process counted the
+   * others.
+   */
   take: (limit: RateLimit, who: string) => Promise<void>
 }
 

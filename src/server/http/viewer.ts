@@ -13,8 +13,8 @@ export function readBearer({ headers: { authorization } }: FastifyRequest): stri
 }
 
 /**
- * Finds out who asks, for the endpoints that declare a viewer. Whoever shows a token that is no longer good, or could get
- * a new one, is told to (`unauthorized`) instead of being taken for a stranger.
+ * Finds out who asks, for the endpoints that declare a viewer. Whoever shows a token that is no longer good, or could
+ * get a new one, is told to (`unauthorized`) instead of being taken for a stranger.
  */
 export function recogniseViewers(api: FastifyInstance, { database, now }: Pick<Services, 'database' | 'now'>): void {
   api.decorateRequest('viewer', null)

@@ -161,7 +161,8 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
 
   it('keeps cards with the payment provider, and has them forgotten (A9)', async () => {
     const { browser, id } = await aCustomer(app)
-    const cards = async () => (await browser.ask('GET', '/api/me/cards')).json<{ results: { id: string; last4: string }[] }>().results
+    const cards = async () =>
+      (await browser.ask('GET', '/api/me/cards')).json<{ results: { id: string; last4: string }[] }>().results
     expect(await cards()).toEqual([])
     const { token } = await order(browser, { payment: 'card' })
     const card = await cardToken(paymentOrigin(app), 'success', { save: true })

@@ -7,7 +7,9 @@ export const readCards = async ({ payments }: Pick<Services, 'payments'>, custom
   payments === null ? [] : asked(() => payments.savedCards(customer))
 
 /** Has a card forgotten by the provider; refuses one that is not the customer's. */
-export async function forgetCard({ payments }: Pick<Services, 'payments'>, customer: string, card: string): Promise<void> {
+export async function forgetCard(
+  { payments }: Pick<Services, 'payments'>, customer: string, card: string,
+): Promise<void> {
   const cards = await readCards({ payments }, customer)
   if (payments === null || !cards.some(({ id }) => id === card)) throw new Refusal('not_found')
   await asked(() => payments.removeCard(customer, card))

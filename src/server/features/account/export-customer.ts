@@ -7,7 +7,9 @@ import { readCards } from './cards.ts'
 import { readAllOrders } from './orders.ts'
 import { readCustomer, readIdentities, readOwnMails } from './store.ts'
 
-/** All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as hashes and are not told. */
+/**
+ * All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as hashes and are not told.
+ */
 export async function exportCustomer(
   services: Pick<Services, 'database' | 'now' | 'payments'>, customer: string,
 ): Promise<ReplyOf<typeof exportMe>> {

@@ -6,10 +6,12 @@ import { forgetCard, readCards } from './cards.ts'
 
 /**
  * Forgets a customer (A11, F9). Orders, receipts and movements of money stay, for the law wants them for ten years; who
- * ordered, what they wrote, the mails and the links to the orders go, also of those that were placed as a guest under the
- * same address.
+ * ordered, what they wrote, the mails and the links to the orders go, also of those that were placed as a guest under
+ * the same address.
  */
-export async function forgetCustomer({ database, payments }: Pick<Services, 'database' | 'payments'>, customer: string): Promise<void> {
+export async function forgetCustomer(
+  { database, payments }: Pick<Services, 'database' | 'payments'>, customer: string,
+): Promise<void> {
   for (const { id } of await readCards({ payments }, customer)) await forgetCard({ payments }, customer, id)
   await database.db.transaction().execute(async (tx) => {
     const { rows: [row] } = await sql<{ email: string }>`

@@ -16,8 +16,8 @@ export async function keepOrder(
 }
 
 /**
- * The customer who placed an order, by whose name the payment provider knows them; null for a guest's, also for one that
- * was taken in afterwards: its payment may have begun before.
+ * The customer who placed an order, by whose name the payment provider knows them; null for a guest's, also for one
+ * that was taken in afterwards: its payment may have begun before.
  */
 export async function customerOf(db: Queries, order: string): Promise<string | null> {
   const { rows: [row] } = await sql<{ customer_id: string }>`

@@ -62,7 +62,9 @@ export async function writeFavourite(db: Queries, customer: string, restaurant: 
   await sql`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`.execute(db)
 }
 
-export async function readIdentities(db: Queries, customer: string): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
+export async function readIdentities(
+  db: Queries, customer: string,
+): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
   const { rows } = await sql<{ issuer: string; subject: string; linked_at: Date }>`
     select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(db)
   return rows.map(({ issuer, subject, linked_at: at }) => ({ issuer, subject, linkedAt: at.toISOString() }))

@@ -14,14 +14,16 @@ import { html } from '../receipts/markup.ts'
 import { makeLink } from './one-time-links.ts'
 
 /**
- * What a customer is told about their account: to confirm an address, that they have an account already, how to choose a
- * new password, what was changed, that a token was used twice.
+ * What a customer is told about their account: to confirm an address, that they have an account already, how to choose
+ * a new password, what was changed, that a token was used twice.
  */
 export type AccountMailKind =
   | 'verify' | 'known' | 'reset' | 'password-changed' | 'change-email' | 'email-changed' | 'reuse'
 export type AccountMailJob = {
   kind: AccountMailKind
-  /** Null when nobody has the address that was asked about: then there is nothing to do, and nobody could tell before. */
+  /**
+   * Null when nobody has the address that was asked about: then there is nothing to do, and nobody could tell before.
+   */
   customer: string | null
   /** Another address than the customer's: the new one, or the one that was theirs. */
   to: string | null
@@ -36,10 +38,12 @@ const wordsOf = (locale: Locale) => createTranslator({
 type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes and sends a mail about an account. What gives access stands in it, so it is kept nowhere once it is sent, except
- * where there is no mail server; tried again, it is written anew and its link is another.
+ * Writes and sends a mail about an account. What gives access stands in it, so it is kept nowhere once it is sent,
+ * except where there is no mail server; tried again, it is written anew and its link is another.
  */
-export async function mailAccount({ config, database, mail, now }: Needs, { kind, customer, to }: AccountMailJob): Promise<void> {
+export async function mailAccount(
+  { config, database, mail, now }: Needs, { kind, customer, to }: AccountMailJob,
+): Promise<void> {
   if (customer === null) return
   const written = await database.db.transaction().execute(async (tx) => {
     const { rows: [reader] } = await sql<{ email: string; locale: Locale }>`
@@ -76,7 +80,9 @@ async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Pr
 }
 
 /** The mail in a language, as HTML and as text; `address` is where its button leads. */
-export function accountMail(kind: AccountMailKind, locale: Locale, address: string): { subject: string; html: string; text: string } {
+export function accountMail(
+  kind: AccountMailKind, locale: Locale, address: string,
+): { subject: string; html: string; text: string } {
   const say = wordsOf(locale)
   const [subject, lead, action, note, reason] = [
     say(`subject.${kind}`), say(`lead.${kind}`), say(`action.${kind}`), say(`note.${kind}`), say('reason'),

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { Refusal } from '../../http/refusal.ts'
 import { contextWords } from './context-words.ts'
 
-/** “Try another password.” (V2), said at the field. `own`: names and addresses that the password must not be made of. */
+/**
+ * “Try another password.” (V2), said at the field. `own`: names and addresses that the password must not be made of.
+ */
 export function refuseCommonPassword(password: string, field: string, own: readonly string[] = []): void {
   if (isCommonPassword(password, own)) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_refused' }] })
@@ -11,8 +13,8 @@ export function refuseCommonPassword(password: string, field: string, own: reado
 }
 
 /**
- * Whether a password is one of the commonest or leaked ones, however it was dressed up to satisfy the rule: `P@ssw0rd1!`,
- * `Azerty!2026`. So is one made of our name, of a place where we are, or of the customer's own.
+ * Whether a password is one of the commonest or leaked ones, however it was dressed up to satisfy the rule:
+ * `P@ssw0rd1!`, `Azerty!2026`. So is one made of our name, of a place where we are, or of the customer's own.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const keys = keysOf(password)
@@ -23,15 +25,18 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 /** Fewer letters than these say nothing: the rest is what makes such a password. */
 const FEWEST_LETTERS = 4
 
-/** By what a password of the list is found again: itself in small letters, its letters, and those that its signs stand for. */
+/**
+ * By what a password of the list is found again: itself in small letters, its letters, and those that its signs stand
+ * for.
+ */
 export function listedKeys(password: string): string[] {
   const small = plain(password)
   return [small, ...[lettersOf(small), lettersOf(readSigns(small.replace(around, '')))].filter(isWord)]
 }
 
 /**
- * What a password may be by its words: itself in small letters; its letters; the same with its signs read as letters, as
- * far as they may belong to the word and not to what was hung behind it; and half of what was said twice.
+ * What a password may be by its words: itself in small letters; its letters; the same with its signs read as letters,
+ * as far as they may belong to the word and not to what was hung behind it; and half of what was said twice.
  */
 function keysOf(password: string): string[] {
   const small = plain(password)

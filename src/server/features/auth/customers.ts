@@ -22,7 +22,9 @@ export async function findByEmail(db: Queries, email: string): Promise<Credentia
 }
 
 /** What a customer's password is compared with, and the words that it must not be made of. */
-export async function readCredentials(db: Queries, customer: string): Promise<{ passwordHash: string | null; own: string[] }> {
+export async function readCredentials(
+  db: Queries, customer: string,
+): Promise<{ passwordHash: string | null; own: string[] }> {
   const { rows: [row] } = await sql<{ password_hash: string | null; email: string; first_name: string; last_name: string }>`
     select password_hash, email, first_name, last_name from customers where id = ${customer}`.execute(db)
   if (!row) throw new Refusal('unauthorized')

@@ -6,7 +6,9 @@ import { hashOf } from '../orders/order-token.ts'
 export const DEVICE_MILLISECONDS = 365 * 86_400_000
 
 /** Whether a customer has logged in with the device before. */
-export async function isKnownDevice(db: Queries, device: string, customer: string | null, now: number): Promise<boolean> {
+export async function isKnownDevice(
+  db: Queries, device: string, customer: string | null, now: number,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from known_devices where hash = ${hashOf(device)} and customer_id = ${customer}::uuid
       and last_used_at > ${new Date(now - DEVICE_MILLISECONDS)}`.execute(db)

@@ -10,7 +10,9 @@ const ENDED_MILLISECONDS = 30 * DAY
 /** An account that its mail never opened. */
 const UNVERIFIED_MILLISECONDS = 7 * DAY
 
-/** Forgets what nobody can use any more: tokens, sessions, links, failures, devices, accounts that were never opened. */
+/**
+ * Forgets what nobody can use any more: tokens, sessions, links, failures, devices, accounts that were never opened.
+ */
 export async function forgetAccess(db: Queries, now: number): Promise<void> {
   const before = (milliseconds: number) => new Date(now - milliseconds)
   await sql`delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`.execute(db)

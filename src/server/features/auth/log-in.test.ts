@@ -19,12 +19,14 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
 
   /** How many hashes the program computed meanwhile. */
   async function hashesOf(ask: () => Promise<unknown>): Promise<number> {
-    const count = async () => Number(/password_hashes_total (\d+)/.exec(await app.services.metrics.registry.metrics())?.[1])
+    const count = async () =>
+      Number(/password_hashes_total (\d+)/.exec(await app.services.metrics.registry.metrics())?.[1])
     const before = await count()
     await ask()
     return await count() - before
   }
-  const told = ({ status, headers, text }: Answer) => [status, Object.keys(headers).sort(), text.replace(/"requestId":"[^"]*"/, '')]
+  const told = ({ status, headers, text }: Answer) =>
+    [status, Object.keys(headers).sort(), text.replace(/"requestId":"[^"]*"/, '')]
 
   it('says the same and costs the same, whether the address is known, opened or neither (V6)', async () => {
     const { email } = await aCustomer(app)

@@ -46,7 +46,9 @@ export async function confirmEmail({ database, jobs, now }: Needs, token: string
   }
 }
 
-/** Promises a link to who has the address. The mail is written elsewhere, so that nobody can time whether there is one. */
+/**
+ * Promises a link to who has the address. The mail is written elsewhere, so that nobody can time whether there is one.
+ */
 export async function promiseReset({ database, jobs, limits }: Needs, email: string): Promise<void> {
   if (!await mayMail(limits, email)) return
   await database.db.transaction().execute(async (tx) => {

@@ -23,7 +23,9 @@ export async function makeLink(
 export type UsedLink = { customer: string; kind: LinkKind; newEmail: string | null }
 
 /** Uses a link of one of the kinds, once; null when it is none, was used or is too old. */
-export async function useLink(tx: Tx, token: string, kinds: readonly LinkKind[], now: number): Promise<UsedLink | null> {
+export async function useLink(
+  tx: Tx, token: string, kinds: readonly LinkKind[], now: number,
+): Promise<UsedLink | null> {
   const at = new Date(now)
   const { rows: [row] } = await sql<{ customer: string; kind: LinkKind; newEmail: string | null }>`
     update one_time_links set used_at = ${at}

@@ -65,8 +65,8 @@ export async function readRefresh(db: Queries, token: string): Promise<Viewer | 
 type Exchange = { pair: TokenPair } | { refused: 'unknown' | 'over' } | { refused: 'reused'; customer: string }
 
 /**
- * Exchanges a refresh token for its successors (A3). Within 10 seconds it answers the same ones again; later it is in two
- * hands, and its session ends. Answers instead of throwing, so that the end is committed.
+ * Exchanges a refresh token for its successors (A3). Within 10 seconds it answers the same ones again; later it is in
+ * two hands, and its session ends. Answers instead of throwing, so that the end is committed.
  */
 export async function exchange(tx: Tx, token: string, now: number): Promise<Exchange> {
   const hash = hashOf(token)

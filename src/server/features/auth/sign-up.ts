@@ -14,8 +14,8 @@ import { refuseCommonPassword } from './common-passwords.ts'
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Makes an account that its mail opens. An address that has one already costs the same and answers the same; its owner is
- * told by mail.
+ * Makes an account that its mail opens. An address that has one already costs the same and answers the same; its owner
+ * is told by mail.
  */
 export async function signUpCustomer(
   { database, jobs, limits, now, passwords }: Needs, body: BodyOf<typeof signUp>, locale: Locale,
