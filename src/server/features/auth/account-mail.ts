@@ -15,10 +15,10 @@ import { makeLink } from './one-time-links.ts'
 
 /**
  * What a customer is told about their account: to confirm an address, that they have an account already, how to choose
- * a new password, what was changed, that a token was used twice.
+ * a new password, what was changed or linked, that a token was used twice.
  */
 export type AccountMailKind =
-  | 'verify' | 'known' | 'reset' | 'password-changed' | 'change-email' | 'email-changed' | 'reuse'
+  | 'verify' | 'known' | 'reset' | 'password-changed' | 'change-email' | 'email-changed' | 'reuse' | 'linked' | 'unlinked'
 export type AccountMailJob = {
   kind: AccountMailKind
   /**
@@ -76,6 +76,7 @@ async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Pr
   if (kind === 'change-email') {
     return `${pages.confirmEmail[locale]}#${await makeLink(tx, { kind, customer, newEmail: to, now })}`
   }
+  if (kind === 'linked' || kind === 'unlinked') return pages.accountProfile[locale]
   return kind === 'known' ? pages.login[locale] : kind === 'email-changed' ? pages.home[locale] : pages.forgottenPassword[locale]
 }
 

@@ -18,7 +18,7 @@ import { readMissing, writeProfile } from './profile.ts'
 
 /** What a page asks about providers, and a customer about theirs. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { database, now, socialLogin } = services
+  const { database, jobs, now, socialLogin } = services
 
   serve(app, listSocialProviders, async () => ({ providers: [...socialLogin.providers] }))
 
@@ -51,8 +51,11 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, unlinkIdentity, async ({ viewer: { customer }, params: { provider } }) => {
     const issuer = socialLogin.providers.includes(provider) ? await socialLogin.issuerOf(provider) : null
-    const outcome = issuer === null ? 'none'
-      : await database.db.transaction().execute((tx) => removeIdentity(tx, issuer, customer))
+    const outcome = issuer === null ? 'none' : await database.db.transaction().execute(async (tx) => {
+      const removed = await removeIdentity(tx, issuer, customer)
+      if (removed === 'removed') await jobs.promise(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
+      return removed
+    })
     if (outcome === 'none') throw new Refusal('not_found')
     if (outcome === 'only') throw new Refusal('social_only_way_in')
     return {}

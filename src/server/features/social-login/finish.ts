@@ -39,12 +39,16 @@ async function openAccount(tx: Tx, person: Person, { locale }: Begun, now: numbe
   return customer
 }
 
-/** Links who a provider says it is with the customer who asked for it, while the session lasts in which they did. */
-export async function linkPerson({ database, now }: Needs, person: Person, session: string): Promise<void> {
+/** Links who a provider says it is with the customer who asked for it, while that session lasts; the owner is told. */
+export async function linkPerson(
+  { database, jobs, now }: Needs & Pick<Services, 'jobs'>, person: Person, session: string,
+): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const customer = await customerOf(tx, session, now())
     if (customer === null) throw new Refusal('unauthorized')
+    if (await findByIdentity(tx, person) === customer) return
     if (!await writeIdentity(tx, person, customer, now())) throw new Refusal('social_identity_taken')
+    await jobs.promise(tx, 'account-mail', { kind: 'linked', customer, to: null })
   })
 }
 

@@ -82,7 +82,9 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
 
     await login()
     expect((await me(stranger)).email).toBe(email)
+    expect(await mailedToken(app, email, 'linked')).not.toBeNull()
     expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(200)
+    expect(await mailedToken(app, email, 'unlinked')).not.toBeNull()
     expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(404)
     expect(problemOf(await logInBy(aBrowser(app), { email: email.toUpperCase() }))).toBe('social_email_taken')
   })
