@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Behaviour, type Operation, behaviourSchema, readBehaviour, writeBehaviour } from './behaviour.ts'
-import { readCards, removeCard } from './cards.ts'
+import { keepCard, readCards, removeCard } from './cards.ts'
 import type { changePayment } from './changes.ts'
 import { replyFor, sendReply } from './misbehave.ts'
 import {
@@ -18,6 +18,7 @@ const startBody = z.strictObject({
   customer: z.nullable(name),
 })
 const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
+const keepBody = z.strictObject({ card: name })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
 /** What the shop's server calls, with the secret that both know. */
@@ -80,6 +81,11 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     changed(await refundPayment(services, paramOf(request, 'id'), keyOf(request), at())))
   operation('GET', '/v1/customers/:customer/cards', 'cards', async (request) =>
     ({ body: await readCards(db, paramOf(request, 'customer')) }))
+  operation('POST', '/v1/customers/:customer/cards', 'cards', async (request) => {
+    const { card } = readBody(keepBody, request.body)
+    const keeping = await keepCard(services, paramOf(request, 'customer'), { key: keyOf(request), card }, at())
+    return { body: keeping, status: 'kept' in keeping ? 201 : 200 }
+  })
   operation('DELETE', '/v1/customers/:customer/cards/:card', 'cards', async (request) => {
     await removeCard(db, paramOf(request, 'customer'), paramOf(request, 'card'))
     return { body: {} }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
-import type { Queries, Tx } from '#server/db/open.ts'
-import type { SavedCard } from '#server/gateways/payments/port.ts'
-import { newId } from './changes.ts'
-import { type OutcomeName, outcomeOfNumber } from './outcomes.ts'
+import type { Database, Queries, Tx } from '#server/db/open.ts'
+import type { CardRefusal, Keeping, SavedCard } from '#server/gateways/payments/port.ts'
+import { newId, takeKey } from './changes.ts'
+import { type OutcomeName, outcomeOf, outcomeOfNumber } from './outcomes.ts'
 import { brandOf, digitsOf, readExpiry, type TypedCard } from './page/card-checks.ts'
 import { RefusedCall } from './refused-call.ts'
 
@@ -42,6 +42,35 @@ export async function takeCard(tx: Tx, token: string, customer: string | null, a
   return card
 }
 
+/** Why the bank says no to a card at once. It may be used until the end of its month. */
+export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
+  const isOver = card.expiry_year * 12 + card.expiry_month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
+  return isOver ? 'card_expired' : outcomeOf(card.outcome).refusal
+}
+
+/** Keeps a card without a payment; that its customer adds it is asking for it. The same key does so once. */
+export function keepCard(
+  { db }: Pick<Database, 'db'>, customer: string, { key, card: token }: { key: string; card: string }, at: Date,
+): Promise<Keeping> {
+  return db.transaction().execute(async (tx) => {
+    const { isNew } = await takeKey(tx, { key, about: ['keep', customer, token] }, null, at)
+    const card = isNew ? await takeCard(tx, token, customer, at) : await readCard(tx, token)
+    const refusal = refusalOf(card, at)
+    if (refusal) return { refusal }
+    if (isNew) {
+      await sql`update embedded_payments.cards set to_save = true where token = ${token}`.execute(tx)
+      await saveCard(tx, token, customer)
+    }
+    return { kept: savedCardOf(card) }
+  })
+}
+
+async function readCard(tx: Tx, token: string): Promise<CardRow> {
+  const { rows: [card] } = await sql<CardRow>`select * from embedded_payments.cards where token = ${token}`.execute(tx)
+  if (!card) throw new RefusedCall(422, 'no such card')
+  return card
+}
+
 /** Once it was accepted, saves a card whose holder asked for it; the same card saved before gives way. */
 export async function saveCard(tx: Tx, token: string, customer: string | null): Promise<void> {
   if (customer === null) return
@@ -59,9 +88,11 @@ export async function saveCard(tx: Tx, token: string, customer: string | null): 
 export async function readCards(db: Queries, customer: string): Promise<SavedCard[]> {
   const { rows } = await sql<CardRow>`
     select * from embedded_payments.cards where customer = ${customer} order by made_at desc, token`.execute(db)
-  return rows.map(({ token, brand, last4, expiry_month: month, expiry_year: year, holder }) =>
-    ({ id: token, brand, last4, expiry: { month, year }, holder }))
+  return rows.map(savedCardOf)
 }
+
+const savedCardOf = ({ token, brand, last4, expiry_month: month, expiry_year: year, holder }: CardRow): SavedCard =>
+  ({ id: token, brand, last4, expiry: { month, year }, holder })
 
 /** Removes a saved card; one that is not there, or not this customer's, is left alone. */
 export async function removeCard(db: Queries, customer: string, card: string): Promise<void> {

@@ -14,19 +14,19 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(24).toStri
 export type KeyedCall = { key: string; about: readonly unknown[] }
 
 /**
- * Takes a key for a payment. A key that did the same before is not new, and names the payment that it did it for; one
- * that did something else is refused.
+ * Takes a key for a payment, or for a card without one. A key that did the same before is not new, and names the payment
+ * that it did it for; one that did something else is refused.
  */
-export async function takeKey(
-  tx: Tx, { key, about }: KeyedCall, payment: string, at: Date,
-): Promise<{ isNew: boolean; payment: string }> {
+export async function takeKey<P extends string | null>(
+  tx: Tx, { key, about }: KeyedCall, payment: P, at: Date,
+): Promise<{ isNew: boolean; payment: P }> {
   const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(about))]
   const { rows: [taken] } = await sql`
     insert into embedded_payments.keys (key_hash, body_hash, payment, at)
     values (${keyHash}, ${bodyHash}, ${payment}, ${at}::timestamptz)
     on conflict do nothing returning key_hash`.execute(tx)
   if (taken) return { isNew: true, payment }
-  const { rows: [kept] } = await sql<{ body_hash: string; payment: string }>`
+  const { rows: [kept] } = await sql<{ body_hash: string; payment: P }>`
     select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`.execute(tx)
   if (kept?.body_hash !== bodyHash) throw new RefusedCall(409, 'this key was used for something else')
   return { isNew: false, payment: kept.payment }

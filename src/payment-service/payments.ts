@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { LedgerEntry } from '#server/gateways/payments/port.ts'
 import { type Change, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
-import { saveCard, takeCard } from './cards.ts'
+import { refusalOf, saveCard, takeCard } from './cards.ts'
 import { outcomeOf } from './outcomes.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
@@ -52,7 +52,7 @@ export async function confirmPayment(
     const face = { card_brand: card.brand, card_last4: card.last4 }
     const outcome = outcomeOf(card.outcome)
     reply = outcome.reply
-    const refusal = isOver(card, at) ? 'card_expired' as const : outcome.refusal
+    const refusal = refusalOf(card, at)
     if (refusal) return { ...face, state: 'open', challenge: null, refusal }
     if (outcome.challenge) {
       const challenge = newId('ask')
@@ -66,10 +66,6 @@ export async function confirmPayment(
   })
   return { ...done, reply: done.changed ? reply : undefined }
 }
-
-/** A card may be used until the end of its month. */
-const isOver = ({ expiry_month: month, expiry_year: year }: { expiry_month: number; expiry_year: number }, at: Date) =>
-  year * 12 + month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
 
 export const capturePayment = (services: Services, id: string, key: string, at: Date) =>
   changePayment(services, id, { key, about: ['capture', id] }, at, async (payment, tx) => {

@@ -21,6 +21,17 @@ export const newIntent = (
   status: 'requires_payment_method', transfer_group: null,
 })
 
+export const newSetup = (
+  { id, customer, usage, created }: { id: string; customer: string; usage: string; created: number },
+): Stripe.SetupIntent => ({
+  id, object: 'setup_intent', allowed_payment_method_types: ['card'], application: null, automatic_payment_methods: null,
+  cancellation_reason: null, client_secret: `${id}_secret_test`, created, customer, customer_account: null,
+  description: null, excluded_payment_method_types: null, flow_directions: null, last_setup_error: null,
+  latest_attempt: null, livemode: false, managed_payments: null, mandate: null, metadata: {}, next_action: null,
+  on_behalf_of: null, payment_method: null, payment_method_configuration_details: null, payment_method_options: {},
+  payment_method_types: ['card'], single_use_mandate: null, status: 'requires_payment_method', usage,
+})
+
 export const newMethod = (
   { id, last4, keep, created }: { id: string; last4: string; keep: boolean; created: number },
 ): Stripe.PaymentMethod => ({

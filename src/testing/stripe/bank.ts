@@ -1,39 +1,11 @@
 import type Stripe from 'stripe'
 import { newCharge, newCustomer, newIntent, newMethod, newMovement, newRefund } from './answers.ts'
-import type { Fields } from './form.ts'
-
-/** Stripe's cards for trials with that outcome: `docs.stripe.com/testing`. */
-const outcomes = {
-  success: { last4: '4242' },
-  challenge: { last4: '3220' },
-  declined: { last4: '0002', code: 'card_declined', decline_code: 'generic_decline' },
-  insufficientFunds: { last4: '9995', code: 'card_declined', decline_code: 'insufficient_funds' },
-  expired: { last4: '0069', code: 'expired_card', decline_code: 'expired_card' },
-  processingError: { last4: '0119', code: 'processing_error', decline_code: 'processing_error' },
-} as const
-export type TrialCard = keyof typeof outcomes
-
-type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_intent'> & { payment_intent?: Stripe.PaymentIntent }
-
-/** A call that Stripe answers with an error. */
-export class StripeSaysNo extends Error {
-  readonly status: number
-  readonly body: ErrorBody
-  constructor(status: number, body: ErrorBody) {
-    super(`${status} ${body.code ?? body.type}`)
-    this.status = status
-    this.body = body
-  }
-}
-
-const invalid = (code: Stripe.PaymentIntent.LastPaymentError.Code, status = 400) =>
-  new StripeSaysNo(status, { type: 'invalid_request_error', code, message: code })
-
-/** The text of a field, or an id where the whole might stand. */
-const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
+import { type Fields, textOf } from './form.ts'
+import { StripeSaysNo, invalid, must } from './says-no.ts'
+import { openSetups } from './setups.ts'
+import { type TrialCard, type TriedCard, outcomes } from './trial-cards.ts'
 
 type Reason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }
-type Kept = { method: Stripe.PaymentMethod; outcome: TrialCard; used: boolean }
 
 /**
  * What Stripe does with payments whose money is held before it is taken, as `docs.stripe.com/payments/paymentintents/lifecycle`
@@ -45,15 +17,11 @@ export function openBank(seconds: () => number, origin: () => string) {
   const intents = new Map<string, Stripe.PaymentIntent>()
   const charges = new Map<string, Stripe.Charge>()
   const refunds = new Map<string, Stripe.Refund>()
-  const methods = new Map<string, Kept>()
+  const methods = new Map<string, TriedCard>()
   const customers = new Map<string, Stripe.Customer>()
   const movements: Stripe.BalanceTransaction[] = []
+  const { setups, authenticateSetup, ...kept } = openSetups({ newId, seconds, origin, methods, customers })
 
-  function must<T>(kind: Map<string, T>, id: string): T {
-    const found = kind.get(id)
-    if (!found) throw invalid('resource_missing', 404)
-    return found
-  }
   function expect(intent: Stripe.PaymentIntent, ...states: Stripe.PaymentIntent.Status[]): void {
     if (!states.includes(intent.status)) throw invalid('payment_intent_unexpected_state')
   }
@@ -64,13 +32,13 @@ export function openBank(seconds: () => number, origin: () => string) {
   }
   const chargeOf = ({ latest_charge: id }: Stripe.PaymentIntent) => must(charges, textOf(id))
 
-  function charge(intent: Stripe.PaymentIntent, { method }: Kept, failure: string | null): Stripe.Charge {
+  function charge(intent: Stripe.PaymentIntent, { method }: TriedCard, failure: string | null): Stripe.Charge {
     const made = newCharge({ id: newId('ch'), intent, method, created: seconds(), failure })
     charges.set(made.id, made)
     return made
   }
 
-  function decline(intent: Stripe.PaymentIntent, kept: Kept, reason: Reason) {
+  function decline(intent: Stripe.PaymentIntent, kept: TriedCard, reason: Reason) {
     const { id } = charge(intent, kept, reason.code)
     const error = {
       type: 'card_error', message: 'Your card was declined.', charge: id, payment_method: kept.method, ...reason,
@@ -82,7 +50,7 @@ export function openBank(seconds: () => number, origin: () => string) {
     return new StripeSaysNo(402, { ...error, payment_intent: declined })
   }
 
-  function authorise(intent: Stripe.PaymentIntent, kept: Kept): Stripe.PaymentIntent {
+  function authorise(intent: Stripe.PaymentIntent, kept: TriedCard): Stripe.PaymentIntent {
     kept.used = true
     const isToBeKept = intent.setup_future_usage !== null && intent.customer !== null
     if (isToBeKept) kept.method = { ...kept.method, customer: textOf(intent.customer) }
@@ -99,6 +67,7 @@ export function openBank(seconds: () => number, origin: () => string) {
   }
 
   const bank = {
+    ...kept,
     create: ({ amount, customer, metadata }: Fields) => {
       if (typeof customer === 'string') must(customers, customer)
       const id = newId('pi')
@@ -130,6 +99,7 @@ export function openBank(seconds: () => number, origin: () => string) {
     },
     /** The customer answers the bank; tells where that leads. */
     authenticate(id: string, isApproved: boolean): string {
+      if (setups.has(id)) return authenticateSetup(id, isApproved)
       const intent = must(intents, id)
       const back = intent.next_action?.redirect_to_url?.return_url ?? ''
       expect(intent, 'requires_action')

@@ -1,8 +1,8 @@
-import { StripeSaysNo } from './bank.ts'
 import { problemsOf, problemsOfMany } from './conforms.ts'
 import type { Fields } from './form.ts'
 import type { Operation } from './operations.ts'
 import { publishedType } from './published-types.ts'
+import { StripeSaysNo } from './says-no.ts'
 
 /** What a call asks against what Stripe publishes that it takes. */
 export const problemsOfCall = ({ parameters }: Operation, fields: Fields): string[] =>

@@ -1,5 +1,8 @@
 export type Fields = { [name: string]: string | Fields | string[] }
 
+/** The text of a field, or an id where the whole might stand. */
+export const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
+
 /** Reads `a[b]=1&c[0]=2`, as Stripe takes its parameters; lists come with numbers or with empty brackets. */
 export function readForm(text: string): Fields {
   const fields: Fields = {}

@@ -13,6 +13,7 @@ export type Operation = {
 }
 
 const intent = ['PaymentIntents', 'PaymentIntent'] as const
+const setup = ['SetupIntents', 'SetupIntent'] as const
 const method = ['PaymentMethods', 'PaymentMethod'] as const
 const customer = ['Customers', 'Customer'] as const
 
@@ -42,6 +43,19 @@ export const operations: readonly Operation[] = [
   {
     name: 'refund', method: 'POST', path: /^\/v1\/refunds$/, parameters: ['Refunds', 'RefundCreateParams'],
     answer: ['Refunds', 'Refund'], run: (bank, _, fields) => bank.refund(fields),
+  },
+  {
+    name: 'keep', method: 'POST', path: /^\/v1\/setup_intents$/, parameters: ['SetupIntents', 'SetupIntentCreateParams'],
+    answer: setup, run: (bank, _, fields) => bank.createSetup(fields),
+  },
+  {
+    name: 'kept', method: 'GET', path: /^\/v1\/setup_intents\/(\w+)$/,
+    parameters: ['SetupIntents', 'SetupIntentRetrieveParams'], answer: setup, run: (bank, id) => bank.retrieveSetup(id),
+  },
+  {
+    name: 'confirm-keep', method: 'POST', path: /^\/v1\/setup_intents\/(\w+)\/confirm$/,
+    parameters: ['SetupIntents', 'SetupIntentConfirmParams'], answer: setup,
+    run: (bank, id, fields) => bank.confirmSetup(id, fields),
   },
   {
     name: 'method', method: 'GET', path: /^\/v1\/payment_methods\/(\w+)$/,

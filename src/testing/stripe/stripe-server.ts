@@ -1,12 +1,14 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { type Bank, StripeSaysNo, type TrialCard, openBank } from './bank.ts'
+import { type Bank, openBank } from './bank.ts'
 import { expand, problemsOfAnswer, problemsOfCall, problemsOfError } from './check-call.ts'
 import { problemsOf } from './conforms.ts'
 import { type Fields, readForm } from './form.ts'
 import { type Operation, operations } from './operations.ts'
 import { publishedType } from './published-types.ts'
+import { StripeSaysNo } from './says-no.ts'
+import type { TrialCard } from './trial-cards.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_tests'
 /** In milliseconds: long enough that calls made at once meet. */

@@ -47,6 +47,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
       cancel: (payment, key) => guarded(() => gateway.cancel(payment, key)),
       refund: (payment, key) => guarded(() => gateway.refund(payment, key)),
       savedCards: (customer) => guarded(() => gateway.savedCards(customer)),
+      keepCard: (customer, card) => guarded(() => gateway.keepCard(customer, card)),
       removeCard: (customer, card) => guarded(() => gateway.removeCard(customer, card)),
       ledger: (day) => guarded(() => gateway.ledger(day)),
     },

@@ -7,19 +7,21 @@ const TIMEOUT = 2500
 const OLDEST_SECONDS = 300
 
 const text = z.string()
+const refusal = z.enum([
+  'card_declined', 'card_insufficient_funds', 'card_expired', 'card_authentication_failed',
+  'card_authentication_abandoned', 'card_processing_error',
+])
 const paymentReply = z.object({
   id: text, account: text, reference: text, amount: z.int(), currency: z.literal('eur'),
   state: z.enum(['open', 'challenge', 'authorised', 'captured', 'cancelled']), captured: z.int(), refunded: z.int(),
   challengeUrl: z.nullable(text),
-  refusal: z.nullable(z.enum([
-    'card_declined', 'card_insufficient_funds', 'card_expired', 'card_authentication_failed',
-    'card_authentication_abandoned', 'card_processing_error',
-  ])),
+  refusal: z.nullable(refusal),
   card: z.nullable(z.object({ brand: text, last4: text })),
 })
-const cardsReply = z.array(z.object({
+const savedCard = z.object({
   id: text, brand: text, last4: text, holder: text, expiry: z.object({ month: z.int(), year: z.int() }),
-}))
+})
+const keepingReply = z.union([z.object({ kept: savedCard }), z.object({ refusal })])
 const ledgerReply = z.array(z.object({
   payment: text, reference: text, kind: z.enum(['capture', 'refund']), amount: z.int(), at: z.iso.datetime(),
 }))
@@ -82,7 +84,9 @@ export function createEmbeddedPayments(
     capture: (id, key) => payment('POST', at(id, '/capture'), { key }),
     cancel: (id, key) => payment('POST', at(id, '/cancel'), { key }),
     refund: (id, key) => payment('POST', at(id, '/refund'), { key }),
-    savedCards: (customer) => call(cardsReply, 'GET', cards(customer)),
+    savedCards: (customer) => call(z.array(savedCard), 'GET', cards(customer)),
+    // The bank of the demonstration asks its customer when the card pays.
+    keepCard: (customer, { key, token }) => call(keepingReply, 'POST', cards(customer), { key, body: { card: token } }),
     async removeCard(customer, card) {
       await call(z.object({}), 'DELETE', `${cards(customer)}/${encodeURIComponent(card)}`)
     },

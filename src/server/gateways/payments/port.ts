@@ -33,6 +33,12 @@ export type ProviderPayment = {
 
 export type SavedCard = CardFace & { id: string; expiry: { month: number; year: number }; holder: string }
 
+/**
+ * What came of a card that was to be kept: it is; or the bank asks first, at an address like a payment's, and the same
+ * call tells afterwards; or it was not accepted.
+ */
+export type Keeping = { kept: SavedCard } | { challengeUrl: string } | { refusal: CardRefusal }
+
 /** One movement of money, as the provider's books have it. */
 export type LedgerEntry = { payment: string; reference: string; kind: 'capture' | 'refund'; amount: Cents; at: Date }
 
@@ -63,6 +69,8 @@ export type PaymentGateway = {
   /** Gives everything back that was captured. */
   refund: (payment: string, key: string) => Promise<ProviderPayment>
   savedCards: (customer: string) => Promise<SavedCard[]>
+  /** Keeps a card without a payment, by the token that the card fields gave when they were asked for a card to keep. */
+  keepCard: (customer: string, card: { key: string; token: string; returnUrl: string }) => Promise<Keeping>
   removeCard: (customer: string, card: string) => Promise<void>
   /** Reads a notice; throws `EventRefused` unless its signature is the provider's and at most 300 s old. */
   readEvent: (notice: { headers: Record<string, string | undefined>; body: string; now: number }) => PaymentEvent

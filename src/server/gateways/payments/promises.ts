@@ -188,6 +188,51 @@ export function keepsItsPromises(name: string, setUp: () => Promise<Stage>): voi
       await expect(again('customer-1')).rejects.toThrow(PaymentRefused)
     })
 
+    const keep = (customer: string, token: string, under = key()) =>
+      stage.gateway.keepCard(customer, { key: under, token, returnUrl: stage.returnUrl })
+
+    it('keeps a card without a payment, once under one key, for its customer alone (Y2)', async () => {
+      const [token, under] = [await stage.token('success', { save: true }), key()]
+      const [keeping] = await Promise.all([1, 2, 3].map(() => keep('customer-3', token, under)))
+      expect(await keep('customer-3', token, under)).toEqual(keeping)
+      const saved = await stage.gateway.savedCards('customer-3')
+      expect(saved).toHaveLength(1)
+      expect(keeping).toEqual({ kept: saved[0] })
+      expect(await stage.gateway.savedCards('customer-4')).toEqual([])
+      await expect(keep('customer-4', token)).rejects.toThrow(PaymentRefused)
+      await expect(keep('customer-3', await stage.token('success', { save: true }), under)).rejects.toThrow(PaymentRefused)
+      const pay = { key: key(), token: saved[0]?.id ?? '', returnUrl: stage.returnUrl }
+      expect(await stage.gateway.confirm((await start('customer-3')).id, pay)).toMatchObject({ state: 'authorised' })
+    })
+
+    it.each([
+      ['declined', 'card_declined'], ['insufficientFunds', 'card_insufficient_funds'], ['expired', 'card_expired'],
+      ['processingError', 'card_processing_error'],
+    ] as const)('keeps no card that is %s, and says why, also when asked again (Y4)', async (card, refusal) => {
+      const [token, under] = [await stage.token(card, { save: true }), key()]
+      expect(await keep('customer-5', token, under)).toEqual({ refusal })
+      expect(await keep('customer-5', token, under)).toEqual({ refusal })
+      expect(await stage.gateway.savedCards('customer-5')).toEqual([])
+    })
+
+    it('keeps a card whose bank asks, at once or when it is satisfied (Y3)', async () => {
+      const [token, under] = [await stage.token('challenge', { save: true }), key()]
+      const asked = await keep('customer-6', token, under)
+      if ('challengeUrl' in asked) {
+        expect(await stage.gateway.savedCards('customer-6')).toEqual([])
+        await stage.answer(asked.challengeUrl, 'approve')
+      }
+      expect(await keep('customer-6', token, under)).toEqual({ kept: (await stage.gateway.savedCards('customer-6'))[0] })
+    })
+
+    it('keeps no card that is none, or was used', async () => {
+      await expect(keep('customer-7', 'card_of_nobody')).rejects.toThrow(PaymentRefused)
+      const used = await stage.token('success')
+      await stage.gateway.confirm((await start()).id, { key: key(), token: used, returnUrl: stage.returnUrl })
+      await expect(keep('customer-7', used)).rejects.toThrow(PaymentRefused)
+      expect(await stage.gateway.savedCards('customer-7')).toEqual([])
+    })
+
     it('reads its own notice, for 300 seconds', async () => {
       const payment = await start()
       const body = stage.noticeBody(payment)

@@ -8,10 +8,11 @@ const MOST_CARDS = 100
 const customerId = /^[\w-]{1,100}$/
 
 const text = z.string()
-const savedReply = z.array(z.object({
+/** What we look at of a PaymentMethod that is a customer's. */
+export const savedReply = z.object({
   id: text, billing_details: z.object({ name: z.nullable(text) }),
   card: z.object({ brand: text, last4: text, exp_month: z.int(), exp_year: z.int() }),
-}))
+})
 const owner = z.object({ metadata: z.optional(z.object({ customer: z.optional(text) })) })
 const ownedReply = z.object({ customer: z.nullable(owner) })
 
@@ -45,13 +46,14 @@ export async function listCards(stripe: Stripe, customer: string): Promise<Saved
   const { data } = await ask(() => stripe.customers.listPaymentMethods(
     known, { type: 'card', allow_redisplay: 'always', limit: MOST_CARDS },
   ))
-  const parsed = savedReply.safeParse(data)
+  const parsed = z.array(savedReply).safeParse(data)
   if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
-  return parsed.data.map(({ id, billing_details: { name }, card }) => ({
-    id, brand: card.brand, last4: card.last4, holder: name ?? '',
-    expiry: { month: card.exp_month, year: card.exp_year },
-  }))
+  return parsed.data.map(savedCardOf)
 }
+
+export const savedCardOf = ({ id, billing_details: { name }, card }: z.output<typeof savedReply>): SavedCard => ({
+  id, brand: card.brand, last4: card.last4, holder: name ?? '', expiry: { month: card.exp_month, year: card.exp_year },
+})
 
 /** Refuses a card that is not this customer's. */
 export async function dropCard(stripe: Stripe, customer: string, card: string): Promise<void> {

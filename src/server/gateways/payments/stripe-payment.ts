@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type CardFace, type CardRefusal, PaymentsAway, type ProviderPayment } from './port.ts'
 
 const text = z.string()
-const lastError = z.object({ type: text, code: z.optional(text), decline_code: z.optional(text) })
+/** Why a card was not accepted, of a PaymentIntent or a SetupIntent. */
+export const lastError = z.object({ type: text, code: z.optional(text), decline_code: z.optional(text) })
 const card = z.object({ brand: z.nullable(text), last4: z.nullable(text) })
 
 /** What we look at of a PaymentIntent whose `latest_charge` is expanded. */
@@ -59,7 +60,9 @@ const refusals: Record<string, CardRefusal> = {
   expired_card: 'card_expired',
   authentication_required: 'card_authentication_failed',
   payment_intent_authentication_failure: 'card_authentication_failed',
+  setup_intent_authentication_failure: 'card_authentication_failed',
   payment_intent_payment_attempt_expired: 'card_authentication_abandoned',
+  setup_intent_setup_attempt_expired: 'card_authentication_abandoned',
   processing_error: 'card_processing_error',
   issuer_not_available: 'card_processing_error',
   reenter_transaction: 'card_processing_error',
@@ -67,7 +70,7 @@ const refusals: Record<string, CardRefusal> = {
 }
 
 /** The bank's own reason first, Stripe's next; a reason that we have no sentence for is a refusal like any. */
-function refusalOf({ type, code, decline_code: reason }: z.output<typeof lastError>): CardRefusal {
+export function refusalOf({ type, code, decline_code: reason }: z.output<typeof lastError>): CardRefusal {
   const known = refusals[reason ?? ''] ?? refusals[code ?? '']
   return known ?? (type === 'card_error' ? 'card_declined' : 'card_processing_error')
 }

@@ -153,6 +153,51 @@ describe('what Stripe is told', () => {
   })
 })
 
+describe('a card that Stripe keeps without a payment', () => {
+  const card = (server: StripeServer, trial: 'success' | 'challenge', save = true) =>
+    ({ key: 'keep', token: server.token(trial, { save }), returnUrl })
+
+  it('is for payments in person, and its customer\'s (Y2)', async () => {
+    const { server, gateway } = await open()
+    const { token } = card(server, 'success')
+    await gateway.keepCard('customer-1', { key: 'keep', token, returnUrl })
+    const [made, tried] = server.calls.filter(({ operation }) => /keep/.test(operation)).map(({ fields }) => fields)
+    expect(made).toEqual({
+      customer: server.bank.method(token).customer, usage: 'on_session', allowed_payment_method_types: ['card'],
+    })
+    expect(tried).toEqual({ payment_method: token, return_url: returnUrl, expand: ['payment_method'] })
+  })
+
+  it('has to come from fields that were asked for a card to keep', async () => {
+    const { server, gateway } = await open()
+    await expect(gateway.keepCard('customer-1', card(server, 'success', false))).rejects.toThrow(PaymentRefused)
+    expect(await gateway.savedCards('customer-1')).toEqual([])
+  })
+
+  it('leads to the bank and back to our page, and is not kept when it says no (Y3)', async () => {
+    const { server, gateway } = await open()
+    const asked = card(server, 'challenge')
+    const keeping = await gateway.keepCard('customer-1', asked)
+    const challengeUrl = 'challengeUrl' in keeping ? keeping.challengeUrl : null
+    expect(await gateway.keepCard('customer-1', asked)).toEqual({ challengeUrl })
+    expect(server.answer(challengeUrl, 'refuse')).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?setup_intent=/)
+    expect(await gateway.keepCard('customer-1', asked)).toEqual({ refusal: 'card_authentication_failed' })
+    expect(await gateway.savedCards('customer-1')).toEqual([])
+  })
+
+  it.each(['late', 'lost', 'failed', 'kept'] as const)('is kept once, when the answer is %s', async (reply) => {
+    const { server, gateway, impatient } = await open()
+    const asked = card(server, 'success')
+    for (const only of ['keep', 'confirm-keep']) {
+      server.behave({ reply, only })
+      await expect(impatient.keepCard('customer-1', asked)).rejects.toThrow(PaymentsAway)
+    }
+    server.behave(null)
+    const keeping = await gateway.keepCard('customer-1', asked)
+    expect([keeping]).toEqual((await gateway.savedCards('customer-1')).map((kept) => ({ kept })))
+  }, 20_000)
+})
+
 describe('what Stripe says of a payment', () => {
   it.each([
     ['card_error', 'card_declined', 'insufficient_funds', 'card_insufficient_funds'],

@@ -1,6 +1,7 @@
 import { type PaymentGateway, PaymentRefused, type ProviderPayment } from './port.ts'
 import { dropCard, isToBeKept, knowCustomer, listCards } from './stripe-cards.ts'
 import { ask, change, isRepeated, openStripe } from './stripe-client.ts'
+import { keepCard } from './stripe-keep.ts'
 import { readLedger } from './stripe-ledger.ts'
 import { readStripeNotice } from './stripe-notice.ts'
 import { accountOf, paymentOf } from './stripe-payment.ts'
@@ -62,6 +63,7 @@ export function createStripePayments(
       return read(id)
     },
     savedCards: (customer) => listCards(stripe, customer),
+    keepCard: (customer, card) => keepCard(stripe, customer, card),
     removeCard: (customer, card) => dropCard(stripe, customer, card),
     readEvent: (notice) => readStripeNotice(notice, webhookSecret),
     ledger: (day) => readLedger(stripe, day),

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe'
+
+type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_intent'> & { payment_intent?: Stripe.PaymentIntent }
+
+/** A call that Stripe answers with an error. */
+export class StripeSaysNo extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(status: number, body: ErrorBody) {
+    super(`${status} ${body.code ?? body.type}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+export const invalid = (code: Stripe.PaymentIntent.LastPaymentError.Code, status = 400) =>
+  new StripeSaysNo(status, { type: 'invalid_request_error', code, message: code })
+
+/** What an id stands for; Stripe says no when that is nothing. */
+export function must<T>(kind: Map<string, T>, id: string): T {
+  const found = kind.get(id)
+  if (!found) throw invalid('resource_missing', 404)
+  return found
+}

@@ -1,0 +1,15 @@
+import type Stripe from 'stripe'
+
+/** Stripe's cards for trials with that outcome: `docs.stripe.com/testing`. */
+export const outcomes = {
+  success: { last4: '4242' },
+  challenge: { last4: '3220' },
+  declined: { last4: '0002', code: 'card_declined', decline_code: 'generic_decline' },
+  insufficientFunds: { last4: '9995', code: 'card_declined', decline_code: 'insufficient_funds' },
+  expired: { last4: '0069', code: 'expired_card', decline_code: 'expired_card' },
+  processingError: { last4: '0119', code: 'processing_error', decline_code: 'processing_error' },
+} as const
+export type TrialCard = keyof typeof outcomes
+
+/** A card as the bank knows it: one that is no customer's is good for one use. */
+export type TriedCard = { method: Stripe.PaymentMethod; outcome: TrialCard; used: boolean }
