@@ -159,6 +159,16 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
     await expectRefused(() => comeBack(browser, backWith(parameters)), problem)
   })
 
+  it('may be on its way in two tabs of a browser at once (A6)', async () => {
+    const browser = aBrowser(app)
+    const first = await leave(browser)
+    const second = await leave(browser, 'facebook')
+    for (const [address, email] of [[second, 'tab-two@example.com'], [first, 'tab-one@example.com']] as const) {
+      await comeBack(browser, await logInThere(address, { email }))
+      expect((await browser.ask('GET', '/api/me/')).json()).toMatchObject({ email })
+    }
+  })
+
   it('is over after ten minutes (A6)', async () => {
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
@@ -213,6 +223,24 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
       expect((await app.get(path)).status).toBe(404)
     }
     expect((await app.post('/api/auth/social/google/callback', {})).status).toBe(405)
+  })
+})
+
+describe('a visitor who begins too often', () => {
+  it('is led to the login page, and told (A6)', async () => {
+    const app = await openTestApp('embedded', { LOGINS_PER_MINUTE: '3' })
+    try {
+      const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+      const begin = async (number: number) => {
+        const headers = { 'accept-language': 'es', 'x-forwarded-for': `192.0.2.${number}` }
+        const reply = await fetch(`${origin}/api/auth/social/google`, { redirect: 'manual', headers })
+        return reply.headers.get('location')
+      }
+      for (const number of [1, 2, 3]) expect(await begin(number)).toContain('/google/auth?')
+      expect(await begin(4)).toBe('/es/iniciar-sesion/?problem=too_many_requests')
+    } finally {
+      await app.close()
+    }
   })
 })
 
