@@ -3,6 +3,7 @@ import { passwordField, profileFields } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { emailField } from './fields.ts'
 import { cartLineSchema, orderSchema, orderToken } from './orders.ts'
+import { cardToken } from './payments.ts'
 
 /**
  * Who is logged in, as they told us (A4, A8). Null where they have not yet: who came through a provider of identities.
@@ -112,6 +113,21 @@ export const listCards = defineEndpoint({
   id: 'listCards', summary: 'The cards that the customer had saved with the payment provider',
   method: 'GET', path: '/api/me/cards', viewer: 'customer',
   reply: z.object({ results: z.array(cardSchema) }), refusals: ['payment_unavailable'],
+})
+
+/**
+ * One of the two is null: the card that is kept, or where the bank asks first. Sent again with its key once the bank
+ * was answered, it tells what came of it.
+ */
+export const keepCard = defineEndpoint({
+  id: 'keepCard', summary: 'Has a card saved, without a payment, by the token that the provider\'s card fields gave',
+  method: 'POST', path: '/api/me/cards', status: 201, idempotent: true, viewer: 'customer',
+  body: z.strictObject({ card: cardToken }),
+  reply: z.object({ card: z.nullable(cardSchema), challengeUrl: z.nullable(z.string()) }),
+  refusals: [
+    'card_missing', 'card_declined', 'card_insufficient_funds', 'card_expired', 'card_authentication_failed',
+    'card_authentication_abandoned', 'card_processing_error', 'payment_unavailable',
+  ],
 })
 
 export const removeCard = defineEndpoint({

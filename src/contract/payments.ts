@@ -26,14 +26,15 @@ export type Payment = z.output<typeof paymentSchema>
 
 const params = z.object({ token: orderToken })
 
+/** What the provider's card fields gave. Never a number: digits alone are refused before they are anywhere (Y7). */
+export const cardToken = z.string({ error: 'card_missing' })
+  .check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' }))
+
 /** Tries a card. The same key never tries twice; it answers how the payment stands now. */
 export const payOrder = defineEndpoint({
   id: 'payOrder', summary: 'Pays an order with a card, by the token that the provider\'s card fields gave',
   method: 'POST', path: '/api/orders/:token/payments', status: 201, idempotent: true, params,
-  // Never a number: digits alone are refused before they are anywhere (Y7).
-  body: z.strictObject({
-    card: z.string({ error: 'card_missing' }).check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' })),
-  }),
+  body: z.strictObject({ card: cardToken }),
   reply: paymentSchema, refusals: ['not_found', 'order_not_payable', 'payment_unavailable', 'card_missing'],
 })
 

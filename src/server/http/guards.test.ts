@@ -75,6 +75,7 @@ const bodies: Record<string, () => unknown> = {
   quoteCart: () => ({ restaurant: 1, lines: [] }),
   placeOrder: () => anOrder(app),
   payOrder: () => ({ card: 'tok_12345678' }),
+  keepCard: () => ({ card: 'tok_12345678' }),
 }
 
 describe('a write that another page could have sent', () => {

@@ -45,8 +45,9 @@ export const operations: readonly Operation[] = [
     answer: ['Refunds', 'Refund'], run: (bank, _, fields) => bank.refund(fields),
   },
   {
-    name: 'keep', method: 'POST', path: /^\/v1\/setup_intents$/, parameters: ['SetupIntents', 'SetupIntentCreateParams'],
-    answer: setup, run: (bank, _, fields) => bank.createSetup(fields),
+    name: 'keep', method: 'POST', path: /^\/v1\/setup_intents$/,
+    parameters: ['SetupIntents', 'SetupIntentCreateParams'], answer: setup,
+    run: (bank, _, fields) => bank.createSetup(fields),
   },
   {
     name: 'kept', method: 'GET', path: /^\/v1\/setup_intents\/(\w+)$/,

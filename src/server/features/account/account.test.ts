@@ -176,6 +176,26 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     expect(await app.services.payments?.savedCards(id)).toEqual([])
   })
 
+  it('has a card kept without a payment, once for a key, unless the bank says no (A9)', async () => {
+    const [one, other] = [await aCustomer(app), await aCustomer(app)]
+    type Kept = { card: { id: string; last4: string } | null; challengeUrl: string | null }
+    const keep = ({ browser }: typeof one, card: string, key = 'the-same-key') =>
+      browser.ask('POST', '/api/me/cards', { card }, { 'idempotency-key': key })
+    const cards = async ({ browser }: typeof one) =>
+      (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
+    const card = await cardToken(paymentOrigin(app), 'success')
+    const kept = await keep(one, card)
+    expect([kept.status, kept.json<Kept>().challengeUrl, kept.json<Kept>().card?.last4]).toEqual([201, null, '4242'])
+    expect((await keep(one, card)).json<Kept>()).toEqual(kept.json<Kept>())
+    expect(await cards(one)).toEqual([kept.json<Kept>().card])
+    expect((await keep(other, card)).json<Problem>().code).toBe('card_processing_error')
+    const declined = await keep(other, await cardToken(paymentOrigin(app), 'insufficientFunds'), 'another-key')
+    expect([declined.status, declined.json<Problem>().code]).toEqual([409, 'card_insufficient_funds'])
+    const numbers = await keep(other, '4242424242424242', 'a-third-key')
+    expect(fieldsOf(numbers.text)).toEqual([{ field: 'card', code: 'card_missing' }])
+    expect(await cards(other)).toEqual([])
+  })
+
   it('is told apart from a guest when its access token is over, so that no order is lost to it', async () => {
     const { browser } = await aCustomer(app)
     browser.cookies.delete('__Host-access')

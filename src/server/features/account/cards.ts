@@ -1,10 +1,29 @@
-import { PaymentsAway, type SavedCard } from '../../gateways/payments/port.ts'
+import { returnFromBank } from '#contract/payments.ts'
+import { type Keeping, PaymentRefused, PaymentsAway, type SavedCard } from '../../gateways/payments/port.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
+import { hashOf } from '../orders/order-token.ts'
 
 /** The cards that a customer had saved; none where no cards are taken. */
 export const readCards = async ({ payments }: Pick<Services, 'payments'>, customer: string): Promise<SavedCard[]> =>
   payments === null ? [] : asked(() => payments.savedCards(customer))
+
+/** Has a card kept by the provider; refuses one that the bank, or the provider, says no to. */
+export async function keepCard(
+  { payments, config }: Pick<Services, 'payments' | 'config'>, customer: string,
+  { card, idempotencyKey }: { card: string; idempotencyKey: string },
+): Promise<Exclude<Keeping, { refusal: unknown }>> {
+  if (payments === null) throw new Refusal('payment_unavailable')
+  // Customers choose their keys themselves, and may choose the same.
+  const key = `keep-${hashOf(`${customer} ${idempotencyKey}`)}`
+  const returnUrl = config.publicUrl + returnFromBank.path
+  const keeping = await asked(() => payments.keepCard(customer, { key, token: card, returnUrl }))
+    .catch((error: unknown) => {
+      throw error instanceof PaymentRefused ? new Refusal('card_processing_error') : error
+    })
+  if ('refusal' in keeping) throw new Refusal(keeping.refusal)
+  return keeping
+}
 
 /** Has a card forgotten by the provider; refuses one that is not the customer's. */
 export async function forgetCard(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  changeEmail, changeMe, deleteMe, endSession, exportMe, getMe, listCards, listMyOrders, listSessions, openMyOrder,
-  removeCard, setFavourite, takeOrderIn,
+  changeEmail, changeMe, deleteMe, endSession, exportMe, getMe, keepCard as keepEndpoint, listCards, listMyOrders,
+  listSessions, openMyOrder, removeCard, setFavourite, takeOrderIn,
 } from '#contract/account.ts'
 import { changePassword } from '#contract/auth.ts'
 import { isOurPage } from '../../http/guards.ts'
@@ -15,7 +15,7 @@ import { endSessions, readSessions } from '../auth/sessions.ts'
 import { refuseUnborn } from '../auth/sign-up.ts'
 import { openLink } from '../orders/mail-link.ts'
 import { hashOf } from '../orders/order-token.ts'
-import { forgetCard, readCards } from './cards.ts'
+import { forgetCard, keepCard, readCards } from './cards.ts'
 import { exportCustomer } from './export-customer.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { findMyOrder, readMyOrder, readMyOrders, takeIn } from './orders.ts'
@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function profileRoutes(app: FastifyInstance, services: Services): void {
-  const { catalogue, database, now } = services
+  const { catalogue, config, database, now } = services
 
   serve(app, getMe, async ({ viewer }) => readCustomer(database.db, viewer.customer))
 
@@ -47,6 +47,12 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 
   serve(app, listCards, async ({ viewer }) => ({ results: await readCards(services, viewer.customer) }))
+
+  // Who tries many cards is not their holder.
+  serve(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey }) => {
+    const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey })
+    return { card: null, challengeUrl: null, ...('kept' in keeping ? { card: keeping.kept } : keeping) }
+  }, { limit: { name: 'cards', calls: config.ordersPerMinute, seconds: 60 } })
 
   serve(app, removeCard, async ({ viewer, params }) => {
     await forgetCard(services, viewer.customer, params.card)

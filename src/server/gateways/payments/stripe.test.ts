@@ -180,7 +180,8 @@ describe('a card that Stripe keeps without a payment', () => {
     const keeping = await gateway.keepCard('customer-1', asked)
     const challengeUrl = 'challengeUrl' in keeping ? keeping.challengeUrl : null
     expect(await gateway.keepCard('customer-1', asked)).toEqual({ challengeUrl })
-    expect(server.answer(challengeUrl, 'refuse')).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?setup_intent=/)
+    const back = server.answer(challengeUrl, 'refuse')
+    expect(back).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?setup_intent=/)
     expect(await gateway.keepCard('customer-1', asked)).toEqual({ refusal: 'card_authentication_failed' })
     expect(await gateway.savedCards('customer-1')).toEqual([])
   })
