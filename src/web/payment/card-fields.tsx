@@ -8,7 +8,8 @@ const StripeFields = lazy(() => import('./stripe-fields.tsx'))
 
 type CardFieldsProps = {
   fields: Fields
-  amount: Cents
+  /** What is paid; null for a card that is only to be kept. */
+  amount: Cents | null
   ref: Ref<CardFieldsHandle>
   onState: (state: CardFieldsState) => void
 }

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-answer.ts'
 
 type StripeFieldsProps = {
-  publishableKey: string; amount: Cents; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void
+  publishableKey: string; amount: Cents | null; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void
 }
 
 /** Stripe's own fields in Stripe's frames; the name on the card is the one thing that is typed here (Y2, Y7). */
@@ -30,7 +30,9 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
       const loaded = await loadStripe(publishableKey, { locale })
       if (!wanted || !loaded || !place.current) return
       const elements = loaded.elements({
-        mode: 'payment', amount: first.current, currency: 'eur', captureMethod: 'manual', paymentMethodCreation: 'manual',
+        ...(first.current === null
+          ? { mode: 'setup' } : { mode: 'payment', amount: first.current, captureMethod: 'manual' }),
+        currency: 'eur', paymentMethodCreation: 'manual',
         allowedPaymentMethodTypes: ['card'], locale, appearance: appearanceOf(document.documentElement),
       })
       const fields = elements.create('payment', {
@@ -54,7 +56,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
   }, [publishableKey, locale, onState])
 
   useEffect(() => {
-    void stripe.current?.elements.update({ amount })
+    if (amount !== null) void stripe.current?.elements.update({ amount })
   }, [amount])
 
   useImperativeHandle(ref, () => ({
@@ -70,7 +72,10 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
       }
       const { paymentMethod } = await ready.stripe.createPaymentMethod({
         elements: ready.elements,
-        params: { billing_details: { name: holder.trim(), address: { country: 'FR', postal_code: '' } } },
+        params: {
+          billing_details: { name: holder.trim(), address: { country: 'FR', postal_code: '' } },
+          ...(amount === null ? { allow_redisplay: 'always' } : {}),
+        },
       })
       return paymentMethod ? { token: paymentMethod.id } : 'failed'
     },
