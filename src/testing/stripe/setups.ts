@@ -60,7 +60,7 @@ export function openSetups({ newId, seconds, origin, methods, customers }: Setup
       })
     },
     /** The customer answers the bank; tells where that leads. */
-    authenticateSetup(id: string, isApproved: boolean): string {
+    authenticateSetup: (id: string, isApproved: boolean): string => {
       const setup = must(setups, id)
       if (setup.status !== 'requires_action') throw invalid('setup_intent_unexpected_state')
       const back = setup.next_action?.redirect_to_url?.return_url ?? ''
