@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
@@ -43,7 +44,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await expect(page.getByRole('alert').filter({ hasText: say.error('login_failed') })).toBeVisible()
       await expectNothingToFind(page)
       await logInByKeyboard(page, newcomer(`signs-up-${locale}`).email, password)
-      await expect(page).toHaveURL(pages.menu[locale])
+      await expect(page).toHaveURL(pages.account[locale])
     })
 
     test(`chooses a new password by a mailed link, once (A10), ${locale}`, async ({ page }) => {
@@ -86,7 +87,7 @@ test('after logging in nobody is led to another site (A7)', async ({ page }) => 
   const { email } = await openAccount(page, 'led-astray', 'fr')
   await page.goto('/connexion/?to=//evil.example/carte/', { waitUntil: 'networkidle' })
   await logInByKeyboard(page, email, password)
-  await expect(page).toHaveURL(/^http:\/\/[^/]+\/carte\/$/)
+  await expect(page).toHaveURL('/mon-compte/')
 })
 
 async function fillByKeyboard(page: Page, locale: Locale, who: ReturnType<typeof newcomer>) {
@@ -119,3 +120,85 @@ async function logInByKeyboard(page: Page, email: string, secret: string) {
   await page.keyboard.type(secret)
   await page.keyboard.press('Enter')
 }
+
+for (const locale of ['fr', 'nl'] as const) {
+  test.describe(`logged in, in ${locale}`, () => {
+    test.use(looks[locale])
+
+    test(`the account asks who is there, then shows itself; every page of it has nothing for axe to find (A7, S4), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const { email } = await openAccount(page, `at-home-${locale}`, locale)
+      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await expect(page).toHaveURL(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`)
+      await expect(page.getByText(say.error('unauthorized'))).toBeVisible()
+      await logInByKeyboard(page, email, password)
+      await expect(page).toHaveURL(pages.accountOrders[locale])
+      for (const name of ['account', 'accountProfile', 'accountOrders', 'accountCards', 'accountFavourite'] as const) {
+        await page.goto(pages[name][locale], { waitUntil: 'networkidle' })
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await expectNothingToFind(page)
+      }
+    })
+
+    test(`changes a profile, takes all data along, and leaves for good (A8, A11, F9), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const { email } = await openAccount(page, `leaves-${locale}`, locale)
+      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+      await logInByKeyboard(page, email, password)
+      await page.locator('[name=city]').fill('Lyon')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say.account('profile.saved'))).toBeVisible()
+      const coming = page.waitForEvent('download')
+      await page.getByRole('button', { name: say.account('export.button') }).press('Enter')
+      const file = await (await coming).path()
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ customer: { email, city: 'Lyon' } })
+
+      await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
+      const dialog = page.getByRole('alertdialog')
+      await dialog.locator('[name=password]').fill('Mauvais-1!')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(say.error('password_wrong'))).toBeVisible()
+      await expectNothingToFind(page)
+      await dialog.locator('[name=password]').fill(password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(pages.home[locale])
+      await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
+      await logInByKeyboard(page, email, password)
+      await expect(page.getByRole('alert').filter({ hasText: say.error('login_failed') })).toBeVisible()
+    })
+  })
+}
+
+test('an access token that is over is renewed, and nobody notices, not in two tabs at once either (A2)', async ({ page, context }) => {
+  const { email } = await openAccount(page, 'renewed', 'fr')
+  await page.goto('/connexion/', { waitUntil: 'networkidle' })
+  await logInByKeyboard(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
+  await context.clearCookies({ name: '__Host-access' })
+  const other = await context.newPage()
+  let renewals = 0
+  for (const tab of [page, other]) {
+    tab.on('request', (request) => { renewals += request.url().endsWith('/api/auth/token/refresh') ? 1 : 0 })
+  }
+  await Promise.all([page.goto('/mon-compte/informations-personnelles/'), other.goto('/mon-compte/historique-commandes/')])
+  await expect(page.locator('[name=firstName]')).toHaveValue('Camille')
+  await expect(other.getByText(words('fr').account('orders.nonePending'))).toBeVisible()
+  expect(renewals).toBeGreaterThanOrEqual(1)
+  expect(renewals).toBeLessThanOrEqual(2)
+})
+
+test('a session that was ended elsewhere leads to the login, with a word, and back (A2, A7, V7)', async ({ page, context }) => {
+  const { email } = await openAccount(page, 'thrown-out', 'en')
+  await page.goto('/en/login/', { waitUntil: 'networkidle' })
+  await logInByKeyboard(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Hello Camille' })).toBeVisible()
+  const [refresh] = (await context.cookies()).filter(({ name }) => name === '__Host-refresh')
+  await context.clearCookies({ name: '__Host-access' })
+  if (refresh) await context.addCookies([{ ...refresh, value: `${refresh.value.slice(0, -4)}AAAA` }])
+  await page.getByRole('link', { name: 'Order history' }).first().click()
+  await expect(page).toHaveURL(/\/en\/login\/\?to=/)
+  await expect(page.getByText('Server error, please try again later!')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await logInByKeyboard(page, email, password)
+  await expect(page).toHaveURL('/en/my-account/order-history/')
+})

@@ -63,10 +63,12 @@ export const pages = {
   },
   delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', planned: true },
   login: {
-    fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/', anonymous: true, private: true, account: true,
+    fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/',
+    anonymous: true, private: true, account: true,
   },
   signUp: {
-    fr: '/inscription/', en: '/en/sign-up/', es: '/es/registro/', nl: '/nl/registreren/', anonymous: true, private: true, account: true,
+    fr: '/inscription/', en: '/en/sign-up/', es: '/es/registro/', nl: '/nl/registreren/',
+    anonymous: true, private: true, account: true,
   },
   /** Where mailed links lead; their token stands after `#`, where no log sees it. */
   confirmEmail: {
@@ -79,24 +81,32 @@ export const pages = {
   },
   forgottenPassword: {
     fr: '/mot-de-passe-oublie/', en: '/en/forgotten-password/', es: '/es/contrasena-olvidada/',
-    nl: '/nl/wachtwoord-vergeten/', anonymous: true, private: true, account: true,
+    nl: '/nl/wachtwoord-vergeten/',
+    anonymous: true, private: true, account: true,
   },
-  account: { fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/', planned: true },
+  account: {
+    fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/',
+    anonymous: true, private: true, account: true,
+  },
   accountProfile: {
     fr: '/mon-compte/informations-personnelles/', en: '/en/my-account/personal-information/',
-    es: '/es/mi-cuenta/informacion-personal/', nl: '/nl/mijn-account/persoonlijke-gegevens/', planned: true,
+    es: '/es/mi-cuenta/informacion-personal/', nl: '/nl/mijn-account/persoonlijke-gegevens/',
+    anonymous: true, private: true, account: true,
   },
   accountOrders: {
     fr: '/mon-compte/historique-commandes/', en: '/en/my-account/order-history/',
-    es: '/es/mi-cuenta/historial-de-pedidos/', nl: '/nl/mijn-account/bestelgeschiedenis/', planned: true,
+    es: '/es/mi-cuenta/historial-de-pedidos/', nl: '/nl/mijn-account/bestelgeschiedenis/',
+    anonymous: true, private: true, account: true,
   },
   accountCards: {
     fr: '/mon-compte/moyens-de-paiement/', en: '/en/my-account/credit-cards/', es: '/es/mi-cuenta/tarjetas/',
-    nl: '/nl/mijn-account/betaalkaarten/', planned: true,
+    nl: '/nl/mijn-account/betaalkaarten/',
+    anonymous: true, private: true, account: true,
   },
   accountFavourite: {
     fr: '/mon-compte/restaurant-favori/', en: '/en/my-account/favorite-location/',
-    es: '/es/mi-cuenta/restaurante-favorito/', nl: '/nl/mijn-account/favoriet-restaurant/', planned: true,
+    es: '/es/mi-cuenta/restaurante-favorito/', nl: '/nl/mijn-account/favoriet-restaurant/',
+    anonymous: true, private: true, account: true,
   },
   accountLoyalty: {
     fr: '/mon-compte/la-fidelite/', en: '/en/my-account/the-fidelity/', es: '/es/mi-cuenta/la-fidelidad/',

@@ -4,9 +4,9 @@ type Namespace = keyof Messages
 
 /** Texts that only some pages say travel with those pages: every other page would carry them for nothing. */
 export const parts = {
-  account: ['account', 'login', 'order'],
-  compose: ['compose'],
-  ingredients: ['ingredients'],
+  account: ['account', 'login', 'order', 'takeaway'],
+  /** The pages before and beside the menu: what is there, where, when, and made how. */
+  choosing: ['compose', 'home', 'ingredients', 'takeaway'],
   paying: ['checkout', 'order', 'payment'],
 } as const satisfies Record<string, readonly Namespace[]>
 

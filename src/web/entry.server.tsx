@@ -7,14 +7,10 @@ import accountEn from 'virtual:texts/account/en'
 import accountEs from 'virtual:texts/account/es'
 import accountFr from 'virtual:texts/account/fr'
 import accountNl from 'virtual:texts/account/nl'
-import composeEn from 'virtual:texts/compose/en'
-import composeEs from 'virtual:texts/compose/es'
-import composeFr from 'virtual:texts/compose/fr'
-import composeNl from 'virtual:texts/compose/nl'
-import ingredientsEn from 'virtual:texts/ingredients/en'
-import ingredientsEs from 'virtual:texts/ingredients/es'
-import ingredientsFr from 'virtual:texts/ingredients/fr'
-import ingredientsNl from 'virtual:texts/ingredients/nl'
+import choosingEn from 'virtual:texts/choosing/en'
+import choosingEs from 'virtual:texts/choosing/es'
+import choosingFr from 'virtual:texts/choosing/fr'
+import choosingNl from 'virtual:texts/choosing/nl'
 import payingEn from 'virtual:texts/paying/en'
 import payingEs from 'virtual:texts/paying/es'
 import payingFr from 'virtual:texts/paying/fr'
@@ -33,10 +29,10 @@ import { type CompiledMessages, mergeMessages } from './text.ts'
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 const messages = {
-  fr: whole(fr, accountFr, composeFr, ingredientsFr, payingFr),
-  en: whole(en, accountEn, composeEn, ingredientsEn, payingEn),
-  es: whole(es, accountEs, composeEs, ingredientsEs, payingEs),
-  nl: whole(nl, accountNl, composeNl, ingredientsNl, payingNl),
+  fr: whole(fr, accountFr, choosingFr, payingFr),
+  en: whole(en, accountEn, choosingEn, payingEn),
+  es: whole(es, accountEs, choosingEs, payingEs),
+  nl: whole(nl, accountNl, choosingNl, payingNl),
 }
 const menus = new Map<string, LoadedMenu>()
 

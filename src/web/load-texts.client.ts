@@ -11,13 +11,9 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/account/fr'), en: () => import('virtual:texts/account/en'),
     es: () => import('virtual:texts/account/es'), nl: () => import('virtual:texts/account/nl'),
   },
-  compose: {
-    fr: () => import('virtual:texts/compose/fr'), en: () => import('virtual:texts/compose/en'),
-    es: () => import('virtual:texts/compose/es'), nl: () => import('virtual:texts/compose/nl'),
-  },
-  ingredients: {
-    fr: () => import('virtual:texts/ingredients/fr'), en: () => import('virtual:texts/ingredients/en'),
-    es: () => import('virtual:texts/ingredients/es'), nl: () => import('virtual:texts/ingredients/nl'),
+  choosing: {
+    fr: () => import('virtual:texts/choosing/fr'), en: () => import('virtual:texts/choosing/en'),
+    es: () => import('virtual:texts/choosing/es'), nl: () => import('virtual:texts/choosing/nl'),
   },
   paying: {
     fr: () => import('virtual:texts/paying/fr'), en: () => import('virtual:texts/paying/en'),
@@ -36,8 +32,9 @@ export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   here.add(part)
 }
 
+const choosing: readonly PageName[] = ['home', 'ingredients', 'takeaway', 'composeFormula', 'composeCustom', 'composeDessert']
+
 function partOf(page: PageName): Part | null {
-  if (page === 'ingredients') return 'ingredients'
-  if (page === 'composeFormula' || page === 'composeCustom' || page === 'composeDessert') return 'compose'
+  if (choosing.includes(page)) return 'choosing'
   return 'account' in pages[page] ? 'account' : 'paying' in pages[page] ? 'paying' : null
 }

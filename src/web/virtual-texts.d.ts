@@ -13,12 +13,7 @@ declare module 'virtual:texts/paying/*' {
   export default messages
 }
 
-declare module 'virtual:texts/ingredients/*' {
-  const messages: Partial<import('./text.ts').CompiledMessages>
-  export default messages
-}
-
-declare module 'virtual:texts/compose/*' {
+declare module 'virtual:texts/choosing/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }

@@ -43,5 +43,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Calls back when another tab logged in or out. */
+export function onLoginElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY) listener()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
 /** False on the server and until the page is alive, so that a page for everybody stays one. */
 export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn, () => false)

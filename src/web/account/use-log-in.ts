@@ -13,7 +13,7 @@ export function useLogIn(): { logIn: (body: BodyOf<typeof logIn>) => Promise<voi
   const navigate = useNavigate()
   const goOn = () => {
     const kept = takeKept()
-    void navigate(wanted(search) ?? kept ?? href('menu', locale), { replace: true })
+    void navigate(wanted(search) ?? kept ?? href('account', locale), { replace: true })
   }
   return {
     goOn,

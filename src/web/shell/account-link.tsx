@@ -1,19 +1,22 @@
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
+import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** To the login; on the narrowest screens it is in the menu alone. */
+/** To the login, or to the account once somebody logged in here; on the narrowest screens it is in the menu alone. */
 export function AccountLink() {
   const t = useText('shell')
   const locale = useLocale()
+  const isLoggedIn = useIsLoggedIn()
   return (
     <Link
-      to={href('login', locale)} aria-label={t('nav.login')}
-      className="hidden size-11 flex-none place-items-center rounded-full hover:bg-current/10 min-[380px]:grid"
+      to={href(isLoggedIn ? 'account' : 'login', locale)} aria-label={isLoggedIn ? t('nav.account') : t('nav.login')}
+      className="relative hidden size-11 flex-none place-items-center rounded-full hover:bg-current/10 min-[380px]:grid"
     >
       <Icon name="user" size={24} />
+      {isLoggedIn ? <span className="absolute top-2 right-2 size-2.5 rounded-full bg-leaf" /> : null}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
+import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -68,12 +69,14 @@ function Links({ onFollow }: { onFollow: () => void }) {
   const t = useText('shell')
   const locale = useLocale()
   const { menu } = useMenu()
+  const isLoggedIn = useIsLoggedIn()
   const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
   const entries = [
     [href('menu', locale), t('nav.menu')],
     ...(formula ? [[href('composeFormula', locale, { slug: formula.slug }), t('nav.compose')]] : []),
     [href('restaurants', locale), t('nav.restaurants')],
     [href('ingredients', locale), t('nav.ingredients')],
+    isLoggedIn ? [href('account', locale), t('nav.account')] : [href('login', locale), t('nav.login')],
   ] as const
   return (
     <nav aria-label={t('nav.label')}>

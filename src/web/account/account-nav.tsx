@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+const entries = [
+  { page: 'accountProfile', text: 'nav.profile', icon: 'user' },
+  { page: 'accountOrders', text: 'nav.orders', icon: 'list' },
+  { page: 'accountCards', text: 'nav.cards', icon: 'card' },
+  { page: 'accountFavourite', text: 'nav.favourite', icon: 'heart' },
+] as const satisfies readonly { page: string; text: string; icon: IconName }[]
+
+export type AccountPage = 'account' | (typeof entries)[number]['page']
+
+const entry = 'flex min-h-11 items-center gap-3 rounded-full border-[1.5px] px-4 whitespace-nowrap no-underline '
+  + 'md:rounded-[12px] md:border-transparent md:whitespace-normal md:py-2.5'
+
+/** The pages of the account: a column, or a row to push aside on a narrow screen. */
+export function AccountNav({ page }: { page: AccountPage }) {
+  const t = useText('account')
+  const locale = useLocale()
+  const { busy, logOut } = useLogOut()
+  return (
+    <nav aria-label={t('nav.label')} className="-mx-(--gutter) overflow-x-auto px-(--gutter) py-1.5 md:-ml-4 md:mr-0 md:overflow-visible md:p-0">
+      <ul className="flex gap-2 md:grid md:gap-1">
+        {entries.map(({ page: name, text, icon }) => (
+          <li key={name}>
+            <Link
+              to={href(name, locale)} aria-current={name === page ? 'page' : undefined}
+              className={`${entry} ${name === page ? 'border-ink bg-ink text-ground' : 'border-line-strong hover:border-ink md:hover:bg-zinc'}`}
+            >
+              <Icon name={icon} />{t(text)}
+            </Link>
+          </li>
+        ))}
+        <li className="md:mt-4">
+          <button
+            type="button" aria-busy={busy || undefined} onClick={logOut}
+            className={`${entry} w-full border-line-strong text-ink-2 hover:border-ink md:hover:bg-zinc`}
+          >
+            <Icon name="arrow-right" />{t('nav.logOut')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import type { MyOrder } from '#contract/account.ts'
+import { useMenu } from '../app-data.tsx'
+import { useFormat } from '../format.ts'
+import { isComposed } from '../order/shown-line.ts'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Tag, type TagTone } from '../ui/tag.tsx'
+
+const tones: Partial<Record<MyOrder['status'], TagTone>> = {
+  'awaiting-payment': 'warn', 'received': 'select', 'in-preparation': 'select', 'ready': 'ok', 'cancelled': 'warn',
+}
+
+type OrderRowProps = {
+  order: MyOrder
+  /** What is being done, by `what key`. */
+  busy: string | null
+  onOpen: () => void
+  onReceipt: () => void
+  /** Null while the order is pending, or where nobody knows what it was made of. */
+  onAgain: (() => void) | null
+}
+
+const action = 'tap py-1 text-sm font-semibold text-leaf-text underline hover:no-underline'
+
+/** An order of the history: when, where, what, how much, and what can be done with it (O3, O5). */
+export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowProps) {
+  const t = useText('account')
+  const format = useFormat()
+  const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay } = order
+  const isOver = status === 'collected' || status === 'cancelled'
+  return (
+    <li className="num grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[96px_minmax(0,1fr)_auto] sm:gap-x-5">
+      <OrderPicture order={order} />
+      <div className="min-w-0">
+        <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+          {t('orders.number', { number })}
+          <Tag tone={tones[status] ?? 'plain'}>{t(`orders.status.${status}`)}</Tag>
+        </h4>
+        <p className="mt-1 text-ink-2">
+          {t('orders.where', { moment: `${format.day(takeawayAt)}, ${format.time(takeawayAt)}`, restaurant: placeName(restaurant.name) })}
+        </p>
+        <p className="mt-1">{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}</p>
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 sm:col-start-3 sm:flex-col sm:items-end">
+        <span className="mr-auto text-lg font-semibold sm:mr-0">{format.price(toPay)}</span>
+        <button type="button" className={action} aria-label={t('orders.openNamed', { number })} aria-busy={busy === `open ${key}` || undefined} onClick={onOpen}>
+          {isOver ? t('orders.see') : t('orders.open')}
+        </button>
+        {hasReceipt ? (
+          <button
+            type="button" className={action} aria-label={t('orders.receiptNamed', { number })} aria-busy={busy === `receipt ${key}` || undefined}
+            onClick={onReceipt}
+          >
+            {t('orders.receipt')}
+          </button>
+        ) : null}
+        {onAgain ? (
+          <button
+            type="button" className={action} aria-label={t('orders.againNamed', { number })} aria-busy={busy === `again ${key}` || undefined}
+            onClick={onAgain}
+          >
+            {t('orders.again')}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** The first dish of it, as far as the menu still knows it. */
+function OrderPicture({ order: { lines } }: { order: MyOrder }) {
+  const { menu, pictureOf, formulaPicture, recipePicture } = useMenu()
+  const line = lines.find(isComposed) ?? lines[0]
+  const [recipe] = menu.recipes
+  const known = line?.product == null ? '' : line.kind === 'formula' ? formulaPicture(line.product) : pictureOf(line.product)
+  const src = known || (recipe ? recipePicture(recipe.id) : '')
+  return <span className="w-16 sm:w-24">{src === '' ? null : <Picture src={src} size={96} />}</span>
+}

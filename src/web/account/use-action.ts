@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import { showToast } from '../shell/toast-store.ts'
+import { useText } from '../text.ts'
+
+/** A press of a button that the server answers: busy meanwhile, and what it refuses is told. */
+export function useAction(): { busy: string | null; run: (name: string, act: () => Promise<unknown>) => void } {
+  const tError = useText('errors')
+  const [busy, setBusy] = useState<string | null>(null)
+
+  async function attempt(name: string, act: () => Promise<unknown>) {
+    setBusy(name)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const { code } = error.problem
+      // Then the login says it.
+      if (code !== 'unauthorized' && code !== 'token_invalid') showToast({ tone: 'err', text: tError(code) })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    run(name, act) {
+      if (busy === null) void attempt(name, act)
+    },
+  }
+}

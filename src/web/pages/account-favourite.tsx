@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { type Customer, setFavourite } from '#contract/account.ts'
+import { href } from '#contract/links.ts'
+import { listRestaurants } from '#contract/restaurants.ts'
+import { AccountArea } from '../account/account-area.tsx'
+import { keepCustomer } from '../account/customer.ts'
+import { useAccountCall } from '../account/use-account-call.ts'
+import { useAction } from '../account/use-action.ts'
+import { useLocale } from '../app-data.tsx'
+import { useCartActions } from '../cart/store.ts'
+import { pageContext } from '../context.ts'
+import { useOpeningWords } from '../pickup/opening-words.ts'
+import { type Place, placesOf } from '../pickup/place.ts'
+import { FinderMap } from '../pickup/restaurant-finder.tsx'
+import { TakeawayList } from '../pickup/takeaway-list.tsx'
+import { useFinder } from '../pickup/use-finder.ts'
+import { placeName } from '../shell/place-name.ts'
+import { showToast } from '../shell/toast-store.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Display } from '../ui/heading.tsx'
+import { Note } from '../ui/note.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
+  return { results: placesOf(results) }
+}
+
+/** The restaurant that is offered first (A9): chosen on the map or in the list. */
+export default function AccountFavouritePage() {
+  return <AccountArea page="accountFavourite">{(customer) => <Favourite customer={customer} />}</AccountArea>
+}
+
+function Favourite({ customer }: { customer: Customer }) {
+  const { results } = useLoaderData<typeof loader>()
+  const t = useText('account')
+  const finder = useFinder(results)
+  const [choosing, setChoosing] = useState(false)
+  const { busy, choose } = useFavourite(() => setChoosing(false))
+  const favourite = results.find(({ id }) => id === customer.favourite) ?? null
+  const lists = choosing || favourite === null
+  const map = {
+    ...finder, framed: favourite && !lists ? [favourite.id] : finder.framed,
+    select(id: number) {
+      const pointed = results.find((one) => one.id === id)
+      if (pointed && lists) choose(pointed)
+    },
+  }
+  return (
+    <>
+      {customer.favourite === null ? <p className="mb-4 text-lg">{t('favourite.none')} {t('favourite.text')}</p> : null}
+      {customer.favourite !== null && favourite === null ? <Note tone="warn" className="mb-4">{t('favourite.gone')}</Note> : null}
+      <div className="overflow-hidden rounded-md border border-line">
+        <FinderMap finder={map} chosen={favourite?.id ?? null} className="h-70" />
+        {favourite && !lists ? (
+          <Chosen place={favourite} finder={finder} busy={busy} onChange={() => setChoosing(true)} onRemove={() => choose(null)} />
+        ) : null}
+      </div>
+      {lists ? (
+        <section className="mt-6">
+          <Display level={3} size={2} className="mb-3">{t('favourite.choose')}</Display>
+          <TakeawayList finder={finder} shown={null} chosen={favourite?.id ?? null} onShow={choose} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+type ChosenProps = {
+  place: Place; finder: ReturnType<typeof useFinder>; busy: boolean; onChange: () => void; onRemove: () => void
+}
+
+function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
+  const t = useText('account')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const openingWords = useOpeningWords()
+  const { chooseRestaurant } = useCartActions()
+  const opening = finder.openings?.get(place.id)
+  const { id, slug, name, phone, address: { street, postcode, city } } = place
+  const order = () => void chooseRestaurant({ id, slug, name, phone, city }).then((taken) => (taken ? navigate(href('menu', locale)) : undefined))
+  return (
+    <div className="p-5">
+      <Display level={3} size={1}>{placeName(name)}</Display>
+      <p className="mt-1 text-ink-2">{street}, {postcode} {city}</p>
+      <p className="num min-h-6 font-semibold">{opening ? openingWords(opening) : null}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={order}>{t('favourite.order')}</Button>
+        <Button kind="line" onClick={onChange}>{t('favourite.change')}</Button>
+        <Button kind="quiet" busy={busy} onClick={onRemove}>{t('favourite.remove')}</Button>
+      </div>
+    </div>
+  )
+}
+
+function useFavourite(onDone: () => void): { busy: boolean; choose: (place: Place | null) => void } {
+  const t = useText('account')
+  const call = useAccountCall()
+  const { busy, run } = useAction()
+  return {
+    busy: busy !== null,
+    choose: (place) => run('favourite', async () => {
+      keepCustomer(await call(setFavourite, { body: { restaurant: place?.id ?? null } }))
+      onDone()
+      showToast({ tone: 'ok', text: place ? t('favourite.done', { name: placeName(place.name) }) : t('favourite.removed') })
+    }),
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { type Customer, listMyOrders } from '#contract/account.ts'
+import { href } from '#contract/links.ts'
+import { AccountArea } from '../account/account-area.tsx'
+import { useAccountCall } from '../account/use-account-call.ts'
+import { useAsked } from '../account/use-asked.ts'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+/** Where everything that is mine begins (S4). */
+export default function AccountPage() {
+  return <AccountArea page="account">{(customer) => <Overview customer={customer} />}</AccountArea>
+}
+
+function Overview({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  const locale = useLocale()
+  const { menu } = useMenu()
+  const call = useAccountCall()
+  const pending = useAsked(useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]))
+  const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
+  return (
+    <>
+      <ul className="tray sm:grid-cols-2">
+        <Tile
+          to={href('accountOrders', locale)} icon="list" title={t('nav.orders')} text={t('overview.seeOrders')}
+          note={pending.data ? t('overview.pending', { count: pending.data.count }) : null}
+        />
+        <Tile to={href('accountProfile', locale)} icon="user" title={t('nav.profile')} text={t('overview.seeProfile')} note={customer.email} />
+        <Tile to={href('accountCards', locale)} icon="card" title={t('nav.cards')} text={t('overview.seeCards')} note={null} />
+        <Tile
+          to={href('accountFavourite', locale)} icon="heart" title={t('nav.favourite')} note={null}
+          text={customer.favourite === null ? t('overview.noFavourite') : t('favourite.text')}
+        />
+      </ul>
+      <ButtonLink
+        className="mt-7" to={formula ? href('composeFormula', locale, { slug: formula.slug }) : href('composeCustom', locale)}
+      >
+        {t('overview.order')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Tile({ to, icon, title, text, note }: { to: string; icon: IconName; title: string; text: string; note: string | null }) {
+  return (
+    <li className="well">
+      <Link to={to} className="focus-inset grid h-full content-start gap-1 p-5 no-underline hover:bg-zinc">
+        <Icon name={icon} size={24} />
+        <span className="mt-2 text-lg font-semibold">{title}</span>
+        <span className="text-ink-2">{text}</span>
+        {note === null ? null : <span className="min-w-0 font-medium break-words">{note}</span>}
+      </Link>
+    </li>
+  )
+}
