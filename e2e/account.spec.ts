@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
-import { expectNothingToFind } from './at-checkout.ts'
+import { expectConfirmed, expectNothingToFind, keep, linesKept, orderButton, placeOf, salad } from './at-checkout.ts'
 import { linkInMail, newcomer, openAccount, password, words } from './at-account.ts'
 
 const looks = {
@@ -201,4 +201,32 @@ test('a session that was ended elsewhere leads to the login, with a word, and ba
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await logInByKeyboard(page, email, password)
   await expect(page).toHaveURL('/en/my-account/order-history/')
+})
+
+test('a customer finds their details at the checkout, the order in the account, and orders it again (3.3.7, O3, O5)', async ({ page }) => {
+  const say = words('fr')
+  const { email } = await openAccount(page, 'regular', 'fr')
+  const place = await placeOf(page, 'rouen')
+  await keep(page, { cart: salad(), place })
+  await page.goto(`/connexion/?to=${encodeURIComponent('/payment/')}`, { waitUntil: 'networkidle' })
+  await logInByKeyboard(page, email, password)
+  await expect(page).toHaveURL('/payment/')
+  await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('radio', { name: /Plus tard/ }).check()
+  await page.getByRole('checkbox', { name: /conditions générales/ }).check()
+  await orderButton(page).press('Enter')
+  const confirmation = await expectConfirmed(page)
+  await page.goto('/mon-compte/historique-commandes/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /Commander à nouveau/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: say.account('again.title') })
+  await expect(dialog.getByText(say.account('again.same'))).toHaveCount(2)
+  await expectNothingToFind(page)
+  await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
+  await expect(page).toHaveURL('/panier/')
+  expect(await linesKept(page)).toHaveLength(2)
+  await page.goto('/mon-compte/historique-commandes/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /Voir la commande/ }).press('Enter')
+  await expect(page).toHaveURL(/\/confirmation\//)
+  expect(page.url()).not.toBe(confirmation)
 })

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/locales.ts'
-import { type Part, isAccountRefusal, parts } from './parts.ts'
+import { type Part, isAccountRefusal, isOfRestaurantPages, parts } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -24,17 +24,21 @@ const apart = new Set<string>(Object.values(parts).flat())
 
 /** The messages of a language that every page of the site may say. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {
-  const { errors = {}, ...all } = readMessages(locale)
+  const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
   const said = pick(all, (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
-  return { ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code)) }
+  return {
+    ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code)),
+    restaurants: pick(asGroup(restaurants), (key) => !isOfRestaurantPages(key)),
+  }
 }
 
 /** Those that some pages say besides. */
 export function readPartMessages(locale: Locale, part: Part): Record<string, Messages> {
-  const { errors = {}, ...all } = readMessages(locale)
+  const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
   const names: readonly string[] = parts[part]
   const said = pick(all, (namespace) => names.includes(namespace))
-  return part === 'account' ? { ...said, errors: pick(asGroup(errors), isAccountRefusal) } : said
+  if (part === 'account') return { ...said, errors: pick(asGroup(errors), isAccountRefusal) }
+  return part === 'choosing' ? { ...said, restaurants: pick(asGroup(restaurants), isOfRestaurantPages) } : said
 }
 
 const asGroup = (messages: string | Messages): Messages => (typeof messages === 'string' ? {} : messages)

@@ -16,3 +16,6 @@ export const partNames = Object.keys(parts) as Part[]
 /** Of the sentences of refusals, those that are said to somebody who signs up, logs in or changes an account. */
 export const isAccountRefusal = (code: string): boolean =>
   /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social)_/.test(code)
+
+/** Of the words about restaurants, those that the page of one restaurant, or of them all, says alone. */
+export const isOfRestaurantPages = (key: string): boolean => ['holiday', 'page', 'reason'].includes(key)

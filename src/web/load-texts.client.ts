@@ -32,7 +32,9 @@ export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   here.add(part)
 }
 
-const choosing: readonly PageName[] = ['home', 'ingredients', 'takeaway', 'composeFormula', 'composeCustom', 'composeDessert']
+const choosing: readonly PageName[] = [
+  'home', 'restaurants', 'restaurant', 'ingredients', 'takeaway', 'composeFormula', 'composeCustom', 'composeDessert',
+]
 
 function partOf(page: PageName): Part | null {
   if (choosing.includes(page)) return 'choosing'

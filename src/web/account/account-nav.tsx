@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
@@ -22,8 +23,15 @@ export function AccountNav({ page }: { page: AccountPage }) {
   const t = useText('account')
   const locale = useLocale()
   const { busy, logOut } = useLogOut()
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
   return (
-    <nav aria-label={t('nav.label')} className="-mx-(--gutter) overflow-x-auto px-(--gutter) py-1.5 md:-ml-4 md:mr-0 md:overflow-visible md:p-0">
+    <nav
+      ref={ref} aria-label={t('nav.label')}
+      className="-mx-(--gutter) overflow-x-auto px-(--gutter) py-1.5 md:-ml-4 md:mr-0 md:overflow-visible md:p-0"
+    >
       <ul className="flex gap-2 md:grid md:gap-1">
         {entries.map(({ page: name, text, icon }) => (
           <li key={name}>

@@ -17,7 +17,7 @@ type OrderRowProps = {
   busy: string | null
   onOpen: () => void
   onReceipt: () => void
-  /** Null while the order is pending, or where nobody knows what it was made of. */
+  /** Null where nobody knows what it was made of. */
   onAgain: (() => void) | null
 }
 

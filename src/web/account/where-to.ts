@@ -3,6 +3,8 @@ import { readReturnAddress } from '#contract/return-address.ts'
 
 const KEY = 'after-login'
 const PARAMETER = 'to'
+/** In the address that a provider leads back to. */
+export const FROM_PROVIDER = 'back'
 const aroundLogin = ['login', 'signUp', 'confirmEmail', 'newPassword', 'forgottenPassword', 'authentication']
 
 /** Where to go after logging in (A7): a page of ours that does not itself lead there; whatever else was asked for is null. */

@@ -1,5 +1,8 @@
 import { type ChangeEvent, type RefObject, useEffect, useState } from 'react'
+import type { Customer } from '#contract/account.ts'
 import type { FieldProblem } from '#contract/errors.ts'
+import { useIsLoggedIn } from '../account/login-hint.ts'
+import { useApp } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { type Declarations, type Details, type FieldName, checkDetails, noDetails, readFieldProblems } from './check-details.ts'
 import { keptOrder } from './kept-order.ts'
@@ -27,6 +30,16 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   const [shown, setShown] = useState<ReadonlySet<FieldName>>(new Set())
   const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({ since: undefined, names: [] })
   const [attempts, setAttempts] = useState(0)
+
+  // A customer finds what is known of them where nobody wrote anything.
+  const { api } = useApp()
+  const isLoggedIn = useIsLoggedIn()
+  useEffect(() => {
+    if (!isLoggedIn) return
+    api.read<Customer>('/api/me/').then(({ firstName, lastName, phone, email }) => setDetails((now) => ({
+      ...now, name: now.name || `${firstName} ${lastName}`.trim(), phone: now.phone || phone, email: now.email || email,
+    })), () => undefined)
+  }, [api, isLoggedIn])
 
   // The first field that is wrong gets the focus, once its sentence stands below it.
   useEffect(() => {

@@ -31,7 +31,7 @@ function Orders() {
   const { told, again, close } = useOrderAgain()
   return (
     <div className="grid gap-10">
-      <OrderList title={t('orders.pending')} none={t('orders.nonePending')} asked={pending} />
+      <OrderList title={t('orders.pending')} none={t('orders.nonePending')} asked={pending} again={again} />
       <OrderList title={t('orders.past')} none={t('orders.nonePast')} asked={past} again={again}>
         {past.data && past.data.pages > 1 ? (
           <Pages reply={past.data} onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })} />
@@ -50,7 +50,7 @@ function useOrders(state: 'pending' | 'past', page: number) {
 }
 
 type OrderListProps = {
-  title: string; none: string; asked: ReturnType<typeof useOrders>; again?: (order: MyOrder) => Promise<void>; children?: ReactNode
+  title: string; none: string; asked: ReturnType<typeof useOrders>; again: (order: MyOrder) => Promise<void>; children?: ReactNode
 }
 
 function OrderList({ title, none, asked: { data, failed, again: askAgain }, again, children }: OrderListProps) {
@@ -68,7 +68,7 @@ function OrderList({ title, none, asked: { data, failed, again: askAgain }, agai
             <OrderRow
               key={order.key} order={order} busy={busy} onOpen={() => run(`open ${order.key}`, () => open(order))}
               onReceipt={() => run(`receipt ${order.key}`, () => receipt(order))}
-              onAgain={again && order.choices ? () => run(`again ${order.key}`, () => again(order)) : null}
+              onAgain={order.choices ? () => run(`again ${order.key}`, () => again(order)) : null}
             />
           ))}
         </ul>

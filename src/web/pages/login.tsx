@@ -1,16 +1,20 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { ErrorCode } from '#contract/errors.ts'
+import { getMe } from '#contract/account.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { logIn as endpoint } from '#contract/auth.ts'
 import { href } from '#contract/links.ts'
 import { checkSchema } from '../account/check-schema.ts'
+import { keepCustomer } from '../account/customer.ts'
 import { FormRefusal } from '../account/form-foot.tsx'
 import { useIsLoggedIn } from '../account/login-hint.ts'
 import { SignInLayout } from '../account/sign-in-layout.tsx'
 import { SignInTabs } from '../account/sign-in-tabs.tsx'
+import { SocialButtons } from '../account/social-buttons.tsx'
 import { useForm } from '../account/use-form.ts'
 import { useLogIn } from '../account/use-log-in.ts'
-import { useLocale } from '../app-data.tsx'
+import { FROM_PROVIDER } from '../account/where-to.ts'
+import { useApi, useLocale } from '../app-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +34,8 @@ export default function LoginPage() {
   const isLoggedIn = useIsLoggedIn()
   const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({ formRef, initial: nobody, check: (values) => checkSchema(endpoint.body, values), send: logIn })
-  const said = readSaid(state)
+  useProviderReturn(search, goOn)
+  const said = readSaid(state, search)
   return (
     <SignInLayout title={t('login.title')} claim={t('login.claim')}>
       <PageHead title={t('login.title')} description={t('login.description')} />
@@ -56,12 +61,35 @@ export default function LoginPage() {
         </p>
         <Button type="submit" wide busy={form.busy}>{t('login.button')}</Button>
       </form>
+      <SocialButtons />
     </SignInLayout>
   )
 }
 
-/** Why a page sent its visitor here: the sentence of a token that was not renewed (V7), or that one has to be logged in. */
-function readSaid(state: unknown): ErrorCode | null {
+/** Back from a provider: who is here now is noted, and goes where they wanted to. */
+function useProviderReturn(search: string, goOn: () => void): void {
+  const api = useApi()
+  const isBack = new URLSearchParams(search).has(FROM_PROVIDER)
+  const latest = useRef(goOn)
+  useEffect(() => {
+    latest.current = goOn
+  })
+  useEffect(() => {
+    if (!isBack) return
+    api.call(getMe, {}).then((me) => {
+      keepCustomer(me)
+      latest.current()
+    }, () => undefined)
+  }, [api, isBack])
+}
+
+/**
+ * Why somebody was sent here: a token that was not renewed (V7), a page that needs somebody logged in, or what a provider
+ * had to say.
+ */
+function readSaid(state: unknown, search: string): ErrorCode | null {
+  const problem = new URLSearchParams(search).get('problem')
+  if (problem !== null && problem.startsWith('social_') && problem in errors) return problem as ErrorCode
   const said = state !== null && typeof state === 'object' && 'said' in state ? state.said : null
   return said === 'token_invalid' || said === 'unauthorized' ? said : null
 }

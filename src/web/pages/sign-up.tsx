@@ -4,6 +4,7 @@ import { signUp } from '#contract/auth.ts'
 import { SignInLayout } from '../account/sign-in-layout.tsx'
 import { SignInTabs } from '../account/sign-in-tabs.tsx'
 import { SignUpForm } from '../account/sign-up-form.tsx'
+import { SocialButtons } from '../account/social-buttons.tsx'
 import { SignUpSent } from '../account/sign-up-sent.tsx'
 import { keepWanted, wanted } from '../account/where-to.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -31,6 +32,7 @@ export default function SignUpPage() {
         <>
           <SignInTabs now="signUp" search={search} />
           <SignUpForm send={send} />
+          <SocialButtons />
         </>
       ) : <SignUpSent email={sentTo} />}
     </SignInLayout>

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+import { href } from '#contract/links.ts'
+import { listSocialProviders } from '#contract/social-login.ts'
+import { useApp } from '../app-data.tsx'
+import { useText } from '../text.ts'
+import { useAsked } from './use-asked.ts'
+import { FROM_PROVIDER, askingFor, wanted } from './where-to.ts'
+
+const names = { google: 'Google', facebook: 'Facebook' }
+
+/** The other two ways in (A6), where they are offered: links, for the browser leaves for the provider and comes back. */
+export function SocialButtons() {
+  const { api, locale } = useApp()
+  const t = useText('login')
+  const { search } = useLocation()
+  const { data } = useAsked(useCallback(() => api.call(listSocialProviders, {}), [api]))
+  if (data === null || data.providers.length === 0) return null
+  // By way of the login page, which notes that somebody is logged in now, and leads on.
+  const back = href('login', locale) + askingFor(wanted(search) ?? href('account', locale)) + `&${FROM_PROVIDER}=1`
+  return (
+    <div className="mt-7">
+      <p className="flex items-center gap-4 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t('login.or')}</p>
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        {data.providers.map((provider) => (
+          <li key={provider}>
+            <a
+              href={`/api/auth/social/${provider}?locale=${locale}&return=${encodeURIComponent(back)}`}
+              className="button button-m button-line w-full"
+            >
+              {t('login.with', { provider: names[provider] })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
