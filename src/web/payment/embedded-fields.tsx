@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ToCardFrame } from '#contract/card-frame.ts'
+import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-answer.ts'
@@ -19,6 +20,8 @@ function submitTo(frame: HTMLIFrameElement | null, origin: string): void {
 export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
+  // Only who has an account can find a kept card again.
+  const maySave = useIsLoggedIn()
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
@@ -73,7 +76,7 @@ export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
 
   return (
     <iframe
-      ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=0`} referrerPolicy="strict-origin"
+      ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=${maySave ? 1 : 0}`} referrerPolicy="strict-origin"
       // Its usual height until it has said its own, so that nothing moves.
       className="-mx-1.5 -my-1.5 block h-125 w-[calc(100%+12px)] sm:h-110" style={height === null ? undefined : { height }}
     />
