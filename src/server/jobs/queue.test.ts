@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
+import { type DatabaseCopy, copyDatabase, databaseKinds, emptyDatabase } from '#testing/a-database.ts'
 import { type Doers, type Jobs, openJobs } from './queue.ts'
 
 const nothing: Doers = {
@@ -74,4 +74,16 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     await Promise.all([jobs.drain(doers), others.drain(doers)])
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
   })
+})
+
+it('is opened by many processes at once on a database that never had a queue', async () => {
+  const copy = await emptyDatabase('postgres')
+  onTestFinished(copy.remove)
+  const reported: unknown[] = []
+  const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(copy)))
+  const queues = await Promise.all(databases.map((database) => openJobs(database, (error) => reported.push(error))))
+  for (const queue of queues) expect(await queue.failed()).toMatchObject({ 'settle-payment': 0 })
+  expect(reported).toEqual([])
+  await Promise.all(queues.map((queue) => queue.stop()))
+  await Promise.all(databases.map((database) => database.close()))
 })

@@ -42,21 +42,32 @@ const POLL_SECONDS = 1
 /** Jobs that are done, or failed for good, are forgotten after a week. */
 const KEPT_SECONDS = 7 * 86_400
 const DRAIN_ROUNDS = 50
+/** Any number that all our processes agree on. */
+const OPENING_LOCK = 7_305_412
 
 /** Opens the queue in the schema `jobs` of the database; several processes may, no job is done by two at once. */
-export async function openJobs({ db }: Pick<Database, 'db'>, report: (error: unknown) => void): Promise<Jobs> {
+export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, report: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: fromKysely(db), schema: 'jobs', schedule: false, superviseIntervalSeconds: 15, reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', report)
-  await boss.start()
-  for (const name of names) {
-    await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: KEPT_SECONDS })
-    // Reads what the queue is and remembers it: a promise is made inside a transaction, where the embedded database can
-    // be asked by nobody else.
-    await boss.findJobs(name, { id: randomUUID() })
+  const open = async () => {
+    await boss.start()
+    for (const name of names) {
+      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: KEPT_SECONDS })
+      // Reads what the queue is and remembers it: a promise is made inside a transaction, where the embedded database
+      // can be asked by nobody else.
+      await boss.findJobs(name, { id: randomUUID() })
+    }
   }
+  // Two processes that make the same tables at once trip over each other; the embedded database has one process, and
+  // one connection, which a held transaction would keep from the queue.
+  if (kind === 'embedded') await open()
+  else await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx)
+    await open()
+  })
 
   /** False when it failed; why is for the log alone, not for the queue to keep. */
   const attempt = async <Name extends JobName>(doers: Doers, name: Name, data: unknown): Promise<boolean> => {
