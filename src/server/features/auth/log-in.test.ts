@@ -5,6 +5,7 @@ import { sentences } from '../../http/sentences.ts'
 import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { failureKey } from './login-failures.ts'
 
 const MINUTE = 60_000
 
@@ -152,5 +153,9 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     expect(counts.get(401)?.length).toBeGreaterThanOrEqual(42)
     expect((counts.get(401)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBe(100)
     for (const answer of counts.get(503) ?? []) expect(answer.headers['retry-after']).toBe('2')
+    const keys = answers.map((_, i) => failureKey(`many-${i}@example.com`, null))
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(app.database.db)
+    expect(rows, 'who was sent away has not failed').toEqual([{ count: counts.get(401)?.length }])
   })
 })

@@ -37,6 +37,13 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
 }
 
+/** Takes a try back that was counted and not made: nothing was compared, so nothing was guessed. */
+export async function takeBackTry(db: Queries, key: string): Promise<void> {
+  await sql`
+    update login_failures set failures = greatest(failures - 1, 0), blocked_until = null
+    where key_hash = ${key}`.execute(db)
+}
+
 export async function forgetFailures(db: Queries, keys: readonly string[]): Promise<void> {
   await sql`delete from login_failures where key_hash = any(${keys}::text[])`.execute(db)
 }
