@@ -52,6 +52,8 @@ for (const locale of ['fr', 'nl'] as const) {
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
       await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
       await page.getByRole('link', { name: say.login('login.forgotten') }).click()
+      // The page before has a field of that name, too.
+      await expect(page).toHaveURL(pages.forgottenPassword[locale])
       await page.locator('[name=email]').fill(email)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: say.login('forgotten.sentTitle') })).toBeFocused()
