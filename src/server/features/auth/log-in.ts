@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findByEmail } from './customers.ts'
 import { isKnownDevice, knowDevice } from './devices.ts'
-import { countTry, failureKey, forgetFailures, takeBackTry } from './login-failures.ts'
+import { failureKey, forgetFailures, tryPassword } from './login-failures.ts'
 import { type TokenPair, openSession } from './sessions.ts'
 import { newToken } from './tokens.ts'
 
@@ -19,11 +19,8 @@ export async function logInCustomer(
   const customer = await findByEmail(db, email)
   const isKnown = device !== null && await isKnownDevice(db, device, customer?.id ?? null, now())
   const key = failureKey(email, isKnown ? device : null)
-  await countTry(db, key, now())
-  const isRight = await passwords.verify(password, customer?.passwordHash ?? null).catch(async (error: unknown) => {
-    await takeBackTry(db, key)
-    throw error
-  })
+  const isRight = await tryPassword(db, { key, now: now() }, () =>
+    passwords.verify(password, customer?.passwordHash ?? null))
   if (customer === null || !isRight) throw new Refusal('login_failed')
   if (!customer.verified) {
     await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))

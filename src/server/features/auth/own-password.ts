@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { readCredentials, setPassword } from './customers.ts'
-import { countTry, forgetFailures } from './login-failures.ts'
+import { forgetFailures, tryPassword } from './login-failures.ts'
 import { forgetLinks } from './one-time-links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -20,9 +20,9 @@ export async function requirePassword(
   { database: { db }, now, passwords }: Needs, customer: string, { password, field }: { password: string; field: string },
 ): Promise<void> {
   const key = hashOf(`customer ${customer}`)
-  await countTry(db, key, now())
-  const { passwordHash } = await readCredentials(db, customer)
-  if (!await passwords.verify(password, passwordHash)) {
+  const isRight = await tryPassword(db, { key, now: now() }, async () =>
+    passwords.verify(password, (await readCredentials(db, customer)).passwordHash))
+  if (!isRight) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_wrong' }] })
   }
   await forgetFailures(db, [key])

@@ -28,12 +28,14 @@ export async function readNotice(services: Settling, notice: Notice): Promise<No
   const isOurs = payment !== null && event.amount === payment.amount && event.currency === 'eur'
     && event.account === payments.account
   if (!isOurs) return 'foreign'
-  const isNew = await takeStep('event-kept', () => keepEvent(
-    database.db, { provider: payments.name, event: event.id, order: payment.order, at: now() },
-  ))
+  // Kept and due at once: it is looked after even if this process dies or the provider does not answer now.
+  const isNew = await takeStep('event-kept', () => database.db.transaction().execute(async (tx) => {
+    const at = now()
+    const kept = await keepEvent(tx, { provider: payments.name, event: event.id, order: payment.order, at })
+    if (kept) await setDue(tx, payment.order, at)
+    return kept
+  }))
   if (!isNew) return 'known'
-  // From here on it is looked after, even if this process dies or the provider does not answer now.
-  await setDue(database.db, payment.order, now())
   await settle(services, payment.order).catch((error: unknown) => {
     if (!(error instanceof PaymentsAway)) throw error
   })

@@ -11,7 +11,7 @@ import { contactLocks, guestFacts, lockContact } from '../orders/guest-limits.ts
 import { hashOf } from '../orders/order-token.ts'
 import { findOrder, readContact } from '../orders/store.ts'
 import { type Settling, settle, tryCard } from './settle.ts'
-import { type StoredPayment, answerTry, readPayment, setDue, writeTry } from './store.ts'
+import { type StoredPayment, answerTry, mustReadPayment, readPayment, setDue, writeTry } from './store.ts'
 
 /** A try that is not answered is looked after soon, whatever becomes of this process. */
 const LOOK_AFTER_MILLISECONDS = 10_000
@@ -40,13 +40,13 @@ export async function payOrder(
   }))
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
   if (wrote === 'repeated') return viewOf(services, before)
-  if (wrote === 'underway') return viewOf(services, await mustRead(services, order))
+  if (wrote === 'underway') return viewOf(services, await mustReadPayment(services.database.db, order))
   try {
     await tryCard(settling, before, { key, card })
     return viewOf(services, await settle(settling, order, { asked: true }))
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error
-    const payment = await mustRead(services, order)
+    const payment = await mustReadPayment(services.database.db, order)
     // The provider never heard of the card: nothing can come of the try.
     if (error.unsent && payment.openTry?.key === key) {
       await answerTry(database.db, key)
@@ -66,7 +66,7 @@ export async function checkPayment(services: Services, token: string): Promise<P
 export async function payAtRestaurant(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
   const { database, jobs, now, config } = services
-  const before = await mustRead(services, order)
+  const before = await mustReadPayment(services.database.db, order)
   if (before.payment === 'at-restaurant') return viewOf(services, before)
   if (!mayPayAtRestaurant(services, before)) throw new Refusal('payment_not_offered')
   await takeStep('counter-chosen', () => database.db.transaction().execute(async (tx) => {
@@ -80,19 +80,19 @@ export async function payAtRestaurant(services: Services, token: string): Promis
     if (!advanced) throw new Refusal('order_not_payable')
     await jobs.promise(tx, 'settle-payment', { order })
   }))
-  return viewOf(services, await mustRead(services, order))
+  return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
 /** Lets an order go that nobody paid; one that was paid meanwhile stands. */
 export async function abandonOrder(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
   const { database, jobs, now } = services
-  const before = await mustRead(services, order)
+  const before = await mustReadPayment(services.database.db, order)
   if (before.status === 'cancelled') return viewOf(services, before)
   const isGone = await takeStep('order-released', () => database.db.transaction().execute((tx) =>
     advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() })))
   if (!isGone) throw new Refusal('order_not_payable')
-  return viewOf(services, await mustRead(services, order))
+  return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
 const mayPayAtRestaurant = ({ catalogue }: Services, { restaurant }: StoredPayment): boolean =>
@@ -118,7 +118,7 @@ async function settleIfReachable(settling: Settling, order: string): Promise<Sto
     return await settle(settling, order)
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error
-    return mustRead(settling, order)
+    return mustReadPayment(settling.database.db, order)
   }
 }
 
@@ -134,10 +134,4 @@ async function orderOf({ database }: Services, token: string): Promise<string> {
   if (order === null) throw new Refusal('not_found')
   if (await readPayment(database.db, order) === null) throw new Refusal('order_not_payable')
   return order
-}
-
-async function mustRead({ database }: Pick<Services, 'database'>, order: string): Promise<StoredPayment> {
-  const payment = await readPayment(database.db, order)
-  if (payment === null) throw new Error(`order ${order} has no payment`)
-  return payment
 }

@@ -7,7 +7,7 @@ import { type Step, takeStep } from '../../steps.ts'
 import { customerOf } from '../account/orders.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import {
-  type StoredPayment, answerTry, forgetUnstarted, readPayment, recordPayment, refuseTries, setDue,
+  type StoredPayment, answerTry, forgetUnstarted, mustReadPayment, recordPayment, refuseTries, setDue,
 } from './store.ts'
 
 /** Accepting, then capturing, then looking once more; more would be a circle. */
@@ -25,7 +25,7 @@ export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics'
  * told, and that is written down.
  */
 export async function settle(services: Settling, order: string, { asked = false } = {}): Promise<StoredPayment> {
-  let payment = asked ? await mustRead(services, order) : await ask(services, order)
+  let payment = asked ? await mustReadPayment(services.database.db, order) : await ask(services, order)
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const now = services.now()
     const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
@@ -34,27 +34,27 @@ export async function settle(services: Settling, order: string, { asked = false 
       return payment
     }
     await make(services, payment, move)
-    payment = await mustRead(services, order)
+    payment = await mustReadPayment(services.database.db, order)
   }
   throw new Error('a payment did not come to rest')
 }
 
 /** The payment as the provider has it now. A card whose try was never answered is tried again under the same key. */
 async function ask(services: Settling, order: string): Promise<StoredPayment> {
-  const known = await mustRead(services, order)
+  const known = await mustReadPayment(services.database.db, order)
   const { openTry, providerId } = known
   // Nothing was sent without a try; what is over stays as it is.
   if (providerId === null && openTry === null) return known
   if (known.state === 'cancelled' || (known.state === 'captured' && known.refunded === known.captured)) return known
   const id = providerId ?? await startPayment(services, known)
-  if (id === null) return mustRead(services, order)
+  if (id === null) return mustReadPayment(services.database.db, order)
   const said = await takeStep('payment-read', () => services.payments.read(id))
   await recordPayment(services.database.db, order, said, services.now())
   if (openTry !== null) {
     if (said.state === 'open' && known.status === 'awaiting-payment') await tryCard(services, { ...known, providerId: id }, openTry)
     else await takeStep('answer-recorded', () => answerTry(services.database.db, openTry.key))
   }
-  return mustRead(services, order)
+  return mustReadPayment(services.database.db, order)
 }
 
 /**
@@ -131,10 +131,4 @@ function dueAfter({ status, state, payment, placedAt, takeawayAt, openTry }: Sto
     return Math.min(end, now + (openTry === null ? LATER_MILLISECONDS : SOON_MILLISECONDS))
   }
   return state === 'authorised' && payment === 'card' && status !== 'cancelled' ? takeawayAt : null
-}
-
-async function mustRead({ database }: Settling, order: string): Promise<StoredPayment> {
-  const payment = await readPayment(database.db, order)
-  if (payment === null) throw new Error(`order ${order} has no payment`)
-  return payment
 }

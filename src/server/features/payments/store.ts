@@ -55,6 +55,13 @@ export async function readPayment(db: Queries, order: string): Promise<StoredPay
   return row ? paymentOf(row) : null
 }
 
+/** For where an order is known to have one. */
+export async function mustReadPayment(db: Queries, order: string): Promise<StoredPayment> {
+  const payment = await readPayment(db, order)
+  if (payment === null) throw new Error(`order ${order} has no payment`)
+  return payment
+}
+
 /** The payment that a notice of the provider is about: by our name for it, and the provider's where we know it. */
 export async function findPayment(db: Queries, key: string, providerId: string): Promise<StoredPayment | null> {
   const { rows: [row] } = await sql<Row>`
