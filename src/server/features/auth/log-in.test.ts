@@ -5,6 +5,7 @@ import { sentences } from '../../http/sentences.ts'
 import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { hashOf } from '../orders/order-token.ts'
 import { failureKey } from './login-failures.ts'
 
 const MINUTE = 60_000
@@ -157,5 +158,19 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(app.database.db)
     expect(rows, 'who was sent away has not failed').toEqual([{ count: counts.get(401)?.length }])
+  })
+
+  it('counts no failure either against a customer whose own password could not be compared', async () => {
+    const { browser, email, id } = await aCustomer(app)
+    const busy = Array.from({ length: 60 }, (_, i) => login(`busy-${i}-${email}`, 'Wrong1!!'))
+    const changes = { currentPassword: PASSWORD, password: 'Sept Choux & 1 Poireau', confirmation: 'Sept Choux & 1 Poireau' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.ask('POST', '/api/me/password', changes)))
+    await Promise.all(busy)
+    const sentAway = answers.filter(({ status }) => status === 503).length
+    expect(sentAway).toBeGreaterThan(0)
+    const { rows: [row] } = await sql<{ failures: number; blocked: boolean }>`
+      select failures, blocked_until is not null as blocked from login_failures
+      where key_hash = ${hashOf(`customer ${id}`)}`.execute(app.database.db)
+    expect(row?.failures ?? 0).toBeLessThanOrEqual(answers.length - sentAway)
   })
 })
