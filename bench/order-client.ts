@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { asCustomer } from './order-bodies.ts'
+import { postOrder } from './post-order.ts'
 
 /*
  * Places orders for so many seconds over so many connections, in a process of its own, and says how many were placed.
@@ -15,24 +15,11 @@ const end = performance.now() + Number(seconds) * 1000
 const answers: Record<number, number> = {}
 let sent = 0
 
-const place = (body: string) => new Promise<void>((resolve, reject) => {
-  request(`${origin}/api/orders`, {
-    method: 'POST', agent,
-    headers: {
-      'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID(),
-      'accept-language': 'fr',
-    },
-  }, (reply) => {
-    const { statusCode = 0 } = reply
-    answers[statusCode] = (answers[statusCode] ?? 0) + 1
-    reply.on('end', resolve).resume()
-  }).on('error', reject).end(body)
-})
-
 async function placeInTurn(): Promise<void> {
   while (performance.now() < end) {
     sent += 1
-    await place(asCustomer(bodies[sent % bodies.length] ?? '', sent))
+    const status = await postOrder(agent, origin, asCustomer(bodies[sent % bodies.length] ?? '', sent))
+    answers[status] = (answers[status] ?? 0) + 1
   }
 }
 

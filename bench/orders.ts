@@ -93,7 +93,7 @@ async function overhear(databaseUrl: string, bodies: readonly OrderBody[]): Prom
   const place = async (body: OrderBody) => {
     const before = listener.heard.length
     await clientOf(program).call(placeOrder, { body, idempotencyKey: randomUUID() })
-    return listener.heard.slice(before).filter(({ text }) => !isWatch(text))
+    return orderIn(listener.heard.slice(before))
   }
   try {
     const heard: Heard[] = []
@@ -108,12 +108,14 @@ async function overhear(databaseUrl: string, bodies: readonly OrderBody[]): Prom
   }
 }
 
-/**
- * What the program does besides is no part of an order: the look at the catalogue's version, the queue's rounds, what is
- * old and forgotten; nor is the count of an address's calls, which pgbench has not got.
- */
-const isWatch = (text: string) =>
-  /^select "version" from "catalogue"|^\s*delete|skip locked|rate_limits|^(?!\s*insert)[^]*\bjobs\./i.test(text)
+/** The transaction that writes the order, from its beginning to its commit; the program does other things besides. */
+function orderIn(heard: readonly Statement[]): Statement[] {
+  const written = heard.find(({ text }) => /insert into orders \(/.test(text))
+  const said = heard.filter(({ connection }) => connection === written?.connection)
+  const at = said.findIndex((statement) => statement === written)
+  const from = said.findLastIndex(({ text }, i) => i < at && text === 'begin')
+  return said.slice(from, 1 + said.findIndex(({ text }, i) => i > at && text === 'commit'))
+}
 
 /** pgbench's parameters for the scripts of all orders; it draws among them. */
 async function writeScripts(heard: readonly Heard[], folder: string): Promise<string[]> {
@@ -141,7 +143,7 @@ async function placeFor(duration: number, program: Program, postgres: RunningPos
   }
 }
 
-/** Orders per second of pgbench, which sends each statement as the program does: parsed anew, parameters apart. */
+/** Orders per second of pgbench, which sends each statement as the program does: parsed once, parameters apart. */
 async function playFor(
   duration: number, scripts: readonly string[], { bin }: RunningPostgres, databaseUrl: string,
 ): Promise<number> {
@@ -149,7 +151,7 @@ async function playFor(
   // A link to PostgreSQL's programs may stand alone; pgbench lies where they really are.
   const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
   const { stdout } = await run(pgbench, [
-    '-h', hostname, '-p', port, '-U', username, '--no-vacuum', '-M', 'extended', '-c', String(clients), '-j', '1',
+    '-h', hostname, '-p', port, '-U', username, '--no-vacuum', '-M', 'prepared', '-c', String(clients), '-j', '1',
     '-T', String(duration), ...scripts, pathname.slice(1),
   ], { maxBuffer: 1e8 }).catch(({ code, stderr }: { code: unknown; stderr: string }) => {
     throw new Error(`pgbench failed, ${String(code)}: ${stderr.slice(0, 1000)}`)

@@ -32,7 +32,7 @@ export const startNode = (
   file: URL, parameters: readonly string[], environment: Record<string, string> = {},
 ): ChildProcess =>
   spawn(process.execPath, [fileURLToPath(file), ...parameters], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production', ...environment },
   })
 
 export async function stop(child: ChildProcess): Promise<void> {

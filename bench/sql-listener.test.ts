@@ -32,7 +32,8 @@ it('hears statements with their parameters, however the bytes arrive, and passes
   await expect.poll(() => Buffer.concat(received).length).toBe(sent.length)
   expect(Buffer.concat(received)).toEqual(sent)
   expect(listener.heard).toEqual([
-    { text: 'begin', parameters: [] }, { text: 'select $1, $2', parameters: ['é', null] },
+    { text: 'begin', parameters: [], connection: 1 },
+    { text: 'select $1, $2', parameters: ['é', null], connection: 1 },
   ])
   listener.close()
   database.close()

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A statement as it went over the wire: its text with `$1`, and its parameters as text. */
-export type Statement = { text: string; parameters: (string | null)[] }
+/** A statement as it went over the wire: its text with `$1`, its parameters as text, and which connection it came by. */
+export type Statement = { text: string; parameters: (string | null)[]; connection: number }
 
 export type Listener = { port: number; heard: Statement[]; close: () => void }
 
@@ -10,9 +10,11 @@ export type Listener = { port: number; heard: Statement[]; close: () => void }
 export async function listenToSql(database: { host: string; port: number }): Promise<Listener> {
   const heard: Statement[] = []
   const sockets = new Set<Socket>()
+  let connections = 0
   const server = createServer((client) => {
+    connections += 1
     const upstream = connect(database)
-    const ear = createEar(heard)
+    const ear = createEar(heard, connections)
     client.on('data', ear)
     client.pipe(upstream).pipe(client)
     for (const socket of [client, upstream]) {
@@ -31,7 +33,7 @@ export async function listenToSql(database: { host: string; port: number }): Pro
 }
 
 /** Reads one connection's messages to the server; the first has no type, the others are a letter and their length. */
-function createEar(heard: Statement[]): (data: Buffer) => void {
+function createEar(heard: Statement[], connection: number): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0)
   let started = false
   const texts = new Map<string, string>()
@@ -46,9 +48,9 @@ function createEar(heard: Statement[]): (data: Buffer) => void {
       const body = pending.subarray(head + 4, end)
       pending = pending.subarray(end)
       started = true
-      if (type === 'Q') heard.push({ text: readText(body, 0).text, parameters: [] })
+      if (type === 'Q') heard.push({ text: readText(body, 0).text, parameters: [], connection })
       if (type === 'P') rememberText(texts, body)
-      if (type === 'B') heard.push(readBind(texts, body))
+      if (type === 'B') heard.push({ ...readBind(texts, body), connection })
     }
   }
 }
@@ -63,7 +65,7 @@ function rememberText(texts: Map<string, string>, body: Buffer): void {
   texts.set(name.text, readText(body, name.next).text)
 }
 
-function readBind(texts: Map<string, string>, body: Buffer): Statement {
+function readBind(texts: Map<string, string>, body: Buffer): Omit<Statement, 'connection'> {
   const portal = readText(body, 0)
   const name = readText(body, portal.next)
   let at = name.next + 2 + 2 * body.readInt16BE(name.next)

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asCustomer } from './order-bodies.ts'
+import { postOrder } from './post-order.ts'
 
 /** An order: when it was due, in milliseconds since 1970, and from then to its answer, in milliseconds. */
 export type Timed = { due: number; took: number }
@@ -18,18 +18,10 @@ const bodies: string[] = JSON.parse(readFileSync(file, 'utf8')).map((body: unkno
 const agent = new Agent({ keepAlive: true })
 const now = () => performance.timeOrigin + performance.now()
 
-const place = (body: string) => new Promise<void>((resolve, reject) => {
-  request(`${origin}/api/orders`, {
-    method: 'POST', agent,
-    headers: {
-      'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID(),
-      'accept-language': 'fr',
-    },
-  }, (reply) => {
-    if (reply.statusCode !== 201) reject(new Error(`an order was answered ${reply.statusCode}`))
-    reply.on('end', resolve).resume()
-  }).on('error', reject).end(body)
-})
+async function place(body: string): Promise<void> {
+  const status = await postOrder(agent, origin, body)
+  if (status !== 201) throw new Error(`an order was answered ${status}`)
+}
 
 let stopped = false
 void once(process, 'message').then(() => { stopped = true })

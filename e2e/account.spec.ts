@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
-import { expectConfirmed, expectNothingToFind, keep, linesKept, orderButton, placeOf, salad } from './at-checkout.ts'
-import { linkInMail, newcomer, openAccount, password, words } from './at-account.ts'
+import { expectNothingToFind, keep, linesKept, placeOf, salad } from './at-checkout.ts'
+import { beAt, linkInMail, logInByKeyboard, newcomer, openAccount, password, words } from './at-account.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -115,14 +115,6 @@ async function fillByKeyboard(page: Page, locale: Locale, who: ReturnType<typeof
   await page.keyboard.press('Enter')
 }
 
-async function logInByKeyboard(page: Page, email: string, secret: string) {
-  await page.locator('[name=email]').fill(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(secret)
-  await page.keyboard.press('Enter')
-}
-
 for (const locale of ['fr', 'nl'] as const) {
   test.describe(`logged in, in ${locale}`, () => {
     test.use(looks[locale])
@@ -171,64 +163,88 @@ for (const locale of ['fr', 'nl'] as const) {
   })
 }
 
-test('an access token that is over is renewed, and nobody notices, not in two tabs at once either (A2)', async ({ page, context }) => {
-  const { email } = await openAccount(page, 'renewed', 'fr')
-  await page.goto('/connexion/', { waitUntil: 'networkidle' })
-  await logInByKeyboard(page, email, password)
-  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible()
-  await context.clearCookies({ name: '__Host-access' })
-  const other = await context.newPage()
-  let renewals = 0
-  for (const tab of [page, other]) {
-    tab.on('request', (request) => { renewals += request.url().endsWith('/api/auth/token/refresh') ? 1 : 0 })
-  }
-  await Promise.all([page.goto('/mon-compte/informations-personnelles/'), other.goto('/mon-compte/historique-commandes/')])
-  await expect(page.locator('[name=firstName]')).toHaveValue('Camille')
-  await expect(other.getByText(words('fr').account('orders.nonePending'))).toBeVisible()
-  expect(renewals).toBeGreaterThanOrEqual(1)
-  expect(renewals).toBeLessThanOrEqual(2)
-})
+for (const locale of ['fr', 'nl'] as const) {
+  test.describe(`while it lasts, in ${locale}`, () => {
+    test.use(looks[locale])
 
-test('a session that was ended elsewhere leads to the login, with a word, and back (A2, A7, V7)', async ({ page, context }) => {
-  const { email } = await openAccount(page, 'thrown-out', 'en')
-  await page.goto('/en/login/', { waitUntil: 'networkidle' })
-  await logInByKeyboard(page, email, password)
-  await expect(page.getByRole('heading', { name: 'Hello Camille' })).toBeVisible()
-  const [refresh] = (await context.cookies()).filter(({ name }) => name === '__Host-refresh')
-  await context.clearCookies({ name: '__Host-access' })
-  if (refresh) await context.addCookies([{ ...refresh, value: `${refresh.value.slice(0, -4)}AAAA` }])
-  await page.getByRole('link', { name: 'Order history' }).first().click()
-  await expect(page).toHaveURL(/\/en\/login\/\?to=/)
-  await expect(page.getByText('Server error, please try again later!')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  await logInByKeyboard(page, email, password)
-  await expect(page).toHaveURL('/en/my-account/order-history/')
-})
+    test(`an access token that is over is renewed, and nobody notices, not in two tabs at once either (A2), ${locale}`, async ({ page, context }) => {
+      const say = words(locale)
+      await beAt(page, `renewed-${locale}`, locale, 'account')
+      await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
+      await context.clearCookies({ name: '__Host-access' })
+      // Within a page, by keyboard: no document is loaded, and nothing leads to the login.
+      await page.getByRole('main').getByRole('link', { name: say.account('nav.profile') }).last().press('Enter')
+      await expect(page.locator('[name=city]')).toBeVisible()
+      await page.locator('[name=city]').fill('Lille')
+      await context.clearCookies({ name: '__Host-access' })
+      await page.locator('[name=city]').press('Enter')
+      await expect(page.getByText(say.account('profile.saved'))).toBeVisible()
 
-test('a customer finds their details at the checkout, the order in the account, and orders it again (3.3.7, O3, O5)', async ({ page }) => {
-  const say = words('fr')
-  const { email } = await openAccount(page, 'regular', 'fr')
-  const place = await placeOf(page, 'rouen')
-  await keep(page, { cart: salad(), place })
-  await page.goto(`/connexion/?to=${encodeURIComponent('/payment/')}`, { waitUntil: 'networkidle' })
-  await logInByKeyboard(page, email, password)
-  await expect(page).toHaveURL('/payment/')
-  await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await page.getByRole('radio', { name: /Plus tard/ }).check()
-  await page.getByRole('checkbox', { name: /conditions générales/ }).check()
-  await orderButton(page).press('Enter')
-  const confirmation = await expectConfirmed(page)
-  await page.goto('/mon-compte/historique-commandes/', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: /Commander à nouveau/ }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: say.account('again.title') })
-  await expect(dialog.getByText(say.account('again.same'))).toHaveCount(2)
-  await expectNothingToFind(page)
-  await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
-  await expect(page).toHaveURL('/panier/')
-  expect(await linesKept(page)).toHaveLength(2)
-  await page.goto('/mon-compte/historique-commandes/', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: /Voir la commande/ }).press('Enter')
-  await expect(page).toHaveURL(/\/confirmation\//)
-  expect(page.url()).not.toBe(confirmation)
-})
+      await context.clearCookies({ name: '__Host-access' })
+      const other = await context.newPage()
+      let renewals = 0
+      for (const tab of [page, other]) {
+        tab.on('request', (request) => { renewals += request.url().endsWith('/api/auth/token/refresh') ? 1 : 0 })
+      }
+      await Promise.all([page.goto(pages.accountProfile[locale]), other.goto(pages.accountOrders[locale])])
+      await expect(page.locator('[name=city]')).toHaveValue('Lille')
+      await expect(other.getByText(say.account('orders.nonePending'))).toBeVisible()
+      expect(renewals).toBeGreaterThanOrEqual(1)
+      expect(renewals).toBeLessThanOrEqual(2)
+    })
+
+    test(`a session that was ended elsewhere leads to the login, with a word, and back (A2, A7, V7), ${locale}`, async ({ page, context }) => {
+      const say = words(locale)
+      const { email } = await beAt(page, `thrown-out-${locale}`, locale, 'account')
+      await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
+      const [refresh] = (await context.cookies()).filter(({ name }) => name === '__Host-refresh')
+      await context.clearCookies({ name: '__Host-access' })
+      if (refresh) await context.addCookies([{ ...refresh, value: `${refresh.value.slice(0, -4)}AAAA` }])
+      await page.getByRole('navigation', { name: say.account('nav.label') }).getByRole('link', { name: say.account('nav.orders') }).press('Enter')
+      await expect(page).toHaveURL(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`)
+      await expect(page.getByText(say.error('token_invalid'))).toBeVisible()
+      await expectNothingToFind(page)
+      // On the narrowest screens it is in the menu alone.
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expect(page.getByRole('banner').getByRole('link', { name: say.of('shell', 'nav.login') })).toBeVisible()
+      await logInByKeyboard(page, email, password)
+      await expect(page).toHaveURL(pages.accountOrders[locale])
+    })
+  })
+}
+
+for (const [locale, slug] of [['fr', 'rouen'], ['nl', 'saint-etienne']] as const) {
+  test.describe(`who orders often, in ${locale}`, () => {
+    test.use(looks[locale])
+
+    test(`a customer finds their details at the checkout, the order in the account, and orders it again (3.3.7, O3, O5), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const { email } = await openAccount(page, `regular-${locale}`, locale)
+      const place = await placeOf(page, slug)
+      await keep(page, { cart: salad(), place })
+      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.checkout[locale])}`, { waitUntil: 'networkidle' })
+      await logInByKeyboard(page, email, password)
+      await expect(page).toHaveURL(pages.checkout[locale])
+      await expect(page.getByLabel(say.of('checkout', 'details.name'))).toHaveValue('Camille Roux')
+      await expect(page.getByLabel(say.of('checkout', 'details.email'))).toHaveValue(email)
+      await page.getByRole('radio', { name: say.of('payment', 'way.later') }).press('Space')
+      await page.getByRole('checkbox', { name: say.of('checkout', 'order.terms') }).press('Space')
+      await page.getByRole('button', { name: say.of('checkout', 'order.button') }).press('Enter')
+      await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })
+      const confirmation = page.url()
+      await expect(page.getByText(say.of('order', 'thanks').replace('{name}', 'Camille Roux').slice(0, 18))).toBeVisible()
+      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: say.account('orders.againNamed').split('{')[0]?.trim() ?? '' }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: say.account('again.title') })
+      await expect(dialog.getByText(say.account('again.same'))).toHaveCount(2)
+      await expectNothingToFind(page)
+      await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
+      await expect(page).toHaveURL(pages.cart[locale])
+      expect(await linesKept(page)).toHaveLength(2)
+      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: new RegExp(say.account('orders.openNamed').split('{')[0] ?? '') }).press('Enter')
+      await expect(page).toHaveURL(/\/confirmation\//)
+      expect(page.url()).not.toBe(confirmation)
+    })
+  })
+}

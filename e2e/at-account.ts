@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
+import { pages } from '../src/contract/pages.ts'
+import type { Order, Quote } from '../src/contract/orders.ts'
 import { type Messages, readMessages } from '../src/texts/compile.ts'
 
 export const password = 'Laitue-et-2-radis!'
@@ -40,15 +43,18 @@ export async function linkInMail(page: Page, to: string, count = 1): Promise<str
   throw new Error(`no mail to ${to}`)
 }
 
-const headers = { 'x-mesclun': '1' }
+/** What a page of ours says with each write. */
+async function ours(page: Page, locale: Locale): Promise<Record<string, string>> {
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  return { 'x-mesclun': '1', origin, 'accept-language': locale }
+}
 
 /** Opens an account without its pages, and logs nobody in. */
 export async function openAccount(page: Page, name: string, locale: Locale) {
   const who = newcomer(name)
-  const origin = new URL((await page.request.get('/healthz')).url()).origin
-  const ours = { ...headers, origin, 'accept-language': locale }
+  const headers = await ours(page, locale)
   const made = await page.request.post('/api/auth/sign-up', {
-    headers: ours,
+    headers,
     data: {
       ...who, password, country: 'FR', orderingCountry: 'FR', birthDate: { day: 14, month: 6, year: 1991 }, address: '', postcode: '',
       city: '', newsletterEmail: false, newsletterSms: false, termsAccepted: true, privacyAccepted: true,
@@ -56,7 +62,62 @@ export async function openAccount(page: Page, name: string, locale: Locale) {
   })
   if (!made.ok()) throw new Error(await made.text())
   const token = (await linkInMail(page, who.email)).split('#')[1]
-  const opened = await page.request.post('/api/auth/email/verify', { headers: ours, data: { token } })
+  const opened = await page.request.post('/api/auth/email/verify', { headers, data: { token } })
   if (!opened.ok()) throw new Error(await opened.text())
   return who
+}
+
+/** Fills the form of the login, by keyboard. */
+export async function logInByKeyboard(page: Page, email: string, secret: string) {
+  await page.locator('[name=email]').fill(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(secret)
+  await page.keyboard.press('Enter')
+}
+
+/** Opens an account, logs in to it, and is at a page of it. */
+export async function beAt(page: Page, name: string, locale: Locale, at: 'account' | 'accountProfile' | 'accountOrders' | 'accountCards') {
+  const who = await openAccount(page, name, locale)
+  await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages[at][locale])}`, { waitUntil: 'networkidle' })
+  await logInByKeyboard(page, who.email, password)
+  await page.waitForURL(pages[at][locale])
+  return who
+}
+
+/** Says at the trial provider who one is, by keyboard; without an address its account has none. */
+export async function beSomebodyThere(page: Page, { email = '', firstName }: { email?: string; firstName: string }) {
+  // Pages of ours have fields of these names, too.
+  await page.waitForURL(/\/interaction\//)
+  await page.locator('input[name=email]').focus()
+  await page.keyboard.type(email)
+  await page.locator('input[name=firstName]').focus()
+  await page.keyboard.type(firstName)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Haddad')
+  await page.keyboard.press('Enter')
+}
+
+type Placing = { restaurant: number; takeawayAt: string; lines: readonly unknown[]; payment: 'card' | 'at-restaurant' }
+
+/** Places an order of who is logged in, without its pages. */
+export async function placeOrder(page: Page, locale: Locale, { restaurant, takeawayAt, lines, payment }: Placing): Promise<Order> {
+  const headers = await ours(page, locale)
+  const quote = (await (await page.request.post('/api/quotes', { headers, data: { restaurant, lines } })).json()) as Quote
+  const reply = await page.request.post('/api/orders', {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    data: {
+      restaurant, lines, takeawayAt, payment, comment: '', overEighteen: false, termsAccepted: true,
+      customer: { name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org' },
+      shown: { menuVersion: quote.menuVersion, toPay: quote.toPay, points: quote.points },
+    },
+  })
+  if (!reply.ok()) throw new Error(await reply.text())
+  return (await reply.json()) as Order
+}
+
+/** Lets an order go that was to be paid: it is past at once. */
+export async function abandon(page: Page, locale: Locale, { token }: Order) {
+  const reply = await page.request.post(`/api/orders/${token}/abandon`, { headers: await ours(page, locale) })
+  if (!reply.ok()) throw new Error(await reply.text())
 }

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { shiftOf, watchShifts } from './at-shifts.ts'
 
 /** Bytes of the files of a page as they travel, compressed, by kind; and the hosts that it asked. */
 async function weigh(page: Page, path: string) {
@@ -37,16 +38,9 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 
       await page.setViewportSize(viewport)
       await page.goto('/carte/')
       await page.getByRole('button', { name: /Eau plate/ }).first().click()
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
+      await watchShifts(page)
       await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02)
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
     })
   }
 }

@@ -331,21 +331,34 @@ test('full and free times are told apart in words, and a full one cannot be chos
 
 test('a price that nothing explains empties the cart and says so (C27)', async ({ page }) => {
   const place = await placeOf(page, 'reims')
-  const tampered: Cart = { ...salad(), promo: { code: 'TOUT', kind: 'percent', percent: 90, minimum: 0 } }
-  await keep(page, { cart: tampered, place })
+  await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
+  await page.route(orders, async (route) => {
+    const body = route.request().postDataJSON() as { shown: { toPay: number } }
+    await route.continue({ postData: { ...body, shown: { ...body.shown, toPay: body.shown.toPay - 500 } } })
+  })
   await orderButton(page).click()
   await expect(page.getByText(sentence('price_mismatch'))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Le bol est vide.' })).toBeVisible()
   expect(await linesKept(page)).toEqual([])
 })
 
+test('a code that a cart was tampered with is taken out before anything is ordered (C21, C27)', async ({ page }) => {
+  const place = await placeOf(page, 'reims')
+  const tampered: Cart = { ...salad(), promo: { code: 'BIENVENUE10', kind: 'percent', percent: 90, minimum: 0 } }
+  await keep(page, { cart: tampered, place })
+  await page.goto('/payment/')
+  await expect(page.getByText('10 % de moins sur votre panier')).toBeVisible()
+  await keep(page, { cart: { ...tampered, promo: { code: 'TOUT', kind: 'percent', percent: 90, minimum: 0 } }, place })
+  await page.goto('/payment/')
+  await expect(page.getByText(/TOUT ne vaut plus/)).toBeVisible()
+})
+
 test('points that nobody has: the line that they were to pay leaves the cart, and it is said (L3)', async ({ page }) => {
   const place = await placeOf(page, 'metz')
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('bread', 'focaccia', { paidWith: 'points' })), place })
   await atTheButton(page, place)
-  await orderButton(page).click()
-  await expect(page.getByText(sentence('points_missing'))).toBeVisible()
+  await expect(page.getByText('ce que vos points payaient a quitté le panier')).toBeVisible()
   expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad'])
   await orderButton(page).click()
   await expectConfirmed(page)

@@ -14,10 +14,24 @@ process.env['ORDERS_PER_MINUTE'] = '10000'
 process.env['QUOTES_PER_MINUTE'] = '10000'
 process.env['LOGINS_PER_MINUTE'] = '10000'
 process.env['MAILS_PER_MINUTE'] = '10000'
+process.env['PROMO_GUESSES'] = '10000'
 process.env['GUEST_UNPAID_ORDERS'] = '10000'
 process.env['GUEST_UNPAID_CENTS'] = '100000000'
 // Pages and card fields know each other by their origins, and the tests go to this one.
 const port = Number(process.env['PORT'])
 process.env['PUBLIC_URL'] ??= `http://127.0.0.1:${port}`
 process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
-await import('../src/server/main.ts')
+process.env['CLAIMS_PER_MINUTE'] = '10000'
+const { readConfig } = await import('../src/server/config.ts')
+const config = readConfig(process.env)
+// As `main.ts` does it: told any earlier, there would be neither cards nor mails to try.
+process.env['NODE_ENV'] ??= 'production'
+const [{ openDatabase }, { start }, { openKitchen }, { aPromo }, { idOf }] = await Promise.all([
+  import('../src/server/db/open.ts'), import('../src/server/start.ts'), import('./kitchen.ts'), import('../src/testing/a-promo.ts'),
+  import('../src/testing/a-menu.ts'),
+])
+const database = await openDatabase(config)
+await start(config, database)
+await openKitchen(database, port + 3)
+// The catalogue has codes of the other kinds.
+await aPromo(database, { code: 'COLAOFFERT', kind: 'product', product: 'ingredient', value: idOf('cola') })

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { passwordField, profileFields } from './auth.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { emailField } from './fields.ts'
+import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
 import { cartLineSchema, orderSchema, orderToken } from './orders.ts'
 import { cardToken } from './payments.ts'
+
+/** What was said last of one thing that can be agreed to: when, and to which text (F8). */
+const consentSchema = z.object({
+  kind: z.enum(['email', 'sms', 'terms', 'privacy']), given: z.boolean(), at: z.string(), textVersion: z.string(),
+})
+export type Consent = z.output<typeof consentSchema>
 
 /**
  * Who is logged in, as they told us (A4, A8). Null where they have not yet: who came through a provider of identities.
@@ -14,6 +21,8 @@ export const customerSchema = z.object({
   birthDate: z.nullable(z.object({ day: z.int(), month: z.int(), year: z.int() })),
   address: z.string(), postcode: z.string(), city: z.string(),
   newsletterEmail: z.boolean(), newsletterSms: z.boolean(),
+  /** The last of each kind; none of a kind that was never agreed to. */
+  consents: z.array(consentSchema),
   /** The restaurant's id. */
   favourite: z.nullable(z.int()),
   hasPassword: z.boolean(),
@@ -33,12 +42,15 @@ export const changeMe = defineEndpoint({
   reply: customerSchema, refusals: ['birth_date_invalid'],
 })
 
-/** The new address counts once the link mailed to it was followed; then the old one is told. */
+/**
+ * The new address counts once the link mailed to it was followed; then the old one is told. Who has no password needs a
+ * login of the last ten minutes instead, here and wherever a password is asked for.
+ */
 export const changeEmail = defineEndpoint({
   id: 'changeEmail', summary: 'Mails a link to a new e-mail address, to be confirmed by it',
   method: 'POST', path: '/api/me/email', viewer: 'customer',
-  body: z.strictObject({ email: emailField, currentPassword: passwordField }),
-  reply: z.object({}), refusals: ['password_wrong', 'too_many_attempts'],
+  body: z.strictObject({ email: emailField, currentPassword: z.optional(passwordField) }),
+  reply: z.object({}), refusals: ['password_empty', 'password_wrong', 'login_again', 'too_many_attempts'],
 })
 
 const sessionSchema = z.object({
@@ -143,11 +155,12 @@ export const exportMe = defineEndpoint({
   method: 'GET', path: '/api/me/export', viewer: 'customer',
   reply: z.object({
     exportedAt: z.string(), customer: customerSchema,
-    consents: z.array(z.object({ kind: z.string(), given: z.boolean(), at: z.string(), textVersion: z.string() })),
+    consents: z.array(consentSchema),
     identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string() })),
     sessions: z.array(z.omit(sessionSchema, { current: true })),
     orders: z.array(z.extend(myOrderSchema, { phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
     cards: z.array(cardSchema),
+    loyalty: z.extend(loyaltySchema, { entries: z.array(pointEntrySchema) }),
     mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),
   }),
   refusals: ['payment_unavailable'],
@@ -155,8 +168,9 @@ export const exportMe = defineEndpoint({
 
 /** F9: the person goes; orders and accounting lines stay without them. */
 export const deleteMe = defineEndpoint({
-  id: 'deleteMe', summary: 'Deletes the account, by its password', method: 'POST', path: '/api/me/delete',
+  id: 'deleteMe', summary: 'Deletes the account, by its password or a login of just now', method: 'POST', path: '/api/me/delete',
   viewer: 'customer',
-  body: z.strictObject({ password: passwordField }),
-  reply: z.object({}), refusals: ['password_wrong', 'too_many_attempts', 'payment_unavailable'],
+  body: z.strictObject({ password: z.optional(passwordField) }),
+  reply: z.object({}),
+  refusals: ['password_empty', 'password_wrong', 'login_again', 'too_many_attempts', 'payment_unavailable'],
 })

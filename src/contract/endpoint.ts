@@ -17,7 +17,7 @@ export type Endpoint = {
   reply: Schema
   status?: 200 | 201 | 204
   /** What it answers, where that is not JSON; `reply` is then a text. */
-  media?: 'text/html' | 'application/pdf'
+  media?: 'text/html' | 'application/pdf' | 'image/svg+xml'
   /** The refusals that the handler may answer; it cannot answer others. */
   refusals: readonly ErrorCode[]
   /** Needs an `Idempotency-Key` header; the same key and body answer the same bytes. */

@@ -3,7 +3,7 @@ import type { RuleCode } from '#domain/result.ts'
 /** What the browser does when it meets the refusal, besides saying the sentence. */
 export type Effect =
   | 'empty-cart' | 'drop-points-lines' | 'choose-time' | 'choose-restaurant' | 'complete-formulas' | 'review-changes'
-  | 'pay-at-restaurant'
+  | 'pay-at-restaurant' | 'drop-promo'
 
 type Refusal = { status: number; effect?: Effect }
 
@@ -52,6 +52,7 @@ export const errors = {
   login_failed: { status: 401 },
   token_invalid: { status: 401 },
   link_invalid: { status: 410 },
+  login_again: { status: 403 },
   // who comes through a provider
   social_email_missing: { status: 409 },
   social_email_taken: { status: 409 },
@@ -100,12 +101,15 @@ export const errors = {
   card_authentication_failed: { status: 409 },
   card_authentication_abandoned: { status: 409 },
   card_processing_error: { status: 409, effect: 'pay-at-restaurant' },
+  reward_incomplete: { status: 409 },
   points_missing: { status: 409, effect: 'drop-points-lines' },
   menu_changed: { status: 409, effect: 'review-changes' },
   price_mismatch: { status: 409, effect: 'empty-cart' },
   partner_cutoff_passed: { status: 409 },
   partner_comment_incomplete: { status: 400 },
-  promo_invalid: { status: 409 },
+  wallet_failed: { status: 503 },
+  promo_invalid: { status: 409, effect: 'drop-promo' },
+  claim_invalid: { status: 409 },
   // seen by the browser alone
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

@@ -4,6 +4,7 @@ import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { commentField, emailField, nameField, phoneField, tickedField, titleField } from './fields.ts'
 import { locales } from './locales.ts'
+import { promoField } from './promos.ts'
 
 const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
@@ -88,8 +89,9 @@ export const quoteCart = defineEndpoint({
     restaurant: id, lines: cartLinesSchema,
     /** Unit prices as last shown, by line, to say what changed; they decide nothing. */
     shown: z.optional(z.record(lineId, z.int())),
+    promo: z.optional(promoField),
   }),
-  reply: quoteSchema, refusals: ['not_found'],
+  reply: quoteSchema, refusals: ['not_found', 'promo_invalid'],
 })
 
 /** Y1: now by card, or later at the counter. */
@@ -121,6 +123,10 @@ export const orderSchema = z.object({
   comment: z.string(),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema), ...totals, hasAlcohol: z.boolean(),
+  /** The code that took `discount` off. */
+  promoCode: z.nullable(z.string()),
+  /** Loyalty points that it brings; `points` are those that it costs. */
+  earns: z.int(),
 })
 export type Order = z.output<typeof orderSchema>
 
@@ -135,6 +141,8 @@ export const placeOrder = defineEndpoint({
     comment: z._default(commentField, ''),
     /** V10: required when the cart holds alcohol. */
     overEighteen: z.boolean(),
+    /** Worth what the server says at this moment, or refused (C21). */
+    promo: z.optional(promoField),
     /** F8: a box, unticked until the customer ticks it. */
     termsAccepted: tickedField('terms_empty'),
     /** What the customer saw, to be compared, never believed (C27). */
@@ -146,13 +154,22 @@ export const placeOrder = defineEndpoint({
     'formulas_incomplete', 'ingredient_unavailable', 'product_not_found', 'alcohol_needs_dish', 'age_declaration_missing',
     'alcohol_not_sold_here', 'menu_changed', 'price_mismatch', 'points_missing', 'cart_empty', 'slot_not_allowed',
     'side_not_allowed', 'side_taken', 'dessert_already_chosen', 'formula_not_modifiable', 'too_many_ingredients',
-    'not_payable_with_points', 'payment_unavailable', 'too_many_unpaid_orders', 'unpaid_amount_too_high',
+    'not_payable_with_points', 'reward_incomplete', 'payment_unavailable', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'promo_invalid',
   ],
 })
+
+/** An order as its page shows it. */
+export const shownOrderSchema = z.extend(orderSchema, {
+  /** In a customer's account; one that is not may be taken into an account by who holds its link. */
+  owned: z.boolean(),
+  /** Of a guest's order: what books its points into an account, until then; null once it is good for nothing. */
+  claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
+})
+export type ShownOrder = z.output<typeof shownOrderSchema>
 
 export const getOrder = defineEndpoint({
   id: 'getOrder', summary: 'An order, by the unguessable token of its link',
   method: 'GET', path: '/api/orders/:token',
   params: z.object({ token: orderToken }),
-  reply: orderSchema, refusals: ['not_found'],
+  reply: shownOrderSchema, refusals: ['not_found'],
 })

@@ -53,10 +53,10 @@ export const pages = {
   },
   loyaltyRules: {
     fr: '/reglement-la-fidelite/', en: '/en/regulation-the-fidelity/', es: '/es/reglamento-el-fidelite/',
-    nl: '/nl/reglement-de-fidelite/', planned: true,
+    nl: '/nl/reglement-de-fidelite/', anonymous: true,
   },
   contact: { fr: '/contact/', en: '/en/contact/', es: '/es/contacto/', nl: '/nl/contact/', planned: true },
-  loyalty: { fr: '/la-fidelite/', en: '/en/the-fidelity/', es: '/es/la-fidelidad/', nl: '/nl/loyaliteit/', planned: true },
+  loyalty: { fr: '/la-fidelite/', en: '/en/the-fidelity/', es: '/es/la-fidelidad/', nl: '/nl/loyaliteit/', anonymous: true },
   personalData: {
     fr: '/donnees-personnelles/', en: '/en/personal-data/', es: '/es/datos-personales/', nl: '/nl/persoonsgegevens/',
     planned: true,
@@ -84,6 +84,12 @@ export const pages = {
     nl: '/nl/wachtwoord-vergeten/',
     anonymous: true, private: true, account: true,
   },
+  /** What A8 asks and a provider could not tell of somebody who came through it. */
+  completeProfile: {
+    fr: '/inscription/completer/', en: '/en/sign-up/complete/', es: '/es/registro/completar/',
+    nl: '/nl/registreren/aanvullen/',
+    anonymous: true, private: true, account: true,
+  },
   account: {
     fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/',
     anonymous: true, private: true, account: true,
@@ -101,7 +107,7 @@ export const pages = {
   accountCards: {
     fr: '/mon-compte/moyens-de-paiement/', en: '/en/my-account/credit-cards/', es: '/es/mi-cuenta/tarjetas/',
     nl: '/nl/mijn-account/betaalkaarten/',
-    anonymous: true, private: true, account: true,
+    anonymous: true, private: true, account: true, paying: true,
   },
   accountFavourite: {
     fr: '/mon-compte/restaurant-favori/', en: '/en/my-account/favorite-location/',
@@ -110,7 +116,7 @@ export const pages = {
   },
   accountLoyalty: {
     fr: '/mon-compte/la-fidelite/', en: '/en/my-account/the-fidelity/', es: '/es/mi-cuenta/la-fidelidad/',
-    nl: '/nl/mijn-account/loyaliteit/', planned: true,
+    nl: '/nl/mijn-account/loyaliteit/', anonymous: true, private: true, account: true,
   },
   confirmation: { ...same('/confirmation/:token/'), stays: true, private: true, paying: true },
 } as const satisfies Record<string, Addresses>

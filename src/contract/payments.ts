@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { locales } from './locales.ts'
 import { orderStatuses, orderToken } from './orders.ts'
 
 /** How far the payment of an order is, as its customer may know it. */
@@ -30,10 +31,13 @@ const params = z.object({ token: orderToken })
 export const cardToken = z.string({ error: 'card_missing' })
   .check(z.regex(/^(?=.*[A-Za-z])[\w-]{8,200}$/, { error: 'card_missing' }))
 
-/** Tries a card. The same key never tries twice; it answers how the payment stands now. */
+/**
+ * Tries a card: one that was typed, or one that the customer who placed the order had saved, by its id (`listCards`).
+ * Anybody else's saved card is `card_missing`. The same key never tries twice; it answers how the payment stands now.
+ */
 export const payOrder = defineEndpoint({
-  id: 'payOrder', summary: 'Pays an order with a card, by the token that the provider\'s card fields gave',
-  method: 'POST', path: '/api/orders/:token/payments', status: 201, idempotent: true, params,
+  id: 'payOrder', summary: 'Pays an order with a card, by the token that the provider\'s card fields gave, or a saved one',
+  method: 'POST', path: '/api/orders/:token/payments', status: 201, idempotent: true, viewer: 'anyone', params,
   body: z.strictObject({ card: cardToken }),
   reply: paymentSchema, refusals: ['not_found', 'order_not_payable', 'payment_unavailable', 'card_missing'],
 })
@@ -42,7 +46,7 @@ export const payOrder = defineEndpoint({
 export const checkPayment = defineEndpoint({
   id: 'checkPayment', summary: 'Asks the payment provider how the payment of an order stands',
   method: 'POST', path: '/api/orders/:token/payments/check', params,
-  reply: paymentSchema, refusals: ['not_found'],
+  reply: paymentSchema, refusals: ['not_found', 'order_not_payable'],
 })
 
 /** Y4: the way out when no card will do. */
@@ -64,6 +68,13 @@ export const abandonOrder = defineEndpoint({
 export const returnFromBank = defineEndpoint({
   id: 'returnFromBank', summary: 'The page that a bank comes back to', method: 'GET', path: '/api/payments/return',
   reply: z.string(), media: 'text/html', refusals: [],
+})
+
+/** The same for a card that is only to be kept: it leads to the cards of the account. */
+export const returnToCards = defineEndpoint({
+  id: 'returnToCards', summary: 'The page that a bank comes back to when a card was to be kept',
+  method: 'GET', path: '/api/payments/return/:locale', params: z.object({ locale: z.enum(locales) }),
+  reply: z.string(), media: 'text/html', refusals: ['not_found'],
 })
 
 /** The provider's notices; the body is a text, for its signature is over the bytes as they came. */

@@ -42,13 +42,13 @@ export const listIdentities = defineEndpoint({
   reply: z.object({ results: z.array(z.object({ provider, linkedAt: z.string() })) }), refusals: [],
 })
 
-/** The page then goes to `address`. Who has a password has to give it: this opens a second door to the account. */
+/** The page then goes to `address`. This opens a second door to the account, so its owner is asked for as for any secret. */
 export const linkIdentity = defineEndpoint({
   id: 'linkIdentity', summary: 'Begins to link an account of a provider with that of the customer',
   method: 'POST', path: '/api/me/identities/:provider', viewer: 'customer', params,
   body: z.strictObject({ currentPassword: z.optional(passwordField), return: returnTo }),
   reply: z.object({ address: z.string() }),
-  refusals: ['password_empty', 'password_wrong', 'too_many_attempts', 'social_unavailable'],
+  refusals: ['password_empty', 'password_wrong', 'login_again', 'too_many_attempts', 'social_unavailable'],
 })
 
 export const unlinkIdentity = defineEndpoint({

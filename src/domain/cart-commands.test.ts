@@ -164,7 +164,9 @@ describe('points', () => {
   it('refuses points for what has no price in points (C10)', () => {
     expect(refusalOf(emptyCart, menu, formula('f', 'salade-4-ingredients', 'points'))).toBe('not_payable_with_points')
     expect(refusalOf(emptyCart, menu, dessert('d', 'maxi-fromage-blanc', 'points'))).toBe('not_payable_with_points')
-    expect(refusalOf(emptyCart, menu, item('i', 'expresso', { paidWith: 'points' }))).toBe('not_payable_with_points')
+    expect(refusalOf(emptyCart, menu, item('i', 'soupe-potimarron-grande', { paidWith: 'points' }))).toBe(
+      'not_payable_with_points',
+    )
     const cart = aCart(menu, signature('s', 'la-cesar'))
     expect(
       refusalOf(cart, menu, { type: 'set-item', line: 's', freeSauce: null, warm: false, paidWith: 'points' }),

@@ -14,6 +14,7 @@ import type { Promo } from './promo.ts'
 import { recipeLine } from './recipe.ts'
 import { refused } from './result.ts'
 import type { RuleCode } from './result.ts'
+import { unitsInBundles, unitsWithoutCompanion } from './rewards.ts'
 
 export type { Notice } from './notice.ts'
 
@@ -53,9 +54,14 @@ export type Applied = { ok: true; cart: Cart; notices: Notice[] } | { ok: false;
 export function applyCommand(cart: Cart, command: CartCommand, menu: Menu): Applied {
   const changed = change(cart, command, menu)
   if (!changed.ok) return changed
+  if (wantsCompanion(cart, changed.value.cart, menu)) return refused('reward_incomplete')
   const tidied = tidy(changed.value.cart, menu)
   return { ok: true, cart: tidied.cart, notices: [...changed.value.notices, ...tidied.notices] }
 }
+
+/** Whether something was added that points pay only beside what is not there (L2). */
+const wantsCompanion = (before: Cart, { lines }: Cart, menu: Menu): boolean =>
+  unitsWithoutCompanion(lines, menu).size > 0 && unitsInBundles(lines, menu) > unitsInBundles(before.lines, menu)
 
 type Change = Changed<{ cart: Cart }>
 

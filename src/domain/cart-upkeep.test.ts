@@ -218,7 +218,7 @@ describe('what cannot be had any more', () => {
             kind: 'item',
             id: 'p',
             quantity: 1,
-            ingredient: idOf('expresso'),
+            ingredient: idOf('soupe-potimarron-grande'),
             freeSauce: null,
             warm: false,
             paidWith: 'points',

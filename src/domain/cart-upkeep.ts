@@ -6,6 +6,7 @@ import type { Menu, Product } from './menu.ts'
 import type { Notice } from './notice.ts'
 import { priceCart, priceLine } from './pricing.ts'
 import { isAlcohol, isDish } from './products.ts'
+import { unitsWithoutCompanion } from './rewards.ts'
 import { arrange, promoted } from './slots.ts'
 
 export type { Notice } from './notice.ts'
@@ -18,12 +19,13 @@ export function subjectOf(line: CartLine): number {
 
 /**
  * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, inside compositions too
- * (C25), and alcohol leaves when no dish accompanies it (C20, V10). Every line of the result passes `lineProblem`.
+ * (C25), alcohol leaves when no dish accompanies it (C20, V10), and what points pay only beside something leaves with it
+ * (L2). Every line of the result passes `lineProblem`.
  */
 export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } {
   const notices: Notice[] = []
   const possible = cart.lines.slice(0, MAX_LINES).flatMap((line) => tidyLine(line, menu, notices) ?? [])
-  const lines = dropLonelyAlcohol(possible, menu, notices)
+  const lines = dropIncompleteRewards(dropLonelyAlcohol(possible, menu, notices), menu, notices)
   const unchanged = lines.length === cart.lines.length && lines.every((line, i) => line === cart.lines[i])
   return { cart: unchanged ? cart : { ...cart, lines }, notices }
 }
@@ -124,6 +126,18 @@ function dropLonelyAlcohol(lines: readonly CartLine[], menu: Menu, notices: Noti
     const { id, name } = product
     notices.push({ kind: 'alcohol-dropped', line: line.id, product: id, name, quantity: line.quantity })
     return false
+  })
+}
+
+function dropIncompleteRewards(lines: readonly CartLine[], menu: Menu, notices: Notice[]): readonly CartLine[] {
+  const gone = unitsWithoutCompanion(lines, menu)
+  if (gone.size === 0) return lines
+  return lines.flatMap((line) => {
+    const quantity = gone.get(line.id) ?? 0
+    if (quantity === 0) return line
+    const { name } = priceLine(line, menu)
+    notices.push({ kind: 'reward-dropped', line: line.id, product: subjectOf(line), name, quantity })
+    return quantity < line.quantity ? { ...line, quantity: line.quantity - quantity } : []
   })
 }
 

@@ -4,7 +4,7 @@ import { aMenu } from '#testing/a-menu.ts'
 import { aRandomCart, anIntent, toStep } from '#testing/random-commands.ts'
 import { applyCommand } from './cart-commands.ts'
 import { emptyCart } from './cart.ts'
-import type { Cart } from './cart.ts'
+import type { Cart, CartLine } from './cart.ts'
 import { dropPointsOver, isDishLine, tidy } from './cart-upkeep.ts'
 import { portionsIn, slotRule, slotsOf } from './composition.ts'
 import { lineProblem } from './line-checks.ts'
@@ -168,6 +168,22 @@ describe('any cart', () => {
         expect(alcohol && !lines.some((line) => isDishLine(line, menu))).toBe(false)
       }),
     )
+  })
+
+  it('never holds a hot drink on points without a dessert on points beside it (L2)', () => {
+    let drinks = 0
+    fc.assert(
+      fc.property(cart, ({ lines }) => {
+        const units = (of: (line: CartLine) => boolean) =>
+          lines.reduce((sum, line) => ('paidWith' in line && line.paidWith === 'points' && of(line) ? sum + line.quantity : sum), 0)
+        const hot = units((line) => line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 14)
+        const sweet = units((line) => line.kind === 'dessert' || (line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 9))
+        drinks += hot
+        expect(hot).toBeLessThanOrEqual(sweet)
+      }),
+      { numRuns: 500 },
+    )
+    expect(drinks).toBeGreaterThan(20)
   })
 
   it('costs no more points than the balance once those over it are dropped (L3)', () => {

@@ -115,6 +115,24 @@ describe('an order', () => {
     expect(decide(salad, {}, onlyCounter)).toMatchObject({ toPay: 940 })
   })
 
+  it('is paid by nothing where points pay for it, whatever the restaurant allows and its customer owes (L2, Y1)', () => {
+    const drink = lines(item('p', 'cola', { paidWith: 'points' }))
+    for (const payment of ['card', 'at-restaurant'] as const) {
+      const known: Partial<OrderFacts> = {
+        pointsBalance: 36, restaurant: { ...restaurant, paymentOptions: ['meal_voucher_counter'] },
+        guest: { unpaid: { orders: 3, cents: 20_000 }, limits: { orders: 3, cents: 15_000 } },
+      }
+      expect(decide(drink, { payment }, known)).toMatchObject({ toPay: 0, eatfidPointsCost: 36, earnedPoints: 0 })
+    }
+  })
+
+  it('is refused with a hot drink on points beside no dessert (L2)', () => {
+    const both = lines(item('d', 'compote-pomme', { paidWith: 'points' }), item('c', 'expresso', { paidWith: 'points' }))
+    expect(decide(both, {}, { pointsBalance: 60 })).toMatchObject({ eatfidPointsCost: 60 })
+    expect(decide(both, {}, { pointsBalance: 59 })).toBe('points_missing')
+    expect(decide(both.slice(1), {}, { pointsBalance: 60 })).toBe('reward_incomplete')
+  })
+
   it('is refused while one composition is not complete (Y5)', () => {
     for (const incomplete of [
       [custom('c')],

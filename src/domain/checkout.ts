@@ -13,6 +13,7 @@ import type { PricedCart } from './pricing.ts'
 import type { Promo } from './promo.ts'
 import { ok, refused } from './result.ts'
 import type { Outcome, RuleCode } from './result.ts'
+import { unitsWithoutCompanion } from './rewards.ts'
 
 /** What a customer asks for. Of its amounts nothing is believed: `shown` is compared only (C27). */
 export type OrderRequest = {
@@ -59,10 +60,11 @@ export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<O
   const priced = priceCart({ lines: request.lines, promo, suggestedCount: 0, suggestionsDismissed: false }, menu)
   const problem = cartProblem(request.lines)
     ?? placeProblem(request, facts)
+    ?? offerProblem(request, facts, priced)
     ?? compositionProblem(request, facts, priced)
     ?? alcoholProblem(request, priced, menu)
     ?? amountProblem(request, facts, priced)
-    ?? (request.payment === 'at-restaurant' ? counterProblem(priced.toPay, facts.guest) : null)
+    ?? owedProblem(request, facts, priced)
   if (problem) return refused(problem)
   return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
 }
@@ -76,16 +78,20 @@ function cartProblem(lines: readonly CartLine[]): RuleCode | null {
   return new Set(lines.map(({ id }) => id)).size === lines.length ? null : 'price_mismatch'
 }
 
-/** T5, T6, T11, Y1. */
-function placeProblem({ takeawayAt, payment }: OrderRequest, facts: OrderFacts): RuleCode | null {
+/** T5, T6, T11. */
+function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode | null {
   const { restaurant, holidays, now } = facts
   if (restaurant.closed || !restaurant.active) return 'restaurant_closed'
   if (!facts.onlineOrdering) return 'online_ordering_unavailable'
   const time = isTakeawayTime(restaurant, holidays, now, takeawayAt)
   if (!time.ok) return time.code
-  if (facts.takenInSlot >= slotCapacity(restaurant, takeawayAt)) return 'slot_full'
+  return facts.takenInSlot >= slotCapacity(restaurant, takeawayAt) ? 'slot_full' : null
+}
+
+/** Y1; where there is nothing to pay it does not matter how. */
+function offerProblem({ payment }: OrderRequest, { restaurant }: OrderFacts, { toPay }: PricedCart): RuleCode | null {
   const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
-  return restaurant.paymentOptions.includes(option) ? null : 'payment_not_offered'
+  return toPay === 0 || restaurant.paymentOptions.includes(option) ? null : 'payment_not_offered'
 }
 
 /** Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4). */
@@ -96,7 +102,7 @@ function compositionProblem({ lines }: OrderRequest, facts: OrderFacts, priced: 
     const problem = lineProblem(line, facts.menu)
     if (problem) return problem
   }
-  return null
+  return unitsWithoutCompanion(lines, facts.menu).size > 0 ? 'reward_incomplete' : null
 }
 
 /** V10, F6. */
@@ -105,6 +111,9 @@ function alcoholProblem({ lines, ofAge }: OrderRequest, { hasAlcohol }: PricedCa
   if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
   return ofAge ? null : 'age_declaration_missing'
 }
+
+const owedProblem = ({ payment }: OrderRequest, { guest }: OrderFacts, { toPay }: PricedCart): RuleCode | null =>
+  payment === 'at-restaurant' && toPay > 0 ? counterProblem(toPay, guest) : null
 
 /** Orders that nobody comes for cost a kitchen: a guest may owe only so much at the counter. */
 export function counterProblem(toPay: Cents, { unpaid, limits }: OrderFacts['guest']): RuleCode | null {

@@ -1,13 +1,14 @@
 import type { CartLine, Filling, PaidWith, SaladSlot, Slot } from './cart.ts'
 import { isDessertSlot, isSideSlot, portionsIn, sideForDessert, slotRule, slotsOf } from './composition.ts'
 import type { DessertId, Formula, FormulaId, IngredientId, Menu, Product } from './menu.ts'
-import { isAlcohol, isDessert, isDish, isSauce, isSignature, isSoldAlone } from './products.ts'
+import { isDessert, isDish, isSauce, isSignature, isSoldAlone } from './products.ts'
 import type { RuleCode } from './result.ts'
+import { pointsPriceOf } from './rewards.ts'
 import type { SlotRule } from './slots.ts'
 
 /** Points pay for what has a price in points, and never for alcohol (C10, F6). */
-export function pointsProblem(paidWith: PaidWith, points: number | null): RuleCode | null {
-  return paidWith === 'points' && points === null ? 'not_payable_with_points' : null
+export function pointsProblem(paidWith: PaidWith, product: Product | Formula, menu: Menu): RuleCode | null {
+  return paidWith === 'points' && pointsPriceOf(product, menu) === null ? 'not_payable_with_points' : null
 }
 
 /** Whether a product can be had at all: known, and not run out (M4). */
@@ -62,18 +63,18 @@ export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
         return isSignature(product, menu) ? freeSauceProblem(product, line.freeSauce, menu) : 'slot_not_allowed'
       }
       if (!isSoldAlone(product, menu) || (line.warm && !product.canBeWarm)) return 'slot_not_allowed'
-      const points = isAlcohol(product, menu) ? null : product.points
-      return freeSauceProblem(product, line.freeSauce, menu) ?? pointsProblem(line.paidWith, points)
+      return freeSauceProblem(product, line.freeSauce, menu) ?? pointsProblem(line.paidWith, product, menu)
     }
     case 'dessert': {
       const dessert = menu.desserts[line.dessert]
-      const points = dessert?.points ?? null
-      return productProblem(dessert) ?? pointsProblem(line.paidWith, points) ?? portionsProblem(line, menu)
+      const problem = productProblem(dessert)
+      if (problem || !dessert) return problem
+      return pointsProblem(line.paidWith, dessert, menu) ?? portionsProblem(line, menu)
     }
     case 'formula': {
       const formula = menu.formulas[line.formula]
       if (!formula) return 'product_not_found'
-      return pointsProblem(line.paidWith, formula.points)
+      return pointsProblem(line.paidWith, formula, menu)
         ?? (line.dessert && dessertProblem(line.formula, line.dessert.dessert, menu))
         ?? (isPreset(line.filling, formula) ? null : 'formula_not_modifiable')
         ?? portionsProblem(line, menu)

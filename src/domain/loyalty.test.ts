@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCart, formula, item } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
-import { MAX_POINTS, credit, earnedPoints, leftPoints, rewardChoices, rewardsWithin } from './loyalty.ts'
+import { MAX_POINTS, capNotice, credit, earnedPoints, leftPoints, rewardChoices, rewardsWithin } from './loyalty.ts'
 import { categoryOf } from './products.ts'
 
 const menu = aMenu()
@@ -20,6 +20,15 @@ describe('points', () => {
 
   it('never go down by earning, even from over the ceiling (L1)', () => {
     expect(credit(300, 5)).toEqual({ balance: 300, lost: 5 })
+  })
+
+  it('that the card would lose are announced, with what they could buy now (L4)', () => {
+    expect(capNotice({ balance: 250, pending: 0, earns: 30 }, menu)).toBeNull()
+    expect(capNotice({ balance: 250, pending: 10, earns: 33 }, menu)).toMatchObject({ lost: 13, rewards: { length: 6 } })
+    // What the orders before this one will lose is not announced again.
+    expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lost).toBe(7)
+    expect(capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points)).toEqual([12, 36])
+    expect(capNotice({ balance: 280, pending: 0, earns: 0 }, menu)).toBeNull()
   })
 
   it('left are those of the card less what the cart costs (L4)', () => {

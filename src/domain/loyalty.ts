@@ -23,6 +23,17 @@ export const leftPoints = (balance: number, cart: Cart, menu: Menu): number =>
 export const rewardsWithin = (balance: number, menu: Menu): readonly Reward[] =>
   menu.rewards.filter(({ points }) => points <= balance).toSorted((a, b) => a.points - b.points)
 
+/**
+ * What earning would lose because the card is full, and what could be taken instead now; null when nothing is lost.
+ * `balance`: what is left once the cart's points are spent; `pending`: what other orders promised already (L4).
+ */
+export function capNotice(
+  { balance, pending, earns }: { balance: number; pending: number; earns: number }, menu: Menu,
+): { lost: number; rewards: readonly Reward[] } | null {
+  const { lost } = credit(credit(balance, pending).balance, earns)
+  return lost === 0 ? null : { lost, rewards: rewardsWithin(balance, menu) }
+}
+
 /** What may be chosen for each thing that a reward grants, among what can be had now (L2). */
 export function rewardChoices(reward: Reward, menu: Menu): (Ingredient | Dessert | Formula)[][] {
   return reward.grants.map((grant) => {

@@ -10,5 +10,7 @@ export type Notice =
   | { kind: 'alcohol-dropped'; line: LineId; product: number; name: string; quantity: number }
   /** A line paid with points left: too few of them, or points no longer pay for it (L3, C18). */
   | { kind: 'points-dropped'; line: LineId; product: number; name: string; points: number }
+  /** Units paid with points left, because what points pay them beside is gone (L2). */
+  | { kind: 'reward-dropped'; line: LineId; product: number; name: string; quantity: number }
   /** An extra took a free place: its price is no longer owed (C14). */
   | { kind: 'promoted'; line: LineId; slot: Slot; product: number; name: string }

@@ -143,7 +143,7 @@ describe('what points cannot pay for', () => {
   })
 
   it('owes its price in euros, whatever a cart says (C10)', () => {
-    expect(priceLine(paidWithPoints('expresso'), menu)).toMatchObject({ total: 160, points: 0 })
+    expect(priceLine(paidWithPoints('soupe-potimarron-grande'), menu)).toMatchObject({ total: 520, points: 0 })
   })
 
   it('is above all alcohol, were it to have a price in points (F6)', () => {

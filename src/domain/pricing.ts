@@ -1,10 +1,11 @@
-import type { Cart, CartLine, Portion, Slot } from './cart.ts'
+import type { Cart, CartLine, PaidWith, Portion, Slot } from './cart.ts'
 import { missingIn, portionsIn, slotRule, slotsOf, startedFormulaLine } from './composition.ts'
 import { allergens as allAllergens } from './menu.ts'
 import type { Allergen, Formula, Ingredient, IngredientId, Menu, Product, VatRate } from './menu.ts'
 import type { Cents } from './money.ts'
 import { isAlcohol } from './products.ts'
 import { discountFor } from './promo.ts'
+import { pointsPriceOf } from './rewards.ts'
 import { isLike } from './slots.ts'
 import type { SlotRule } from './slots.ts'
 import { vatParts } from './vat.ts'
@@ -97,8 +98,9 @@ type Head = {
 const unknown: Head = { name: '', basePrice: 0, points: 0, dessertName: null, premium: 0, known: false }
 
 /** Points pay the listed price of what has a price in points, and nothing else (C10). */
-function paid(price: Cents, points: number | null, paidWith: 'euros' | 'points'): Pick<Head, 'basePrice' | 'points'> {
-  return paidWith === 'points' && points !== null ? { basePrice: 0, points } : { basePrice: price, points: 0 }
+function paid(product: Product | Formula, paidWith: PaidWith, menu: Menu): Pick<Head, 'basePrice' | 'points'> {
+  const points = paidWith === 'points' ? pointsPriceOf(product, menu) : null
+  return points === null ? { basePrice: product.price, points: 0 } : { basePrice: 0, points }
 }
 
 function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
@@ -109,22 +111,22 @@ function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
       const formula = menu.formulas[line.formula]
       if (!formula) return unknown
       return {
-        name: formula.name, ...paid(formula.price, formula.points, line.paidWith), dessertName: dessert?.name ?? null,
+        name: formula.name, ...paid(formula, line.paidWith, menu), dessertName: dessert?.name ?? null,
         premium: dessert?.premiumPrice ?? 0, known: true,
       }
     }
     case 'dessert': {
       const dessert = note(menu.desserts[line.dessert], line.dessert, tally)
       if (!dessert) return unknown
-      return { ...unknown, name: dessert.name, ...paid(dessert.price, dessert.points, line.paidWith), known: true }
+      return { ...unknown, name: dessert.name, ...paid(dessert, line.paidWith, menu), known: true }
     }
     default: {
       const product = note(menu.ingredients[line.ingredient], line.ingredient, tally)
       if (product?.composition) noteComposition(product, menu, tally)
       if (line.freeSauce !== null) note(menu.ingredients[line.freeSauce], line.freeSauce, tally)
       if (!product) return unknown
-      const paidWith = line.kind === 'item' && !isAlcohol(product, menu) ? line.paidWith : 'euros'
-      return { ...unknown, name: product.name, ...paid(product.price, product.points, paidWith), known: true }
+      const paidWith = line.kind === 'item' ? line.paidWith : 'euros'
+      return { ...unknown, name: product.name, ...paid(product, paidWith, menu), known: true }
     }
   }
 }
@@ -205,7 +207,7 @@ export function priceCart(cart: Cart, menu: Menu): PricedCart {
   const cartTotal = sum((line) => line.total)
   const discount = discountFor(cart.promo, lines, menu)
   return {
-    lines, units: sum((line) => line.line.quantity), cartTotal, discount, toPay: cartTotal - discount,
+    lines, units: sum((line) => line.line.quantity), cartTotal, discount: discount.amount, toPay: cartTotal - discount.amount,
     eatfidPointsCost: sum((line) => line.points), calories: sum((line) => line.calories * line.line.quantity),
     allergens: allergensOf(lines), completed: lines.every((line) => line.completed),
     hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)), vat: vatParts(lines, discount, menu),

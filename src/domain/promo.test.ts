@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { aCart, add, formula, item, plainSalad, withMore } from '#testing/a-cart.ts'
-import { aMenu } from '#testing/a-menu.ts'
+import { aMenu, idOf } from '#testing/a-menu.ts'
 import type { Cart } from './cart.ts'
 import { priceCart } from './pricing.ts'
-import type { Promo } from './promo.ts'
+import type { PricedCart } from './pricing.ts'
+import { promoProductName } from './promo.ts'
+import type { Promo, PromoProduct } from './promo.ts'
 
 const menu = aMenu()
 const percent = (value: number, minimum = 0): Promo => ({ code: 'P', kind: 'percent', percent: value, minimum })
@@ -47,5 +49,51 @@ describe('a promo code', () => {
   it('is worth nothing under its minimum, and all of it from there on (C30)', () => {
     expect(discount(cart, amount(300, 1191))).toBe(0)
     expect(discount(cart, amount(300, 1190))).toBe(300)
+  })
+
+  describe('that gives a product away', () => {
+    const gift = (kind: PromoProduct['kind'], slug: string, minimum = 0): Promo =>
+      ({ code: 'G', kind: 'product', product: { kind, id: kind === 'formula' ? Number(slug) : idOf(slug) }, minimum })
+    const grossOf = ({ vat }: PricedCart) => new Map(vat.map(({ rate, gross }) => [rate, gross]))
+
+    it('takes the price of one of it off, where it stands in a line of its own (L7, C30)', () => {
+      expect(discount(cart, gift('ingredient', 'cola'))).toBe(250)
+      expect(discount(aCart(menu, item('c', 'cola'), { type: 'set-quantity', line: 'c', quantity: 3 }), gift('ingredient', 'cola'))).toBe(250)
+      expect(discount(cart, gift('ingredient', 'pita'))).toBe(0)
+      const inside = aCart(menu, formula('p', 'formule-4-complete'), add('p', 'side1', 'cola'))
+      expect(discount(inside, gift('ingredient', 'cola'))).toBe(0)
+      expect(priceCart({ ...aCart(menu, item('c', 'cola')), promo: gift('ingredient', 'cola') }, menu).toPay).toBe(0)
+    })
+
+    it('leaves what was added to it to be paid, as points do (C10, C30)', () => {
+      const full = aCart(menu, formula('p', 'formule-4-complete'), add('p', 'side1', 'cola', 'cola'))
+      const priced = priceCart({ ...full, promo: gift('formula', String(menu.formulas[3]?.id)) }, menu)
+      expect([priced.discount, priced.toPay]).toEqual([1260, 250])
+    })
+
+    it('is worth nothing for what points pay for, and never alcohol (C30, F6)', () => {
+      const spent = aCart(menu, { type: 'add-item', line: 'w', ingredient: idOf('cola'), freeSauce: null, warm: false, paidWith: 'points', suggested: false })
+      expect(discount(spent, gift('ingredient', 'cola'))).toBe(0)
+      expect(discount(withMore(cart, menu, item('b', 'biere-blonde')), gift('ingredient', 'biere-blonde'))).toBe(0)
+    })
+
+    it('is worth nothing under its minimum (C30)', () => {
+      expect([discount(cart, gift('ingredient', 'cola', 1191)), discount(cart, gift('ingredient', 'cola', 1190))]).toEqual([0, 250])
+    })
+
+    it('takes its VAT off at its own rate, and off no other (F1, C30)', () => {
+      const before = grossOf(priceCart(cart, menu))
+      const after = grossOf(priceCart({ ...cart, promo: gift('ingredient', 'cola') }, menu))
+      const rate = menu.ingredients[idOf('cola')]?.vatRate ?? 55
+      expect(after).toEqual(new Map([...before].map(([at, gross]) => [at, at === rate ? gross - 250 : gross] as const)
+        .filter(([, gross]) => gross !== 0)))
+    })
+
+    it('says what it gives away, in the language of the menu', () => {
+      expect(promoProductName(gift('ingredient', 'cola'), menu)).toBe(menu.ingredients[idOf('cola')]?.name)
+      expect(promoProductName(gift('ingredient', 'cola'), aMenu('en'))).toBe(aMenu('en').ingredients[idOf('cola')]?.name)
+      expect(promoProductName({ ...gift('formula', '999') }, menu)).toBeNull()
+      expect(promoProductName(percent(10), menu)).toBeNull()
+    })
   })
 })

@@ -1,12 +1,22 @@
+import type { CartLine } from './cart.ts'
 import type { Menu } from './menu.ts'
 import type { Cents } from './money.ts'
 import type { PricedLine } from './pricing.ts'
 import { isAlcohol } from './products.ts'
 
+/** What a code gives away; ingredients and desserts share their ids, formulas have their own. */
+export type PromoProduct = { readonly kind: 'ingredient' | 'dessert' | 'formula'; readonly id: number }
+
 /** A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are cents. */
 export type Promo =
   | { readonly code: string; readonly kind: 'percent'; readonly percent: number; readonly minimum: Cents }
   | { readonly code: string; readonly kind: 'amount'; readonly cents: Cents; readonly minimum: Cents }
+  | { readonly code: string; readonly kind: 'product'; readonly product: PromoProduct; readonly minimum: Cents }
+
+/** What is taken off a cart. `free`: the line of which one unit is free; null where all that may be reduced is. */
+export type Discount = { readonly amount: Cents; readonly free: PricedLine | null }
+
+export const noDiscount: Discount = { amount: 0, free: null }
 
 /** What a code may reduce: neither what points pay for nor alcohol (C30, F6). */
 export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
@@ -16,14 +26,42 @@ export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
   return product !== undefined && !isAlcohol(product, menu)
 }
 
+/** What counts towards a code's minimum: the lines that a code may reduce, so that alcohol never earns a discount (F6). */
+export const discountable = (lines: readonly PricedLine[], menu: Menu): Cents =>
+  lines.reduce((sum, line) => isDiscountable(line, menu) ? sum + line.total : sum, 0)
+
 /**
- * What the code takes off these lines, in cents: nothing under its minimum, and never more than the lines that it may
- * reduce (C30). The minimum is measured on those lines too, so that alcohol never earns a discount (F6).
+ * What the code takes off these lines: nothing under its minimum, and never more than what it may reduce (C30). A free
+ * product is one unit that stands in a line of its own; what was added to it is still owed, as with points (C10).
  */
-export function discountFor(promo: Promo | null, lines: readonly PricedLine[], menu: Menu): Cents {
-  if (!promo) return 0
-  const reducible = lines.reduce((sum, line) => isDiscountable(line, menu) ? sum + line.total : sum, 0)
-  if (reducible < promo.minimum) return 0
+export function discountFor(promo: Promo | null, lines: readonly PricedLine[], menu: Menu): Discount {
+  if (!promo) return noDiscount
+  const reducible = discountable(lines, menu)
+  if (reducible < promo.minimum) return noDiscount
+  if (promo.kind === 'product') {
+    const free = freeLine(promo.product, lines, menu)
+    return free ? { amount: free.basePrice, free } : noDiscount
+  }
   const wanted = promo.kind === 'percent' ? Math.round((reducible * promo.percent) / 100) : promo.cents
-  return Math.max(0, Math.min(wanted, reducible))
+  return { amount: Math.max(0, Math.min(wanted, reducible)), free: null }
+}
+
+/** Of several lines of the product always the same, in whatever order they are: their VAT may differ. */
+function freeLine(product: PromoProduct, lines: readonly PricedLine[], menu: Menu): PricedLine | undefined {
+  return lines.filter((priced) => holds(priced.line, product) && isDiscountable(priced, menu))
+    .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))[0]
+}
+
+function holds(line: CartLine, { kind, id }: PromoProduct): boolean {
+  if (line.kind === 'formula') return kind === 'formula' && line.formula === id
+  if (line.kind === 'dessert') return kind === 'dessert' && line.dessert === id
+  return line.kind !== 'custom' && kind === 'ingredient' && line.ingredient === id
+}
+
+/** What a code gives away, in the menu's language; null when it gives none, or something that is not on the menu. */
+export function promoProductName(promo: Promo, menu: Menu): string | null {
+  if (promo.kind !== 'product') return null
+  const { kind, id } = promo.product
+  const product = kind === 'formula' ? menu.formulas[id] : kind === 'dessert' ? menu.desserts[id] : menu.ingredients[id]
+  return product?.name ?? null
 }

@@ -26,6 +26,7 @@ export type RuleCode =
   | 'too_many_unpaid_orders'
   | 'unpaid_amount_too_high'
   | 'points_missing'
+  | 'reward_incomplete'
   | 'menu_changed'
   | 'price_mismatch'
   | 'partner_cutoff_passed'

@@ -1,6 +1,6 @@
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, dessertSlots, emptyCart, saladSlots } from './cart.ts'
 import type { Cart, CartLine, DessertChoice, Filling, PaidWith, Portion, Slot } from './cart.ts'
-import type { Promo } from './promo.ts'
+import type { Promo, PromoProduct } from './promo.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -86,9 +86,16 @@ const readDeclined = <S extends Slot>(stored: unknown, slots: readonly S[]): rea
 
 function readPromo(stored: unknown): Promo | null {
   if (!isFields(stored) || !isText(stored.code, 40)) return null
-  const { code, kind, percent, cents, minimum } = stored
+  const { code, kind, percent, cents, product, minimum } = stored
   const least = clamp(minimum, 0, 1_000_000)
   if (kind === 'percent' && isId(percent) && percent <= 100) return { code, kind, percent, minimum: least }
   if (kind === 'amount' && isId(cents)) return { code, kind, cents, minimum: least }
-  return null
+  const given = kind === 'product' ? readProduct(product) : null
+  return given && { code, kind: 'product', product: given, minimum: least }
+}
+
+function readProduct(stored: unknown): PromoProduct | null {
+  if (!isFields(stored) || !isId(stored.id)) return null
+  const kind = (['ingredient', 'dessert', 'formula'] as const).find((one) => one === stored.kind)
+  return kind ? { kind, id: stored.id } : null
 }

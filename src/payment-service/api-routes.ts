@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Behaviour, type Operation, behaviourSchema, readBehaviour, writeBehaviour } from './behaviour.ts'
-import { keepCard, readCards, removeCard } from './cards.ts'
+import { readCards, removeCard } from './cards.ts'
 import type { changePayment } from './changes.ts'
+import { keepCard } from './keep-card.ts'
 import { replyFor, sendReply } from './misbehave.ts'
 import {
   cancelPayment, capturePayment, confirmPayment, readLedger, readPayment, refundPayment, startPayment,
@@ -18,7 +19,6 @@ const startBody = z.strictObject({
   customer: z.nullable(name),
 })
 const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
-const keepBody = z.strictObject({ card: name })
 const dayQuery = z.strictObject({ day: z.iso.date() })
 
 /** What the shop's server calls, with the secret that both know. */
@@ -58,6 +58,13 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   }
 
   const at = () => new Date(now())
+
+  /** A card to be tried or kept, and where its bank leads afterwards. */
+  function cardOf(request: FastifyRequest): { key: string; card: string; returnUrl: string } {
+    const { card, returnUrl } = readBody(confirmBody, request.body)
+    if (URL.parse(returnUrl)?.origin !== shopOrigin) throw new RefusedCall(422, 'the return address is not the shop’s')
+    return { key: keyOf(request), card, returnUrl }
+  }
   const services = { db }
 
   operation('POST', '/v1/payments', 'start', async (request) => {
@@ -68,10 +75,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   operation('GET', '/v1/payments/:id', 'read', async (request) =>
     ({ body: wirePayment(await readPayment(db, paramOf(request, 'id'))) }))
   operation('POST', '/v1/payments/:id/confirm', 'confirm', async (request) => {
-    const { card, returnUrl } = readBody(confirmBody, request.body)
-    if (URL.parse(returnUrl)?.origin !== shopOrigin) throw new RefusedCall(422, 'the return address is not the shop’s')
-    const tried = { key: keyOf(request), card, returnUrl }
-    return changed(await confirmPayment(services, paramOf(request, 'id'), tried, at()))
+    return changed(await confirmPayment(services, paramOf(request, 'id'), cardOf(request), at()))
   })
   operation('POST', '/v1/payments/:id/capture', 'capture', async (request) =>
     changed(await capturePayment(services, paramOf(request, 'id'), keyOf(request), at())))
@@ -82,8 +86,7 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   operation('GET', '/v1/customers/:customer/cards', 'cards', async (request) =>
     ({ body: await readCards(db, paramOf(request, 'customer')) }))
   operation('POST', '/v1/customers/:customer/cards', 'cards', async (request) => {
-    const { card } = readBody(keepBody, request.body)
-    const keeping = await keepCard(services, paramOf(request, 'customer'), { key: keyOf(request), card }, at())
+    const keeping = await keepCard({ db, account }, paramOf(request, 'customer'), cardOf(request), at())
     return { body: keeping, status: 'kept' in keeping ? 201 : 200 }
   })
   operation('DELETE', '/v1/customers/:customer/cards/:card', 'cards', async (request) => {

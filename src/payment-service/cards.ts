@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
-import type { Database, Queries, Tx } from '#server/db/open.ts'
-import type { CardRefusal, Keeping, SavedCard } from '#server/gateways/payments/port.ts'
-import { newId, takeKey } from './changes.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { CardRefusal, SavedCard } from '#server/gateways/payments/port.ts'
+import { newId } from './changes.ts'
 import { type OutcomeName, outcomeOf, outcomeOfNumber } from './outcomes.ts'
 import { brandOf, digitsOf, readExpiry, type TypedCard } from './page/card-checks.ts'
 import { RefusedCall } from './refused-call.ts'
@@ -10,7 +10,7 @@ import { RefusedCall } from './refused-call.ts'
 /** In milliseconds: how long a token that was not used is good for. */
 const TOKEN_LASTS = 3_600_000
 
-type CardRow = {
+export type CardRow = {
   token: string; brand: string; last4: string; expiry_month: number; expiry_year: number; holder: string
   outcome: OutcomeName; locale: Locale
 }
@@ -48,24 +48,8 @@ export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
   return isOver ? 'card_expired' : outcomeOf(card.outcome).refusal
 }
 
-/** Keeps a card without a payment; that its customer adds it is asking for it. The same key does so once. */
-export function keepCard(
-  { db }: Pick<Database, 'db'>, customer: string, { key, card: token }: { key: string; card: string }, at: Date,
-): Promise<Keeping> {
-  return db.transaction().execute(async (tx) => {
-    const { isNew } = await takeKey(tx, { key, about: ['keep', customer, token] }, null, at)
-    const card = isNew ? await takeCard(tx, token, customer, at) : await readCard(tx, token)
-    const refusal = refusalOf(card, at)
-    if (refusal) return { refusal }
-    if (isNew) {
-      await sql`update embedded_payments.cards set to_save = true where token = ${token}`.execute(tx)
-      await saveCard(tx, token, customer)
-    }
-    return { kept: savedCardOf(card) }
-  })
-}
-
-async function readCard(tx: Tx, token: string): Promise<CardRow> {
+/** A card that may have been used. */
+export async function readCard(tx: Tx, token: string): Promise<CardRow> {
   const { rows: [card] } = await sql<CardRow>`select * from embedded_payments.cards where token = ${token}`.execute(tx)
   if (!card) throw new RefusedCall(422, 'no such card')
   return card
@@ -91,7 +75,7 @@ export async function readCards(db: Queries, customer: string): Promise<SavedCar
   return rows.map(savedCardOf)
 }
 
-const savedCardOf = ({ token, brand, last4, expiry_month: month, expiry_year: year, holder }: CardRow): SavedCard =>
+export const savedCardOf = ({ token, brand, last4, expiry_month: month, expiry_year: year, holder }: CardRow): SavedCard =>
   ({ id: token, brand, last4, expiry: { month, year }, holder })
 
 /** Removes a saved card; one that is not there, or not this customer's, is left alone. */

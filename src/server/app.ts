@@ -6,6 +6,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createPasswords } from './features/auth/passwords.ts'
 import { forgetOldAccess } from './features/auth/forget-old-access.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { loyaltyRoutes } from './features/loyalty/routes.ts'
 import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
 import { pictureRoutes } from './features/menu/picture-routes.ts'
@@ -15,14 +16,17 @@ import { forgetOldReplies } from './features/orders/forget-replies.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { keepReconciling } from './features/payments/reconcile.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { promoRoutes } from './features/promos/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
 import { socialLoginRoutes } from './features/social-login/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
+import { walletRoutes } from './features/wallet/routes.ts'
 import { openMail } from './gateways/mail/open.ts'
 import { openPayments } from './gateways/payments/open.ts'
 import { openSocialLogin } from './gateways/social-login/open.ts'
+import { openWallet } from './gateways/wallet/open.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -60,7 +64,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   const services: Services = {
     lifecycle: { draining: false }, ...parts, metrics, catalogue, times, jobs,
     payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config),
-    socialLogin: openSocialLogin(parts.config),
+    socialLogin: openSocialLogin(parts.config), wallet: openWallet(parts.config, parts.database),
     passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
   }
   services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
@@ -125,10 +129,13 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   menuRoutes(api, services)
   pictureRoutes(api, services)
   orderRoutes(api, services)
+  promoRoutes(api, services)
   paymentRoutes(api, services)
   receiptRoutes(api, services)
   termsRoutes(api)
   authRoutes(api, services)
   accountRoutes(api, services)
+  loyaltyRoutes(api, services)
+  walletRoutes(api, services)
   socialLoginRoutes(api, services)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type SocialLoginSettings, readSocialLogin } from './gateways/social-login/settings.ts'
+import { type WalletSettings, readWallet } from './gateways/wallet/settings.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const whole = (min: number, max: number) =>
@@ -33,6 +34,10 @@ const settings = z.object({
   /** Logins, and mails about an account (sign-up, forgotten password), that one address may ask for in a minute. */
   LOGINS_PER_MINUTE: whole(1, 1_000_000).default(20),
   MAILS_PER_MINUTE: whole(1, 1_000_000).default(5),
+  /** Wrong promo codes that one address may try in ten minutes. */
+  PROMO_GUESSES: whole(1, 1_000_000).default(10),
+  /** Codes of receipts that one address may try in a minute. */
+  CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(10),
   /** Orders, and cents in all, that a guest may owe at the counters; a restaurant may have its own. */
   GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
@@ -62,6 +67,13 @@ const settings = z.object({
   /** Another OpenID provider in the place of theirs. */
   GOOGLE_ISSUER: httpUrl.optional(),
   FACEBOOK_ISSUER: httpUrl.optional(),
+  /** Certificate and key of a pass type, and the certificate of who signed it: PEM texts, `\n` for the ends of lines. */
+  WALLET_APPLE_CERTIFICATE: z.string().optional(),
+  WALLET_APPLE_KEY: z.string().optional(),
+  WALLET_APPLE_AUTHORITY: z.string().optional(),
+  /** The JSON of a service account's key, and the loyalty class that its cards are of. */
+  WALLET_GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
+  WALLET_GOOGLE_CLASS: z.string().optional(),
   /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
@@ -77,10 +89,12 @@ const settings = z.object({
 export type Config = {
   port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
-  ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; drainSeconds: number; development: boolean
-  pages: boolean; guestUnpaidOrders: number; guestUnpaidCents: number
+  ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number
+  drainSeconds: number; development: boolean
+  pages: boolean; promoGuesses: number; guestUnpaidOrders: number; guestUnpaidCents: number
   payments: PaymentSettings
   socialLogin: SocialLoginSettings
+  wallet: WalletSettings
   smtpUrl: string | null; mailFrom: string
   /** Kept mails may be read on a page of their own: never where the world can reach it. */
   mailbox: boolean
@@ -111,17 +125,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const { data } = parsed
   const { settings: socialLogin, problems } = readSocialLogin(data)
-  if (problems.length > 0) throw new ConfigError(problems)
+  const { settings: wallet, problems: walletProblems } = readWallet(data)
+  if (problems.length + walletProblems.length > 0) throw new ConfigError([...problems, ...walletProblems])
   return {
     port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null, dataDir: data.DATA_DIR,
     metricsPort: data.METRICS_PORT ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
     ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE,
-    loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
-    development: data.DEVELOPMENT, pages: data.PAGES,
+    loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE,
+    claimsPerMinute: data.CLAIMS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
+    development: data.DEVELOPMENT, pages: data.PAGES, promoGuesses: data.PROMO_GUESSES,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
-    payments: readPayments(data), socialLogin, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
+    payments: readPayments(data), socialLogin, wallet, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
     mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined && loopback.has(data.HOST),
   }
 }

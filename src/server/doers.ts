@@ -1,5 +1,6 @@
 import { mailAccount } from './features/auth/account-mail.ts'
 import { mailOrder } from './features/mails/mail-order.ts'
+import { sendWritten } from './features/mails/send-written.ts'
 import { linkTo } from './features/orders/mail-link.ts'
 import { settle } from './features/payments/settle.ts'
 import { readPayment } from './features/payments/store.ts'
@@ -19,5 +20,6 @@ export function doersOf(services: Services): Doers {
       await settle({ ...services, payments }, order)
     },
     'account-mail': (job) => mailAccount(services, job),
+    'written-mail': (job) => sendWritten(services, job.mail),
   }
 }

@@ -6,6 +6,7 @@ import type { Times } from './features/restaurants/takeaway.ts'
 import type { MailGateway } from './gateways/mail/port.ts'
 import type { PaymentGateway } from './gateways/payments/port.ts'
 import type { SocialLogin } from './gateways/social-login/port.ts'
+import type { WalletGateway } from './gateways/wallet/port.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Metrics } from './metrics.ts'
@@ -27,6 +28,8 @@ export type Services = {
   payments: PaymentGateway | null
   mail: MailGateway
   socialLogin: SocialLogin
+  /** Null where no wallet cards are made. */
+  wallet: WalletGateway | null
   passwords: Passwords
   /** Limits that all processes share. */
   limits: RateLimits

@@ -10,6 +10,7 @@ export type OrderBody = {
     name: string; phone: string; email: string
   }; comment: string; overEighteen: boolean; termsAccepted: boolean
   shown: { menuVersion: string; toPay: number; points: number }
+  promo?: string
 }
 
 /** Restaurants of the demonstration chain with something to test. */
@@ -49,7 +50,7 @@ export const fiveLines = (): CartLine[] => [
 export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Promise<OrderBody> {
   const restaurant = changes.restaurant ?? HAUSSMANN
   const lines = changes.lines ?? fiveLines()
-  const quoted = await door.post('/api/quotes', { restaurant, lines })
+  const quoted = await door.post('/api/quotes', { restaurant, lines, promo: changes.promo })
   const { menuVersion, toPay, points } = quoted.json<Quote>()
   return {
     restaurant, lines, takeawayAt: '2026-11-24T11:30:00.000Z', payment: 'at-restaurant',

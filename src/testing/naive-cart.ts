@@ -1,7 +1,9 @@
 import type { CartCommand } from '#domain/cart-commands.ts'
 import type { Ingredient, Menu } from '#domain/menu.ts'
 import { NaiveComposing } from './naive-composing.ts'
-import { emptyCustom, emptyDessert, isPoints, isSingle, pairOf, count, unitTotal } from './naive-lists.ts'
+import {
+  count, emptyCustom, emptyDessert, isFreeDessert, isFreeDrink, isPoints, isSingle, pairOf, unitTotal,
+} from './naive-lists.ts'
 import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lists.ts'
 
 /**
@@ -11,9 +13,44 @@ import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lis
 export class NaiveCart extends NaiveComposing {
   /** Does what a command says; false when it is refused, and then nothing is changed. */
   perform(command: CartCommand): boolean {
+    if (this.freeDrinksAdded(command) > 0 && this.freeDrinksAdded(command) + this.freeDrinks() > this.freeDesserts())
+      return false
     const done = this.act(command)
-    if (done) this.removeAlcohol()
+    if (done) this.removeUnfit()
     return done
+  }
+
+  private freeDrinks(): number {
+    return this.lines.filter(isFreeDrink).reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  private freeDesserts(): number {
+    return this.lines.filter(isFreeDessert).reduce((sum, { quantity }) => sum + quantity, 0)
+  }
+
+  /** A hot drink is a reward together with a dessert alone. */
+  private freeDrinksAdded(command: CartCommand): number {
+    const line = 'line' in command ? this.find(command.line) : undefined
+    switch (command.type) {
+      case 'add-item':
+        return command.paidWith === 'points' && this.menu.ingredients[command.ingredient]?.categoryId === 14 ? 1 : 0
+      case 'set-quantity':
+        return line && isFreeDrink(line) ? command.quantity - line.quantity : 0
+      case 'duplicate-line':
+        return line && isFreeDrink(line) ? line.quantity : 0
+      case 'set-item':
+        return line?.kind === 'item' && line.ingredient.categoryId === 14 && !isFreeDrink(line) &&
+          command.paidWith === 'points'
+          ? line.quantity
+          : 0
+      default:
+        return 0
+    }
+  }
+
+  private removeUnfit(): void {
+    this.removeAlcohol()
+    while (this.freeDrinks() > this.freeDesserts()) this.removeOne(this.lines.findLast(isFreeDrink))
   }
 
   private act(command: CartCommand): boolean {
@@ -123,7 +160,7 @@ export class NaiveCart extends NaiveComposing {
           for (const slot of Object.keys(part.slots) as SlotName[]) this.sweep(line, part, slot, gone)
       }
     }
-    this.removeAlcohol()
+    this.removeUnfit()
   }
 
   private startFormula(orderId: string, id: number, points: boolean, recipeTitle: string | null): boolean {
@@ -195,7 +232,8 @@ export class NaiveCart extends NaiveComposing {
     if (!product?.available || !this.allowsSauce(product, freeSauce)) return false
     if (kind === 'signature') return product.categoryId === 20
     if ([1, 2, 3, 4, 5, 10, 11, 12, 20, 22].includes(product.categoryId)) return false
-    return !(warm && !product.canBeWarm) && !(points && (product.points === null || product.categoryId === 15))
+    const hasPoints = product.points !== null || product.categoryId === 14
+    return !(warm && !product.canBeWarm) && !(points && (!hasPoints || product.categoryId === 15))
   }
 
   private addSingle(
@@ -291,9 +329,22 @@ export class NaiveCart extends NaiveComposing {
       reducible += unitTotal(line) * line.quantity
     }
     if (reducible < this.promo.minimum) return 0
+    if (this.promo.kind === 'product') return this.giveAway(this.promo.product)
     return Math.min(
       reducible,
       this.promo.kind === 'amount' ? this.promo.cents : Math.round((reducible * this.promo.percent) / 100),
     )
+  }
+
+  /** One product lies in the cart for nothing, once, if it lies there in euros and by itself. */
+  private giveAway({ kind, id }: { kind: 'ingredient' | 'dessert' | 'formula'; id: number }): number {
+    for (const line of this.lines) {
+      if (isPoints(line)) continue
+      if (kind === 'ingredient' && isSingle(line) && line.ingredient.id === id && line.ingredient.categoryId !== 15)
+        return line.ingredient.price
+      if (kind === 'dessert' && line.kind === 'dessert' && line.dessert.id === id) return line.dessert.price
+      if (kind === 'formula' && line.kind === 'formula' && line.formula.id === id) return line.formula.price
+    }
+    return 0
   }
 }

@@ -40,8 +40,14 @@ export type NaiveLine = NaiveComposition | NaiveSingle
 export const isSingle = (line: NaiveLine): line is NaiveSingle => line.kind === 'item' || line.kind === 'signature'
 export const isPoints = (line: NaiveLine): boolean => (isSingle(line) ? line.is_paid_with_points : line.points > 0)
 export const unitTotal = (line: NaiveLine): number => (isSingle(line) ? line.itemTotal : line.formulaTotal)
+/** A hot drink is 24 of the 60 that it costs with a dessert of 36. */
+const pointsOf = (ingredient: Ingredient): number => (ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0))
 export const unitPoints = (line: NaiveLine): number =>
-  isSingle(line) ? (line.is_paid_with_points ? (line.ingredient.points ?? 0) : 0) : line.points
+  isSingle(line) ? (line.is_paid_with_points ? pointsOf(line.ingredient) : 0) : line.points
+export const isFreeDrink = (line: NaiveLine): boolean =>
+  isSingle(line) && line.is_paid_with_points && line.ingredient.categoryId === 14
+export const isFreeDessert = (line: NaiveLine): boolean =>
+  isPoints(line) && (line.kind === 'dessert' || (line.kind === 'item' && line.ingredient.categoryId === 9))
 
 export const emptyCustom = (orderId: string, recipeTitle: string | null): NaiveCustom => ({
   kind: 'custom',

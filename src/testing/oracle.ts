@@ -10,7 +10,7 @@ import { priceCart } from '#domain/pricing.ts'
 import { isLike, split } from '#domain/slots.ts'
 import { aMenu, idOf } from './a-menu.ts'
 import { NaiveCart } from './naive-cart.ts'
-import { isSingle, pairOf } from './naive-lists.ts'
+import { isSingle, pairOf, unitPoints } from './naive-lists.ts'
 import type { NaiveLine } from './naive-lists.ts'
 import { anIntent, toStep } from './random-commands.ts'
 import type { Intent, Step } from './random-commands.ts'
@@ -101,7 +101,7 @@ function naiveView(naive: NaiveCart): View {
 
 function naiveLine(line: NaiveLine) {
   if (isSingle(line)) {
-    const points = line.is_paid_with_points ? (line.ingredient.points ?? 0) * line.quantity : 0
+    const points = unitPoints(line) * line.quantity
     return { unit: line.itemTotal, points, product: line.ingredient.id, freeSauce: line.freeSauce, warm: line.is_warm }
   }
   const dessert = line.kind === 'formula' ? line.desserts[0] : line.kind === 'dessert' ? line : undefined

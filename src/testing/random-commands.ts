@@ -4,9 +4,10 @@ import type { CartCommand } from '#domain/cart-commands.ts'
 import { dessertSlots, emptyCart, saladSlots } from '#domain/cart.ts'
 import type { Cart, CartLine, LineId, Slot } from '#domain/cart.ts'
 import { missingIn, portionsIn, slotRule, slotsOf } from '#domain/composition.ts'
-import type { IngredientId, Menu } from '#domain/menu.ts'
-import { isAlcohol, isSauce, isSoldAlone } from '#domain/products.ts'
+import type { CategoryKind, Ingredient, IngredientId, Menu } from '#domain/menu.ts'
+import { categoryOf, isAlcohol, isSauce, isSoldAlone } from '#domain/products.ts'
 import type { Promo } from '#domain/promo.ts'
+import { canPayWithPoints } from '#domain/rewards.ts'
 
 /** What is done, and how often out of a hundred and some. */
 const habits = {
@@ -16,7 +17,7 @@ const habits = {
   'start-formula': 6,
   'start-custom': 2,
   'start-dessert': 4,
-  'add-item': 6,
+  'add-item': 9,
   'add-signature': 2,
   'decline-slot': 4,
   'attach-dessert': 5,
@@ -68,7 +69,16 @@ const promos: readonly Promo[] = [
   { code: 'VERT3', kind: 'amount', cents: 300, minimum: 1800 },
   { code: 'TOUT', kind: 'percent', percent: 100, minimum: 0 },
   { code: 'GROS', kind: 'amount', cents: 9900, minimum: 0 },
+  { code: 'PAIN', kind: 'product', product: { kind: 'ingredient', id: 751 }, minimum: 0 },
+  { code: 'BIERE', kind: 'product', product: { kind: 'ingredient', id: 1101 }, minimum: 0 },
+  { code: 'DOUCEUR', kind: 'product', product: { kind: 'dessert', id: 951 }, minimum: 800 },
+  { code: 'FORMULE', kind: 'product', product: { kind: 'formula', id: 3 }, minimum: 0 },
 ]
+
+const ofKind = (kind: CategoryKind) => (menu: Menu): Ingredient[] =>
+  Object.values(menu.ingredients).filter((ingredient) => categoryOf(ingredient, menu)?.kind === kind)
+const hotDrinks = ofKind('hot-drink')
+const desserts = ofKind('dessert')
 
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
 const slots: readonly Slot[] = [...saladSlots, ...dessertSlots]
@@ -138,13 +148,15 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
         (ingredient, i) => isSoldAlone(ingredient, menu) === d % 10 > 0 && i % 4 === 0,
       )
       const drinks = Object.values(menu.ingredients).filter((ingredient) => isAlcohol(ingredient, menu))
+      // A dessert on points is followed by the hot drink that goes with it, and now and then by one too many.
+      const treat = c % 8 === 0 || canPayWithPoints(cart.lines, hotDrinks(menu)[0]!, menu) ? hotDrinks(menu) : desserts(menu)
       return {
         type: deed,
         line: fresh,
-        ingredient: pick(b % 4 === 0 ? drinks : sold, b)?.id ?? 0,
+        ingredient: pick(b % 4 === 0 ? drinks : b % 4 === 1 ? treat : sold, b)?.id ?? 0,
         freeSauce,
         warm: d % 7 === 0,
-        paidWith,
+        paidWith: b % 4 === 1 ? 'points' : paidWith,
         suggested: a % 6 === 0,
       }
     }

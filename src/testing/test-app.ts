@@ -37,8 +37,8 @@ export type TestApp = Door & {
 /** A test sends from one address what many would. */
 export const unlimited = {
   ORDERS_PER_MINUTE: '1000000', QUOTES_PER_MINUTE: '1000000',
-  LOGINS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '1000000',
-  GUEST_UNPAID_ORDERS: '1000000', GUEST_UNPAID_CENTS: '1000000000',
+  LOGINS_PER_MINUTE: '1000000', MAILS_PER_MINUTE: '1000000', CLAIMS_PER_MINUTE: '1000000',
+  PROMO_GUESSES: '1000000', GUEST_UNPAID_ORDERS: '1000000', GUEST_UNPAID_CENTS: '1000000000',
 }
 
 /** The program over its own copy of a database that holds the demonstration chain. */

@@ -18,7 +18,7 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['account-mail', 'card', 'mail', 'receipt', 'social-provider'])
+const elsewhere = new Set(['account-mail', 'card', 'mail', 'receipt', 'social-provider', 'wallet-card'])
 
 const apart = new Set<string>(Object.values(parts).flat())
 
@@ -37,6 +37,7 @@ export function readPartMessages(locale: Locale, part: Part): Record<string, Mes
   const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
   const names: readonly string[] = parts[part]
   const said = pick(all, (namespace) => names.includes(namespace))
+  if (part === 'loyalty') return { ...said, errors: pick(asGroup(errors), (code) => code.startsWith('wallet_')) }
   if (part === 'account') return { ...said, errors: pick(asGroup(errors), isAccountRefusal) }
   return part === 'choosing' ? { ...said, restaurants: pick(asGroup(restaurants), isOfRestaurantPages) } : said
 }

@@ -14,6 +14,10 @@ export type Messages = {
   payment: typeof import('./fr/payment.json')
   login: typeof import('./fr/login.json')
   account: typeof import('./fr/account.json')
+  loyalty: typeof import('./fr/loyalty.json')
+  points: typeof import('./fr/points.json')
+  promo: typeof import('./fr/promo.json')
+  wallet: typeof import('./fr/wallet.json')
   errors: typeof import('./fr/errors.json')
 }
 
@@ -32,6 +36,10 @@ type English = {
   payment: typeof import('./en/payment.json')
   login: typeof import('./en/login.json')
   account: typeof import('./en/account.json')
+  loyalty: typeof import('./en/loyalty.json')
+  points: typeof import('./en/points.json')
+  promo: typeof import('./en/promo.json')
+  wallet: typeof import('./en/wallet.json')
   errors: typeof import('./en/errors.json')
 }
 
@@ -50,6 +58,10 @@ type Spanish = {
   payment: typeof import('./es/payment.json')
   login: typeof import('./es/login.json')
   account: typeof import('./es/account.json')
+  loyalty: typeof import('./es/loyalty.json')
+  points: typeof import('./es/points.json')
+  promo: typeof import('./es/promo.json')
+  wallet: typeof import('./es/wallet.json')
   errors: typeof import('./es/errors.json')
 }
 
@@ -68,6 +80,10 @@ type Dutch = {
   payment: typeof import('./nl/payment.json')
   login: typeof import('./nl/login.json')
   account: typeof import('./nl/account.json')
+  loyalty: typeof import('./nl/loyalty.json')
+  points: typeof import('./nl/points.json')
+  promo: typeof import('./nl/promo.json')
+  wallet: typeof import('./nl/wallet.json')
   errors: typeof import('./nl/errors.json')
 }
 

@@ -4,10 +4,14 @@ type Namespace = keyof Messages
 
 /** Texts that only some pages say travel with those pages: every other page would carry them for nothing. */
 export const parts = {
-  account: ['account', 'login', 'order', 'takeaway'],
+  account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
   /** The pages before and beside the menu: what is there, where, when, and made how. */
   choosing: ['compose', 'home', 'ingredients', 'takeaway'],
+  /** What points are worth, to everybody. */
+  loyalty: ['loyalty', 'points', 'wallet'],
   paying: ['checkout', 'order', 'payment'],
+  /** About points and codes, wherever they can be spent: it comes with what says it. */
+  points: ['points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts
@@ -15,7 +19,7 @@ export const partNames = Object.keys(parts) as Part[]
 
 /** Of the sentences of refusals, those that are said to somebody who signs up, logs in or changes an account. */
 export const isAccountRefusal = (code: string): boolean =>
-  /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social)_/.test(code)
+  /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social|wallet)_/.test(code)
 
 /** Of the words about restaurants, those that the page of one restaurant, or of them all, says alone. */
 export const isOfRestaurantPages = (key: string): boolean => ['holiday', 'page', 'reason'].includes(key)

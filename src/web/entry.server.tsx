@@ -11,6 +11,10 @@ import choosingEn from 'virtual:texts/choosing/en'
 import choosingEs from 'virtual:texts/choosing/es'
 import choosingFr from 'virtual:texts/choosing/fr'
 import choosingNl from 'virtual:texts/choosing/nl'
+import loyaltyEn from 'virtual:texts/loyalty/en'
+import loyaltyEs from 'virtual:texts/loyalty/es'
+import loyaltyFr from 'virtual:texts/loyalty/fr'
+import loyaltyNl from 'virtual:texts/loyalty/nl'
 import payingEn from 'virtual:texts/paying/en'
 import payingEs from 'virtual:texts/paying/es'
 import payingFr from 'virtual:texts/paying/fr'
@@ -29,10 +33,10 @@ import { type CompiledMessages, mergeMessages } from './text.ts'
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 const messages = {
-  fr: whole(fr, accountFr, choosingFr, payingFr),
-  en: whole(en, accountEn, choosingEn, payingEn),
-  es: whole(es, accountEs, choosingEs, payingEs),
-  nl: whole(nl, accountNl, choosingNl, payingNl),
+  fr: whole(fr, accountFr, choosingFr, loyaltyFr, payingFr),
+  en: whole(en, accountEn, choosingEn, loyaltyEn, payingEn),
+  es: whole(es, accountEs, choosingEs, loyaltyEs, payingEs),
+  nl: whole(nl, accountNl, choosingNl, loyaltyNl, payingNl),
 }
 const menus = new Map<string, LoadedMenu>()
 

@@ -10,6 +10,7 @@ function makeFormat(locale: Locale) {
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: paris })
   const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: paris })
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: paris })
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: paris })
   const list = new Intl.ListFormat(tag, { style: 'short', type: 'conjunction' })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
@@ -24,6 +25,8 @@ function makeFormat(locale: Locale) {
     time,
     /** `lundi 23 novembre`. */
     day: (at: string | number | Date) => day.format(new Date(at)),
+    /** `23 novembre 2026`. */
+    date: (at: string | number | Date) => date.format(new Date(at)),
     /** `lundi`. */
     weekday: (at: string | number | Date) => weekday.format(new Date(at)),
     list: (words: readonly string[]) => list.format(words),

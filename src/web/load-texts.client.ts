@@ -15,9 +15,17 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/choosing/fr'), en: () => import('virtual:texts/choosing/en'),
     es: () => import('virtual:texts/choosing/es'), nl: () => import('virtual:texts/choosing/nl'),
   },
+  loyalty: {
+    fr: () => import('virtual:texts/loyalty/fr'), en: () => import('virtual:texts/loyalty/en'),
+    es: () => import('virtual:texts/loyalty/es'), nl: () => import('virtual:texts/loyalty/nl'),
+  },
   paying: {
     fr: () => import('virtual:texts/paying/fr'), en: () => import('virtual:texts/paying/en'),
     es: () => import('virtual:texts/paying/es'), nl: () => import('virtual:texts/paying/nl'),
+  },
+  points: {
+    fr: () => import('virtual:texts/points/fr'), en: () => import('virtual:texts/points/en'),
+    es: () => import('virtual:texts/points/es'), nl: () => import('virtual:texts/points/nl'),
   },
 }
 
@@ -27,7 +35,11 @@ const here = new Set<Part>()
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   const found = matchPage(path)
   const part = found && partOf(found.page)
-  if (part === null || here.has(part)) return
+  if (part !== null) await loadPart(part, locale)
+}
+
+export async function loadPart(part: Part, locale: Locale): Promise<void> {
+  if (here.has(part)) return
   addMessages((await texts[part][locale]()).default)
   here.add(part)
 }
@@ -38,5 +50,6 @@ const choosing: readonly PageName[] = [
 
 function partOf(page: PageName): Part | null {
   if (choosing.includes(page)) return 'choosing'
+  if (page === 'loyalty' || page === 'loyaltyRules') return 'loyalty'
   return 'account' in pages[page] ? 'account' : 'paying' in pages[page] ? 'paying' : null
 }

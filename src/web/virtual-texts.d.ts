@@ -17,3 +17,13 @@ declare module 'virtual:texts/choosing/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }
+
+declare module 'virtual:texts/loyalty/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
+declare module 'virtual:texts/points/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { PgliteClient } from './pglite-client.ts'
+import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -28,6 +29,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   })
   // A connection that breaks while idle is replaced by the pool; the next query tells if the database is really away.
   pool.on('error', () => {})
+  prepareStatements(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`select 1`.execute(db)

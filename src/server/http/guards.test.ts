@@ -46,6 +46,7 @@ async function pathOf(endpoint: Endpoint): Promise<string> {
   const session = (await mine.browser.ask('GET', '/api/me/sessions')).json<{ results: { id: string }[] }>().results[0]?.id
   return fillPath(endpoint.path, {
     token: order.token, key: listed.key, card, session, id: 1, version: '2026-11-21', provider: 'google', slug: 'bourse',
+    locale: 'nl',
   })
 }
 
@@ -72,10 +73,12 @@ const bodies: Record<string, () => unknown> = {
     const { email: _email, password: _password, ...profile } = aSignUp()
     return profile
   },
+  checkPromo: () => ({ code: 'BIENVENUE10', restaurant: 1 }),
   quoteCart: () => ({ restaurant: 1, lines: [] }),
   placeOrder: () => anOrder(app),
   payOrder: () => ({ card: 'tok_12345678' }),
   keepCard: () => ({ card: 'tok_12345678' }),
+  claimPoints: () => ({ code: 'ABCDE-23456' }),
 }
 
 describe('a write that another page could have sent', () => {
@@ -139,7 +142,7 @@ describe('a write that another page could have sent', () => {
  * whom it names a thing of their own. A new address needs a row here.
  */
 const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own'> = {
-  getMenu: 'everybody', getTakeaway: 'everybody', getTerms: 'everybody',
+  getMenu: 'everybody', getTakeaway: 'everybody', getTerms: 'everybody', getLoyaltyRules: 'everybody', returnToCards: 'everybody',
   getOrder: 'link', abandonOrder: 'link', payOrder: 'link', checkPayment: 'link', payAtRestaurant: 'link', getReceipt: 'link', getReceiptPdf: 'link',
   startSocialLogin: 'everybody', finishSocialLogin: 'everybody', linkIdentity: 'own', unlinkIdentity: 'own',
   openMyOrder: 'owner', endSession: 'owner', removeCard: 'owner',
@@ -185,6 +188,37 @@ describe('what an address names', () => {
       const answer = await ask(aBrowser(app), endpoint, await pathOf(endpoint))
       expect([endpoint.id, answer.status]).toEqual([endpoint.id, 401])
     }
+  })
+})
+
+describe('what a body names', () => {
+  const tryCard = (browser: Browser, token: string) => browser.ask(
+    'POST', `/api/orders/${token}/payments`, { card }, { 'idempotency-key': randomUUID() },
+  )
+  const placeFor = async (browser: Browser) => (await browser.ask(
+    'POST', '/api/orders', await anOrder(app, { payment: 'card' }), { 'idempotency-key': randomUUID() },
+  )).json<Order>().token
+
+  it('is no card of another: who holds the link of an order does not pay with what its customer saved', async () => {
+    const token = await placeFor(mine.browser)
+    const before = await databaseState(app.database)
+    for (const browser of [aBrowser(app), (await aCustomer(app)).browser]) {
+      const { status, json } = await tryCard(browser, token)
+      expect([status, json<Problem>().fields ?? json<Problem>().code]).toEqual([400, 'card_missing'])
+    }
+    expect((await databaseState(app.database))['payment_tries']).toEqual(before['payment_tries'])
+  })
+
+  it('is no card of another: it holds nothing for an order of one\'s own', async () => {
+    for (const browser of [aBrowser(app), (await aCustomer(app)).browser]) {
+      expect((await tryCard(browser, await placeFor(browser))).json()).toMatchObject({ state: 'open', refusal: 'card_processing_error' })
+    }
+  })
+
+  it('is no order of another: what belongs to somebody is not found', async () => {
+    const other = (await aCustomer(app)).browser
+    expect((await other.ask('POST', '/api/me/orders', { token: order.token })).status).toBe(404)
+    expect((await other.ask('GET', '/api/me/orders?state=pending')).json<{ count: number }>().count).toBe(0)
   })
 })
 
@@ -237,6 +271,7 @@ describe('what nobody asked for', () => {
   /** A name may be a letter, a comment nothing, a favourite none. */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' && ['firstName', 'lastName', 'address', 'postcode', 'city', 'comment', 'refreshToken', 'password', 'currentPassword', 'return'].includes(key))
+    || (value === '"x"' && key === 'code')
     || (value === 'true' && ['newsletterEmail', 'newsletterSms', 'overEighteen', 'termsAccepted', 'privacyAccepted'].includes(key))
     || (value === 'null' && key === 'restaurant')
     || (value === '[]' && key === 'lines')

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import * as account from '#contract/account.ts'
 import * as auth from '#contract/auth.ts'
+import * as loyalty from '#contract/loyalty.ts'
+import * as loyaltyRules from '#contract/loyalty-rules.ts'
 import * as menu from '#contract/menu.ts'
 import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
+import * as promos from '#contract/promos.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as restaurants from '#contract/restaurants.ts'
 import * as social from '#contract/social-login.ts'
 import * as terms from '#contract/terms.ts'
+import * as wallet from '#contract/wallet.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 type Document = {
@@ -51,7 +55,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [account, auth, menu, orders, payments, receipts, restaurants, social, terms].flatMap((file) => Object.values(file))
+    const declared = [account, auth, loyalty, loyaltyRules, menu, orders, payments, promos, receipts, restaurants, social, terms, wallet].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )

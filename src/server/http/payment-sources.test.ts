@@ -21,7 +21,7 @@ describe('what a page’s policy allows a payment provider', () => {
     expect(policy).toMatch(/script-src 'self' 'nonce-x' https:\/\/js\.stripe\.com[^;]*;/)
     expect(policy).toMatch(/frame-src 'self' https:\/\/js\.stripe\.com[^;]* https:\/\/hooks\.stripe\.com;/)
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
-    expect(policyOf('authentication', stripe)).toContain("frame-src 'self' https:;")
+    for (const page of ['authentication', 'accountCards'] as const) expect(policyOf(page, stripe)).toContain("frame-src 'self' https:;")
   })
 
   it('is nothing on every other page, and nowhere without a provider (Y7)', () => {

@@ -12,7 +12,7 @@ export function paymentSources(cardFields: CardFields | null, page: PageName | n
   return {
     scripts,
     // Stripe's page hands over to that of the customer's bank, whichever it is.
-    frames: page === 'authentication' ? ' https:' : `${scripts} https://hooks.stripe.com`,
+    frames: page === 'authentication' || page === 'accountCards' ? ' https:' : `${scripts} https://hooks.stripe.com`,
     calls: ' https://api.stripe.com',
   }
 }

@@ -23,7 +23,7 @@ it('counts the calls of two processes together, whatever X-Forwarded-For says', 
 
 it('limits each call of accounts that a stranger may make', async () => {
   const where = await copyDatabase('embedded')
-  const server = await startServer(where, { LOGINS_PER_MINUTE: '2', MAILS_PER_MINUTE: '2' })
+  const server = await startServer(where, { LOGINS_PER_MINUTE: '2', MAILS_PER_MINUTE: '2', CLAIMS_PER_MINUTE: '2' })
   const statuses = async (path: string, body: unknown) => {
     const seen: number[] = []
     for (let i = 0; i < 3; i += 1) seen.push((await server.post(path, body)).status)
@@ -34,6 +34,7 @@ it('limits each call of accounts that a stranger may make', async () => {
   expect(await statuses('/api/auth/password/reset', {})).toEqual([429, 429, 429])
   expect(await statuses('/api/auth/password/forgotten', { email: 'nobody@example.com' })).toEqual([200, 200, 429])
   expect(await statuses('/api/auth/sign-up', {})).toEqual([429, 429, 429])
+  expect(await statuses('/api/me/loyalty/claims', { code: '00000-00000' })).toEqual([401, 401, 429])
   await server.end('SIGKILL')
   await where.remove()
 })

@@ -14,6 +14,8 @@ export type RateLimits = {
    * others.
    */
   take: (limit: RateLimit, who: string) => Promise<void>
+  /** Counts so many more for `who`, or fewer, and refuses nothing. */
+  add: (limit: RateLimit, who: string, calls: number) => Promise<void>
 }
 
 /** Limits that all processes share, for they count in the database. */
@@ -42,6 +44,35 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
         throw new Refusal('too_many_requests', { headers: { 'retry-after': String(Math.ceil(error.msBeforeNext / 1000)) } })
       }
     },
+    async add(limit, who, calls) {
+      await limiterOf(limit).penalty(who, calls)
+    },
+  }
+}
+
+/** So many calls of one address may be under way for each failure that it is allowed: a whole office, say. */
+const AT_ONCE = 10
+
+/**
+ * Does some work for a caller who may fail so often at it, as `limit` says. A try counts a little before it is made, so
+ * that many at once are limited too; wholly when it failed, and not at all when it did not.
+ */
+export async function countFailures<T>(
+  limits: RateLimits, limit: RateLimit, request: FastifyRequest, work: () => Promise<T>,
+  isFailure: (error: unknown) => boolean,
+): Promise<T> {
+  if (!isFromOutside(request)) return work()
+  const who = callerOf(request.ip)
+  const tries = { ...limit, calls: limit.calls * AT_ONCE }
+  await limits.take(tries, who)
+  let failed = false
+  try {
+    return await work()
+  } catch (error) {
+    failed = isFailure(error)
+    throw error
+  } finally {
+    await limits.add(tries, who, failed ? AT_ONCE - 1 : -1)
   }
 }
 

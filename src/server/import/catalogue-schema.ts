@@ -74,10 +74,22 @@ const rewardSchema = z.looseObject({
   ])).min(1),
 })
 
-const promoCodeSchema = z.looseObject({
-  code: text, type: z.enum(['percent', 'amount', 'fixed']), value: amount, min_cart: z.nullable(euros),
+const day = z.optional(z.nullable(z.iso.date('must be a day like 2026-11-24')))
+const promoFields = {
+  code: z.string().regex(/^[a-z0-9-]{1,40}$/i, 'must be letters, digits and dashes'),
+  min_cart: z.nullable(euros), valid_from: day, valid_to: day, single_use_per_user: z.optional(z.boolean()),
   active: z.boolean(),
-})
+}
+const promoCodeSchema = z.discriminatedUnion('type', [
+  z.looseObject({ ...promoFields, type: z.literal('percent'), value: z.int().min(1).max(100) }),
+  z.looseObject({ ...promoFields, type: z.enum(['amount', 'fixed']), value: euros.min(0.01, 'must be above zero') }),
+  z.looseObject({
+    ...promoFields, type: z.literal('product'), product_id: z.optional(id), formula_id: z.optional(id),
+  }).refine(
+    (code) => (code.product_id === undefined) !== (code.formula_id === undefined),
+    'names what is free: product_id or formula_id',
+  ),
+])
 
 const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.array(z.looseObject({ code: z.enum(codes), name: localized })).refine(
@@ -106,4 +118,5 @@ export type DessertEntry = z.output<typeof dessertSchema>
 export type ProductEntry = IngredientEntry | DessertEntry
 export type FormulaEntry = z.output<typeof formulaSchema>
 export type RecipeEntry = z.output<typeof recipeSchema>
+export type PromoCodeEntry = z.output<typeof promoCodeSchema>
 export type RewardEntry = z.output<typeof rewardSchema>

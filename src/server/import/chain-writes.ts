@@ -1,5 +1,7 @@
 import type { Tx } from '../db/open.ts'
+import { writeCatalogueCodes } from '../features/promos/codes.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
+import { catalogueCodes } from './check-promo-codes.ts'
 import type { RestaurantsFile } from './restaurants-schema.ts'
 import { writeDocument, writeEntries } from './write-entries.ts'
 
@@ -17,6 +19,7 @@ export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<numbe
     await writeEntries(tx, { kind: 'dessert' }, entriesOf(desserts)),
     await writeEntries(tx, { kind: 'formula' }, entriesOf(formulas)),
     await writeEntries(tx, { kind: 'recipe' }, entriesOf(recipe_ideas)),
+    await writeCatalogueCodes(tx, catalogueCodes(file.promo_codes, new Set(desserts.map(({ id }) => id)))),
   ]
   for (const [name, data] of Object.entries(documents)) changes.push(await writeDocument(tx, name, data))
   return sum(changes)

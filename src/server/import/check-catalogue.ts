@@ -3,6 +3,7 @@ import { type CatalogueIndex, indexOf, unknownIds } from './catalogue-index.ts'
 import { type CatalogueFile, type CategoryEntry, catalogueSchema } from './catalogue-schema.ts'
 import { checkFormulas } from './check-formulas.ts'
 import { checkProducts } from './check-products.ts'
+import { checkPromoCodes } from './check-promo-codes.ts'
 import { type Fault, type Placed, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
 import type { Known } from './known.ts'
 
@@ -26,6 +27,7 @@ export function checkCatalogue(value: unknown, known: Known | null): { file: Cat
     ...checkReferences(value, index),
     ...checkProducts(value, shape, index),
     ...checkFormulas(value, shape, index),
+    ...checkPromoCodes(value, shape, index),
     ...(known ? kinds.flatMap(
       ([section, kind]) => movedIds(soundEntries<{ id: number; slug: string }>(value, section, shape), kind, known.ids),
     ) : []),

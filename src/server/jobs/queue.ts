@@ -15,6 +15,8 @@ export type JobData = {
   'settle-payment': { order: string }
   /** A customer is to be told something about their account. */
   'account-mail': AccountMailJob
+  /** A mail was written, and is to be sent as it is. */
+  'written-mail': { mail: string }
 }
 export type JobName = keyof JobData
 export type Doers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
@@ -31,7 +33,7 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-payment', 'account-mail']
+const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-payment', 'account-mail', 'written-mail']
 /** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** A job whose process died is given to another after this. */

@@ -3,6 +3,7 @@ import { dayIn } from '#domain/opening.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { type Answered, insist } from './customer.ts'
+import { ledgerFaults } from '../ledger-faults.ts'
 import type { House } from './house.ts'
 
 /** What must hold of every order once all is quiet; each answers what it found wrong. */
@@ -116,5 +117,6 @@ export const checks: Readonly<Record<string, Check>> = {
     where mails <> 1 or issued <> 1`),
   'the books are as they were written': async ({ database }) =>
     (await checkBooks(database.db)).filter(({ fault }) => fault !== null).map(({ book, fault }) => `${book}: ${fault}`),
+  'the points agree with the orders': async ({ database }) => ledgerFaults(database),
   'nothing unexpected was answered or logged': async ({ faults }) => [...faults],
 }

@@ -11,7 +11,7 @@ import { type House, PLACES, isSoon } from './house.ts'
 import type { Case, Ending } from './plan.ts'
 
 /** What is done in the background is done within this, in milliseconds. */
-const SOON = 6000
+const SOON = 12_000
 /** Longer than the shop leaves a payment or a provider alone. */
 const LEFT_ALONE = 30_000
 

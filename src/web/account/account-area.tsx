@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Customer, getMe } from '#contract/account.ts'
+import type { Customer } from '#contract/account.ts'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -8,10 +8,7 @@ import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { AccountNav, type AccountPage } from './account-nav.tsx'
 import { Failed } from './failed.tsx'
-import { keepCustomer, useCustomer } from './customer.ts'
-import { onLoginElsewhere } from './login-hint.ts'
-import { useAccountCall } from './use-account-call.ts'
-import { useAsked } from './use-asked.ts'
+import { useAccount } from './use-account.ts'
 
 type AccountAreaProps = {
   page: AccountPage
@@ -50,9 +47,10 @@ export function AccountArea({ page, children }: AccountAreaProps) {
 
 export const names = {
   account: 'overview', accountProfile: 'profile', accountOrders: 'orders', accountCards: 'cards', accountFavourite: 'favourite',
+  accountLoyalty: 'loyalty',
 } as const satisfies Record<AccountPage, string>
 
-function Opening() {
+export function Opening() {
   const t = useText('account')
   return (
     <div className="grid gap-5">
@@ -60,14 +58,4 @@ function Opening() {
       {[1, 2, 3].map((row) => <div key={row} className="skeleton h-24" aria-hidden="true" />)}
     </div>
   )
-}
-
-/** Asks the server who is here; asked again when another tab logged out. */
-function useAccount() {
-  const call = useAccountCall()
-  const customer = useCustomer()
-  const ask = useCallback(async () => keepCustomer(await call(getMe, {})), [call])
-  const { failed, again } = useAsked(ask)
-  useEffect(() => onLoginElsewhere(again), [again])
-  return { customer, failed, again }
 }

@@ -11,6 +11,7 @@ const entries = [
   { page: 'accountOrders', text: 'nav.orders', icon: 'list' },
   { page: 'accountCards', text: 'nav.cards', icon: 'card' },
   { page: 'accountFavourite', text: 'nav.favourite', icon: 'heart' },
+  { page: 'accountLoyalty', text: 'nav.loyalty', icon: 'points' },
 ] as const satisfies readonly { page: string; text: string; icon: IconName }[]
 
 export type AccountPage = 'account' | (typeof entries)[number]['page']

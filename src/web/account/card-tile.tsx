@@ -1,15 +1,23 @@
 import type { listCards } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { brandName } from '../payment/brand-name.ts'
 import { useText } from '../text.ts'
 
 export type SavedCard = ReplyOf<typeof listCards>['results'][number]
+
+/** What a card is called beside its last digits. */
+export function useBrand(): (card: SavedCard) => string {
+  const t = useText('account')
+  return ({ brand }) => brandName(brand) || t('cards.unnamed')
+}
 
 const grounds = ['bg-night text-on-night on-night', 'bg-eau text-on-field', 'bg-frisee text-on-field', 'bg-ble text-on-field']
 
 /** A card as its owner knows it: the end of its number, its name, when it ends. */
 export function CardTile({ card, nth, onRemove }: { card: SavedCard; nth: number; onRemove: () => void }) {
   const t = useText('account')
-  const { brand, last4, holder, expiry } = card
+  const { last4, holder, expiry } = card
+  const brand = useBrand()(card)
   const until = `${String(expiry.month).padStart(2, '0')}/${String(expiry.year).slice(-2)}`
   return (
     <li className={`num flex min-h-42 flex-col justify-between gap-3 rounded-md p-5 ${grounds[nth % grounds.length]}`}>

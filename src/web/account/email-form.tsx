@@ -4,9 +4,8 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { checkSchema } from './check-schema.ts'
-import { FormRefusal } from './form-foot.tsx'
+import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
 import { Section } from './section.tsx'
 import { useAccountCall } from './use-account-call.ts'
 import { useForm } from './use-form.ts'
@@ -16,17 +15,17 @@ const nothing = { email: '', currentPassword: '' }
 /** The new address counts once its mail was followed. */
 export function EmailForm({ customer }: { customer: Customer }) {
   const t = useText('account')
-  const tLogin = useText('login')
   const call = useAccountCall()
   const formRef = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const bodyOf = ({ email, ...proof }: typeof nothing) => ({ email, ...(customer.hasPassword ? proof : {}) })
   const form = useForm({
     formRef,
     initial: nothing,
-    check: (values) => checkSchema(changeEmail.body, values),
-    async send(body) {
-      await call(changeEmail, { body })
-      setSentTo(body.email.trim())
+    check: (values) => checkSchema(changeEmail.body, bodyOf(values)),
+    async send(values) {
+      await call(changeEmail, { body: bodyOf(values) })
+      setSentTo(values.email.trim())
       form.refill(nothing)
     },
   })
@@ -36,12 +35,9 @@ export function EmailForm({ customer }: { customer: Customer }) {
         <p className="break-words">{t('email.text', { email: customer.email })}</p>
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <Field label={t('email.field')} required type="email" autoComplete="email" maxLength={254} {...form.field('email')} />
-          <PasswordField
-            label={tLogin('fields.currentPassword')} required autoComplete="current-password" show={tLogin('fields.show')}
-            maxLength={256} {...form.field('currentPassword')}
-          />
+          <OwnerField customer={customer} {...form.field('currentPassword')} />
         </div>
-        <FormRefusal code={form.refusal} />
+        <OwnerRefusal code={form.refusal} />
         <output className="block empty:hidden">{sentTo ? <Note tone="ok">{t('email.sent', { email: sentTo })}</Note> : null}</output>
         <p><Button type="submit" kind="line" busy={form.busy}>{t('email.button')}</Button></p>
       </form>

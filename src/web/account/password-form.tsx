@@ -1,38 +1,32 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Customer } from '#contract/account.ts'
-import { changePassword } from '#contract/auth.ts'
-import { href } from '#contract/links.ts'
-import { useLocale } from '../app-data.tsx'
+import { changePassword, forgetPassword } from '#contract/auth.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { checkConfirmation } from './check-passwords.ts'
 import { checkSchema } from './check-schema.ts'
-import { FormRefusal, FormWrong } from './form-foot.tsx'
+import { FormWrong } from './form-foot.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
 import { Section } from './section.tsx'
 import { useAccountCall } from './use-account-call.ts'
+import { useAction } from './use-action.ts'
 import { useForm } from './use-form.ts'
 
 const nothing = { currentPassword: '', password: '', confirmation: '' }
 
 export function PasswordForm({ customer }: { customer: Customer }) {
   const t = useText('account')
-  const locale = useLocale()
   return (
     <Section title={t('password.title')}>
-      {customer.hasPassword ? <Change /> : (
-        <>
-          <p className="mb-4">{t('password.none')}</p>
-          <ButtonLink kind="line" to={href('forgottenPassword', locale)}>{t('password.ask')}</ButtonLink>
-        </>
-      )}
+      {customer.hasPassword ? <Change customer={customer} /> : <Choose email={customer.email} />}
     </Section>
   )
 }
 
-function Change() {
+function Change({ customer }: { customer: Customer }) {
   const t = useText('account')
   const tLogin = useText('login')
   const call = useAccountCall()
@@ -50,16 +44,32 @@ function Change() {
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
       <p>{t('password.text')}</p>
-      <PasswordField
-        label={tLogin('fields.currentPassword')} required autoComplete="current-password" show={tLogin('fields.show')}
-        maxLength={256} {...form.field('currentPassword')}
-      />
+      <OwnerField customer={customer} {...form.field('currentPassword')} />
       <NewPasswordFields
         label={tLogin('fields.newPassword')} password={form.field('password')} confirmation={form.field('confirmation')}
       />
-      <FormRefusal code={form.refusal} />
+      <OwnerRefusal code={form.refusal} />
       <p><Button type="submit" kind="line" busy={form.busy}>{t('password.button')}</Button></p>
       <FormWrong count={form.wrong} />
     </form>
+  )
+}
+
+/** Who came through a provider chooses a password by a mailed link, as who forgot theirs (A10). */
+function Choose({ email }: { email: string }) {
+  const t = useText('account')
+  const call = useAccountCall()
+  const { busy, run } = useAction()
+  const [sent, setSent] = useState(false)
+  const ask = () => run('ask', async () => {
+    await call(forgetPassword, { body: { email } })
+    setSent(true)
+  })
+  return (
+    <div className="grid gap-4">
+      <p>{t('password.none')}</p>
+      <output className="block empty:hidden">{sent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}</output>
+      <p><Button kind="line" busy={busy !== null} onClick={ask}>{t('password.ask')}</Button></p>
+    </div>
   )
 }

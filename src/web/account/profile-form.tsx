@@ -7,6 +7,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckBox } from '../ui/field.tsx'
 import { checkSchema } from './check-schema.ts'
+import { AcceptedTexts, ConsentSaid } from './consent-said.tsx'
 import { keepCustomer } from './customer.ts'
 import { FormRefusal, FormWrong } from './form-foot.tsx'
 import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
@@ -43,9 +44,10 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         </div>
         <fieldset>
           <legend className="mb-1 text-lg font-semibold">{t('profile.consents')}</legend>
-          <CheckBox label={tLogin('consents.email')} {...form.box('newsletterEmail')} />
-          <CheckBox label={tLogin('consents.sms')} {...form.box('newsletterSms')} />
+          <CheckBox label={tLogin('consents.email')} hint={<ConsentSaid kind="email" customer={customer} />} {...form.box('newsletterEmail')} />
+          <CheckBox label={tLogin('consents.sms')} hint={<ConsentSaid kind="sms" customer={customer} />} {...form.box('newsletterSms')} />
         </fieldset>
+        <AcceptedTexts customer={customer} />
         <FormRefusal code={form.refusal} />
         <p><Button type="submit" busy={form.busy}>{t('profile.save')}</Button></p>
         <FormWrong count={form.wrong} />

@@ -2,12 +2,10 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { signUp } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { href } from '#contract/links.ts'
-import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckBox, Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Field } from '../ui/field.tsx'
+import { AgreementFields } from './agreement-fields.tsx'
 import { checkConfirmation } from './check-passwords.ts'
 import { checkSchema } from './check-schema.ts'
 import { FormRefusal, FormWrong } from './form-foot.tsx'
@@ -50,29 +48,10 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
       <NewPasswordFields
         label={t('fields.password')} password={form.field('password')} confirmation={form.field('confirmation')}
       />
-      <div>
-        <CheckBox label={t('consents.privacy')} required {...form.box('privacyAccepted')} />
-        <CheckBox label={t('consents.terms')} required {...form.box('termsAccepted')} />
-        <TermsLink />
-        <CheckBox label={t('consents.email')} {...form.box('newsletterEmail')} />
-        <CheckBox label={t('consents.sms')} {...form.box('newsletterSms')} />
-      </div>
+      <AgreementFields form={form} />
       <FormRefusal code={form.refusal} />
       <Button type="submit" wide busy={form.busy}>{t('signUp.button')}</Button>
       <FormWrong count={form.wrong} />
     </form>
-  )
-}
-
-function TermsLink() {
-  const t = useText('login')
-  const locale = useLocale()
-  return (
-    <a
-      href={href('termsOfSale', locale)} target="_blank" rel="noopener"
-      className="ml-9.5 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-leaf-text"
-    >
-      {t('consents.readTerms')}<Icon name="external" size={16} /><span className="sr-only">, {t('consents.newTab')}</span>
-    </a>
   )
 }

@@ -4,10 +4,9 @@ import { href } from '#contract/links.ts'
 import { listSocialProviders } from '#contract/social-login.ts'
 import { useApp } from '../app-data.tsx'
 import { useText } from '../text.ts'
+import { loginAddress, providerNames } from './provider-names.ts'
 import { useAsked } from './use-asked.ts'
 import { FROM_PROVIDER, askingFor, wanted } from './where-to.ts'
-
-const names = { google: 'Google', facebook: 'Facebook' }
 
 /** The other two ways in (A6), where they are offered: links, for the browser leaves for the provider and comes back. */
 export function SocialButtons() {
@@ -25,10 +24,10 @@ export function SocialButtons() {
         {data.providers.map((provider) => (
           <li key={provider}>
             <a
-              href={`/api/auth/social/${provider}?locale=${locale}&return=${encodeURIComponent(back)}`}
+              href={loginAddress(provider, locale, back)}
               className="button button-m button-line w-full"
             >
-              {t('login.with', { provider: names[provider] })}
+              {t('login.with', { provider: providerNames[provider] })}
             </a>
           </li>
         ))}

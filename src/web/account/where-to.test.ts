@@ -9,6 +9,15 @@ describe('the page to go to after logging in', () => {
     }
   })
 
+  it('is found again after a provider, whose way back leads through the login (A6, A7)', () => {
+    const back = (path: string) => `?problem=social_cancelled&return=${encodeURIComponent(path)}`
+    expect(wanted(back('/panier/'))).toBe('/panier/')
+    expect(wanted(back(`/en/login/${askingFor('/en/cart/?a=b')}&back=1`))).toBe('/en/cart/?a=b')
+    for (const astray of ['//evil.example/', '/connexion/', `/connexion/${askingFor('//evil.example/')}`]) {
+      expect(wanted(back(astray)), astray).toBeNull()
+    }
+  })
+
   it('is never another site, another scheme, or a page that only leads to the login (A7)', () => {
     for (const asked of [
       null, '', 'https://evil.example/', '//evil.example/', '//evil.example/carte/', String.raw`/\evil.example/`,

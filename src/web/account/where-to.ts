@@ -1,8 +1,11 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { matchPage } from '#contract/links.ts'
 import { readReturnAddress } from '#contract/return-address.ts'
 
 const KEY = 'after-login'
 const PARAMETER = 'to'
+/** What the server calls it, where it leads back from a provider. */
+const PARAMETER_OF_SERVER = 'return'
 /** In the address that a provider leads back to. */
 export const FROM_PROVIDER = 'back'
 const aroundLogin = ['login', 'signUp', 'confirmEmail', 'newPassword', 'forgottenPassword', 'authentication']
@@ -17,8 +20,19 @@ export function pageToReturnTo(asked: string | null): string | null {
 /** `?to=…` for the login page: where the visitor is, or wanted to go (A7). */
 export const askingFor = (path: string): string => `?${PARAMETER}=${encodeURIComponent(path)}`
 
-/** What `?to=` asks for, if that is a page of ours. */
-export const wanted = (search: string): string | null => pageToReturnTo(new URLSearchParams(search).get(PARAMETER))
+/** What an address asks for, if that is a page of ours; through a login page that stands between, as the server has it. */
+export function wanted(search: string): string | null {
+  const asked = new URLSearchParams(search)
+  const returning = readReturnAddress(asked.get(PARAMETER_OF_SERVER))
+  const within = returning === null ? null : new URL(returning, 'https://ours.invalid').searchParams.get(PARAMETER)
+  return pageToReturnTo(asked.get(PARAMETER)) ?? pageToReturnTo(within) ?? pageToReturnTo(returning)
+}
+
+/** What a provider, or the way to it and back, had to say: a code of the catalogue, or null. */
+export function readProblem(search: string): ErrorCode | null {
+  const problem = new URLSearchParams(search).get('problem') ?? ''
+  return /^(social_|too_many_requests$|invalid_request$|unauthorized$)/.test(problem) && Object.hasOwn(errors, problem) ? problem as ErrorCode : null
+}
 
 /** A new account is opened by a mail, maybe in another tab: a path of ours, and nothing else, waits for the first login. */
 export function keepWanted(path: string | null): void {

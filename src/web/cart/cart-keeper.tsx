@@ -1,14 +1,29 @@
-import { useDeferredValue, useEffect } from 'react'
+import { type ComponentType, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useApp } from '../app-data.tsx'
 import { loadMenu } from '../loaded-menu.ts'
+import { withWords } from '../loyalty/for-customers.tsx'
 import { menuAddress } from '../menu-address.ts'
 import { CART_KEY } from './kept-cart.ts'
-import { askAboutRemovals } from './removals-popup.ts'
-import { RemovalsDialog } from './removals-dialog.tsx'
+import { askAboutRemovals, useRemovalsPopup } from './removals-popup.ts'
 import { removalsUnder } from './removals.ts'
 import { rememberRestaurant } from './restaurant-cookie.ts'
 import { cartStore, rehydrateCart } from './store.ts'
+
+// Most visits need neither: they travel when they are needed.
+const RemovalsDialog = lazy<ComponentType>(() => import('./removals-dialog.tsx').then(
+  ({ RemovalsDialog: Popup }) => ({ default: Popup }), () => ({ default: Unasked })))
+const FavouriteRestaurant = lazy<ComponentType>(() => import('../favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })))
+const PointsKeeper = withWords(() => import('../loyalty/points-keeper.tsx').then((part) => part.PointsKeeper))
+const Nothing = () => null
+
+/** Where the question cannot be had the answer is no: the customer stays, and loses nothing. */
+function Unasked() {
+  const { shown } = useRemovalsPopup()
+  useEffect(() => shown?.answer(false), [shown])
+  return null
+}
 
 /** A menu shown for longer than this is asked for again when the customer comes back to the page. */
 const MENU_AGE = 5 * 60_000
@@ -18,7 +33,30 @@ export function CartKeeper() {
   useKeptCart()
   useMenuOfRestaurant()
   useTidyCart()
-  return <RemovalsDialog />
+  return <><Question /><CustomerOfHere /><PointsOfHere /></>
+}
+
+/** The popup comes when there is something to ask. */
+function Question() {
+  const isAsked = useRemovalsPopup(({ shown }) => shown !== null)
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return wasAsked ? <Suspense><RemovalsDialog /></Suspense> : null
+}
+
+/** What only somebody who logged in here needs, or left behind. */
+function CustomerOfHere() {
+  const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
+  const isHere = useIsLoggedIn()
+  const [wasHere, setWasHere] = useState(false)
+  if ((isHere || isLeft) && !wasHere) setWasHere(true)
+  return wasHere ? <Suspense><FavouriteRestaurant /></Suspense> : null
+}
+
+/** What points pay for wants somebody who has them. */
+function PointsOfHere() {
+  const isWanted = useStore(cartStore, ({ ready, cart }) => ready && cart.lines.some((line) => 'paidWith' in line && line.paidWith === 'points'))
+  return isWanted ? <Suspense><PointsKeeper /></Suspense> : null
 }
 
 function useKeptCart() {

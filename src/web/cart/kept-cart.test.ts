@@ -41,6 +41,16 @@ describe('the kept cart', () => {
     expect(kept.state).toEqual({ cart, restaurant: { ...bourse, selected: true }, takeawayAt: null })
   })
 
+  it('knows again a restaurant that came with the login', async () => {
+    const storage = memory()
+    const [before, after] = [keepCart(() => storage), keepCart(() => storage)]
+    await before.rehydrate()
+    before.store.setState({ restaurant: { ...bourse, favourite: true } })
+    await after.rehydrate()
+    expect(after.store.getState().restaurant).toEqual({ ...bourse, favourite: true })
+    expect(readKept({ restaurant: { ...bourse, selected: true, favourite: 'yes' } }).restaurant).toEqual(bourse)
+  })
+
   it('holds the defaults of the specification while no restaurant is chosen (T2, T3)', async () => {
     const storage = memory()
     const { store, rehydrate } = keepCart(() => storage)

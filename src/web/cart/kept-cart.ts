@@ -4,7 +4,11 @@ import { type Cart, emptyCart } from '#domain/cart.ts'
 import { readStoredCart } from '#domain/stored-cart.ts'
 
 /** The restaurant that the customer orders from: enough to name it and to call it. */
-export type ChosenRestaurant = { id: number; slug: string; name: string; phone: string; city: string }
+export type ChosenRestaurant = {
+  id: number; slug: string; name: string; phone: string; city: string
+  /** Nobody chose it here: it came with the login, and goes with it. */
+  favourite?: true
+}
 
 /** What the browser keeps between visits; never a name or an address. */
 export type KeptCart = {
@@ -70,9 +74,12 @@ export function readKept(stored: unknown): KeptCart {
 
 function readRestaurant(stored: unknown): ChosenRestaurant | null {
   if (!isFields(stored) || stored['selected'] !== true) return null
-  const { id, slug, name, phone, city } = stored
+  const { id, slug, name, phone, city, favourite } = stored
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return null
   const texts = [slug, name, phone, city]
   if (!texts.every((text) => typeof text === 'string' && text.length <= 200)) return null
-  return { id, slug: String(slug), name: String(name), phone: String(phone), city: String(city) }
+  return {
+    id, slug: String(slug), name: String(name), phone: String(phone), city: String(city),
+    ...(favourite === true ? { favourite } : {}),
+  }
 }

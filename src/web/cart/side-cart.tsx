@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
-import { useFormat } from '../format.ts'
+import { PointsLeft } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
@@ -10,13 +10,14 @@ import { Tag } from '../ui/tag.tsx'
 import { composerOf, isEditable } from './page/composer-address.ts'
 import { LinePicture } from './page/line-picture.tsx'
 import { useCartLater } from './store.ts'
+import { useAmount } from './use-amount.ts'
 
 /** The cart beside the menu, on wide screens. */
 export function SideCart() {
   const { ready, priced } = useCartLater()
   const locale = useLocale()
   const t = useText('cart')
-  const { price } = useFormat()
+  const amount = useAmount()
   return (
     <section aria-labelledby="side-cart" className="rounded-md border border-line bg-ground p-5">
       <div className="mb-2 flex items-center justify-between gap-3">
@@ -24,7 +25,10 @@ export function SideCart() {
         {priced.units > 0 ? <Tag tone="ink">{priced.units}</Tag> : null}
       </div>
       {priced.lines.length === 0 ? (
-        <p className={`text-sm text-ink-2 ${ready ? '' : 'invisible'}`}>{t('side.empty')}</p>
+        <>
+          <p className={`text-sm text-ink-2 ${ready ? '' : 'invisible'}`}>{t('side.empty')}</p>
+          <PointsLeft className="mt-2" />
+        </>
       ) : (
         <>
           <ul className="max-h-[46dvh] overflow-y-auto">
@@ -32,9 +36,10 @@ export function SideCart() {
           </ul>
           <p className="num mt-3 flex justify-between border-t border-line pt-3 text-ink-2">
             <span>{t('side.units', { count: priced.units })}</span>
-            <span className="text-ink">{price(priced.toPay)}</span>
+            <span className="text-ink">{amount(priced.toPay, priced.eatfidPointsCost)}</span>
           </p>
-          <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={price(priced.toPay)}>
+          <PointsLeft className="mt-1.5" />
+          <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={amount(priced.toPay, priced.eatfidPointsCost)}>
             {t('side.see')}
           </ButtonLink>
         </>
@@ -45,7 +50,7 @@ export function SideCart() {
 
 function SideLine({ priced }: { priced: PricedLine }) {
   const t = useText('cart')
-  const { price } = useFormat()
+  const amount = useAmount()
   const { line, name, portions, dessertName } = priced
   const { menu } = useMenu()
   const locale = useLocale()
@@ -59,7 +64,7 @@ function SideLine({ priced }: { priced: PricedLine }) {
         <p className="flex justify-between gap-2 leading-tight font-semibold">
           <span>{line.quantity > 1 ? t('line.times', { name, count: line.quantity }) : name}</span>
           <span className="num whitespace-nowrap">
-            {priced.points > 0 ? t('line.points', { points: priced.points }) : price(priced.total)}
+            {amount(priced.total, priced.points)}
           </span>
         </p>
         {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{parts.join(', ')}</p> : null}

@@ -32,7 +32,7 @@ function readFirst(): void {
 let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
 
 /** Every component that shows the cart prices the same one: once is enough. */
-function priceOnce(cart: Cart, menu: Menu): PricedCart {
+export function priceOnce(cart: Cart, menu: Menu): PricedCart {
   if (lastPriced?.cart !== cart || lastPriced.menu !== menu) lastPriced = { cart, menu, priced: priceCart(cart, menu) }
   return lastPriced.priced
 }
@@ -108,7 +108,9 @@ export function useCartActions(): CartActions {
             showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
           }
           if (kind === 'alcohol-dropped') showToast({ tone: 'warn', text: t('notice.alcoholDropped', { name }) })
-          if (kind === 'points-dropped') showToast({ tone: 'warn', text: t('notice.pointsDropped', { name }) })
+          if (kind === 'points-dropped' || kind === 'reward-dropped') {
+            showToast({ tone: 'warn', text: t('notice.pointsDropped', { name }) })
+          }
           if (kind === 'ingredient-dropped' || kind === 'line-dropped') {
             showToast({ tone: 'warn', text: t('notice.dropped', { name }) })
           }

@@ -22,7 +22,7 @@ import { ChangesPanel } from './changes-panel.tsx'
 import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
 import { isTimeLost, lackAfter, lackOf } from './lack.ts'
 import { LackPanel } from './lack-panel.tsx'
-import { orderBody } from './order-body.ts'
+import { orderBody, promoOf } from './order-body.ts'
 import { OrderButton } from './order-button.tsx'
 import { OrderLoader } from './order-loader.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -70,14 +70,17 @@ function ReadyCheckout() {
   const refusal = placing.step === 'form' ? placing.refusal : null
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const listed = useRestaurant(restaurant?.id ?? null)
-  const { ways, chosen, choose } = usePayWays(listed)
+  // Nothing to pay, nothing to pay with: points or a code took all of it.
+  const isFree = priced.units > 0 && priced.toPay === 0
+  const { ways, chosen: wanted, choose } = usePayWays(listed)
+  const chosen = isFree ? 'at-restaurant' : wanted
   const times = useTakeaway(restaurant?.id ?? null)
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
 
   if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
 
-  const lacking = lackOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways, takeaway: times.takeaway })
+  const lacking = lackOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways: isFree ? ['at-restaurant'] : ways, takeaway: times.takeaway })
   // The place in the slot is kept by the order that awaits its payment.
   const lack = (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
   const trouble = refusal ? { code: refusal.code, of: refusal } : troubleOf(paying, awaited) ?? noToken
@@ -94,6 +97,7 @@ function ReadyCheckout() {
     if (!restaurant || takeawayAt === null || !chosen) return
     const body = orderBody({
       restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge, payment: chosen,
+      promo: promoOf(cart, priced),
     })
     if (chosen === 'at-restaurant') return place(body, null)
     setAsking(true)
@@ -136,9 +140,10 @@ function ReadyCheckout() {
           ) : null}
           {open ? (
             <>
-              <PayWays ways={ways} chosen={chosen} onChoose={choose} vouchers={takesVouchers(listed)} />
+              {isFree ? null : <PayWays ways={ways} chosen={chosen} onChoose={choose} vouchers={takesVouchers(listed)} />}
               <CardPanel
                 ref={cardRef} amount={priced.toPay} wanted={chosen === 'card'}
+                typedOnly={trouble?.code === 'card_missing'}
                 onPayLater={ways?.includes('at-restaurant') ? () => payWay('at-restaurant') : null}
               />
               <DetailsPanel form={form} />
@@ -148,10 +153,10 @@ function ReadyCheckout() {
         </div>
         {priced.units > 0 ? (
           <OrderSummary
-            priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant'}
+            priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant' && !isFree}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
           >
-            {open ? <OrderButton form={form} toPay={priced.toPay} busy={underWay || asking} /> : null}
+            {open ? <OrderButton form={form} priced={priced} busy={underWay || asking} /> : null}
           </OrderSummary>
         ) : null}
       </div>

@@ -79,15 +79,19 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
     readMeans: (): Means | null => read(session.getItem(MEANS), meansSchema),
     forgetMeans: () => session.removeItem(MEANS),
 
+    /**
+     * Who ordered is not here any more: what names them goes, and with it what leads to their order. The key stays, so
+     * that the same cart is not ordered twice.
+     */
+    forgetPerson() {
+      local.removeItem(AWAITING)
+      for (const name of [SENDING, MEANS, OWN, DETAILS, WAY]) session.removeItem(name)
+    },
+
     /** The order is placed: nothing of it stays here. */
     forgetAll() {
       local.removeItem(KEY)
-      local.removeItem(AWAITING)
-      session.removeItem(SENDING)
-      session.removeItem(MEANS)
-      session.removeItem(OWN)
-      session.removeItem(DETAILS)
-      session.removeItem(WAY)
+      this.forgetPerson()
     },
   }
 }

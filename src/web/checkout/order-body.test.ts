@@ -12,6 +12,7 @@ const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camil
 const wanted = (priced: ReturnType<typeof priceCart>, ofAge = true) =>
   orderBody({
     restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, payment: 'at-restaurant', ofAge,
+    promo: null,
   })
 
 describe('what goes out when the customer orders', () => {

@@ -1,18 +1,20 @@
 import { href } from '#contract/links.ts'
-import type { Cents } from '#domain/money.ts'
+import type { PricedCart } from '#domain/pricing.ts'
 import { useLocale } from '../app-data.tsx'
-import { useFormat } from '../format.ts'
+import { useAmount } from '../cart/use-amount.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckBox } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
+type OrderButtonProps = { form: CheckoutForm; priced: Pick<PricedCart, 'toPay' | 'eatfidPointsCost'>; busy: boolean }
+
 /** The terms, unticked (F8), what cannot be taken back (F10), and the button that says what it obliges to (F3). */
-export function OrderButton({ form, toPay, busy }: { form: CheckoutForm; toPay: Cents; busy: boolean }) {
+export function OrderButton({ form, priced: { toPay, eatfidPointsCost }, busy }: OrderButtonProps) {
   const t = useText('checkout')
   const locale = useLocale()
-  const { price } = useFormat()
+  const amount = useAmount()
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-2">{t('order.fresh')}</p>
@@ -23,7 +25,7 @@ export function OrderButton({ form, toPay, busy }: { form: CheckoutForm; toPay: 
       >
         {t('order.readTerms')}<Icon name="external" size={16} /><span className="sr-only">, {t('order.newTab')}</span>
       </a>
-      <Button type="submit" wide className="mt-4" busy={busy} amount={price(toPay)}>{t('order.button')}</Button>
+      <Button type="submit" wide className="mt-4" busy={busy} amount={amount(toPay, toPay > 0 ? 0 : eatfidPointsCost)}>{t('order.button')}</Button>
       <p role="alert" className="mt-2 text-sm font-medium text-err empty:hidden">{form.wrong ? t('fieldsWrong') : ''}</p>
     </div>
   )

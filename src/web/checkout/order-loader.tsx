@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Bowl } from '../compose/bowl.tsx'
+import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import type { Waiting } from './waiting.ts'
 import './checkout.css'
+
+/** The drawing comes when somebody waits; a payment does not fail for want of it. */
+const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
+  import('../compose/bowl.tsx').then(({ Bowl: drawn }) => ({ default: drawn }), () => ({ default: () => null })))
 
 /** An answer within this many milliseconds needs no loader. */
 const PATIENCE = 300
@@ -32,7 +35,9 @@ export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoader
   if (!shown) return null
   return (
     <Cover labelledBy="order-loader">
-      <div className="w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]" aria-hidden="true"><Bowl contents={contents} /></div>
+      <div className="aspect-square w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]" aria-hidden="true">
+        <Suspense><Bowl contents={contents} /></Suspense>
+      </div>
       {waiting.state === 'unanswered' ? <Unanswered what={waiting.what} {...rest} /> : <Busy {...waiting} />}
     </Cover>
   )

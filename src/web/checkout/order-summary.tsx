@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
+import { earnedPoints } from '#domain/loyalty.ts'
 import type { PricedCart } from '#domain/pricing.ts'
+import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import type { ChosenRestaurant } from '../cart/store.ts'
 import { useFormat } from '../format.ts'
+import { PointsAtCheckout } from '../loyalty/checkout-doors.ts'
 import { OrderAllergens } from '../order/order-allergens.tsx'
 import { OrderLines } from '../order/order-lines.tsx'
 import { OrderTotals } from '../order/order-totals.tsx'
 import { shownPriced } from '../order/shown-line.ts'
 import { useFullDay } from '../pickup/use-full-day.ts'
+import { PromoCode } from '../promo/promo-code.tsx'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Points } from '../ui/points.tsx'
 
 type OrderSummaryProps = {
   priced: PricedCart
@@ -47,9 +52,25 @@ export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, chi
       <div className="mt-4">
         <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t(restaurant && later ? 'order.total' : 'order.totalAnywhere')} {...(promo ? { promo } : {})} />
       </div>
+      <Earned points={earnedPoints(priced.toPay)} />
+      <PromoCode className="mt-2" />
       <div className="mt-4"><OrderAllergens allergens={priced.allergens} /></div>
       {children}
     </section>
+  )
+}
+
+/** To a customer with what it leaves on the card; a guest's receipt carries a code (L1, L6). */
+function Earned({ points }: { points: number }) {
+  const t = useText('checkout')
+  const tCart = useText('cart')
+  if (useIsLoggedIn()) return <PointsAtCheckout />
+  if (points === 0) return null
+  return (
+    <div className="num mt-3 text-sm">
+      <p><Points wraps>{tCart('summary.earns', { points })}</Points></p>
+      <p className="mt-1 text-ink-2">{t('order.earnsGuest', { points })}</p>
+    </div>
   )
 }
 

@@ -1,10 +1,9 @@
-import { type ChangeEvent, type RefObject, useEffect, useState } from 'react'
-import type { Customer } from '#contract/account.ts'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldProblem } from '#contract/errors.ts'
-import { useIsLoggedIn } from '../account/login-hint.ts'
-import { useApp } from '../app-data.tsx'
+import { useKnownCustomer } from '../favourite/use-known-customer.ts'
 import { useText } from '../text.ts'
 import { type Declarations, type Details, type FieldName, checkDetails, noDetails, readFieldProblems } from './check-details.ts'
+import { bringDetails, detailsOf } from './customer-details.ts'
 import { keptOrder } from './kept-order.ts'
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
@@ -31,15 +30,14 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({ since: undefined, names: [] })
   const [attempts, setAttempts] = useState(0)
 
-  // A customer finds what is known of them where nobody wrote anything.
-  const { api } = useApp()
-  const isLoggedIn = useIsLoggedIn()
+  // A customer finds what is known of them where nobody wrote anything; it leaves with them, what was written does not.
+  const customer = useKnownCustomer()
+  const brought = useRef<Details>(noDetails)
   useEffect(() => {
-    if (!isLoggedIn) return
-    api.read<Customer>('/api/me/').then(({ firstName, lastName, phone, email }) => setDetails((now) => ({
-      ...now, name: now.name || `${firstName} ${lastName}`.trim(), phone: now.phone || phone, email: now.email || email,
-    })), () => undefined)
-  }, [api, isLoggedIn])
+    const before = brought.current
+    brought.current = customer ? detailsOf(customer) : noDetails
+    setDetails((now) => bringDetails(now, before, brought.current))
+  }, [customer])
 
   // The first field that is wrong gets the focus, once its sentence stands below it.
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useCart, useCartActions } from '../cart/store.ts'
 import type { Wish } from '../payment/paying.ts'
 import { keptOrder } from './kept-order.ts'
 import { freshKey } from './order-key.ts'
-import { sentLines } from './order-body.ts'
+import { promoOf, sentLines } from './order-body.ts'
 import { onOrderTaken, tellOrderTaken } from './order-news.ts'
 import { createPlacing } from './placing-run.ts'
 import type { OrderBody, Placing, Sending } from './placing.ts'
@@ -38,8 +38,8 @@ export type UsedPlacing = {
  */
 export function usePlacing(lines: readonly CartLine[], pay: (wish: Wish) => void): UsedPlacing {
   const placing = useStore(store)
-  const { restaurant, takeawayAt } = useCart()
-  const what = JSON.stringify([restaurant?.id, takeawayAt, sentLines(lines)])
+  const { restaurant, takeawayAt, cart, priced } = useCart()
+  const what = JSON.stringify([restaurant?.id, takeawayAt, sentLines(lines), promoOf(cart, priced)])
   const door = useDoor({ lines, what, pay })
   const awaiting = keptOrder.readAwaiting()
   const shownLines = useRef<readonly LineId[]>([])
@@ -99,7 +99,7 @@ export function usePlacing(lines: readonly CartLine[], pay: (wish: Wish) => void
 }
 
 /** What is ordered, but for who orders it. */
-const whatOf = ({ restaurant, takeawayAt, lines }: OrderBody): string => JSON.stringify([restaurant, takeawayAt, lines])
+const whatOf = ({ restaurant, takeawayAt, lines, promo }: OrderBody): string => JSON.stringify([restaurant, takeawayAt, lines, promo ?? null])
 const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
 
 /** The latest way to the server, to the cart and to the next page, for answers that come when they come. */

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
-import { useFormat } from '../format.ts'
+import { useAmount } from '../cart/use-amount.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,13 +14,12 @@ export const ComposeBar = memo(function ComposeBar({ composition }: { compositio
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('compose')
-  const { price } = useFormat()
   const { line, priced, steps, step, addressOf } = composition
   const at = steps.indexOf(step)
   const before = steps[at - 1]
   const after = steps[at + 1]
   const open = firstOpenStep(line, menu)
-  const amount = price(priced.total)
+  const amount = useAmount()(priced.total, priced.points)
   const nameOf = (each: typeof step) => stepName(line, each, menu)
   return (
     <div

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
-import { useFormat } from '../format.ts'
+import { useAmount } from '../cart/use-amount.ts'
 import { useAllergenNames } from '../menu/product-facts.tsx'
 import { useText } from '../text.ts'
 import { Live } from '../ui/live.tsx'
@@ -13,8 +13,8 @@ import { bowlContents } from './offers.ts'
 export const Stage = memo(function Stage({ priced }: { priced: PricedLine }) {
   const { menu, pictureOf } = useMenu()
   const t = useText('compose')
-  const { price } = useFormat()
   const { line, name, unitPrice, calories } = priced
+  const amount = useAmount()(unitPrice, priced.points / line.quantity)
   const names = useAllergenNames(priced.allergens)
   const allergens = names.length > 0 ? names.join(', ') : t('stage.noAllergens')
   const { ref, small } = useShrinking()
@@ -37,7 +37,7 @@ export const Stage = memo(function Stage({ priced }: { priced: PricedLine }) {
         >
           <div>
             <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
-            <p className="display-face num mt-0.5 text-2xl md:text-3xl"><Rolled>{price(unitPrice)}</Rolled></p>
+            <p className="display-face num mt-0.5 text-2xl md:text-3xl"><Rolled>{amount}</Rolled></p>
           </div>
           <div className="md:text-end">
             <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
@@ -51,7 +51,7 @@ export const Stage = memo(function Stage({ priced }: { priced: PricedLine }) {
           {fixed ? <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p> : null}
         </div>
       </div>
-      <Live>{t('stage.said', { name: title ?? name, price: price(unitPrice), kcal: calories, allergens })}</Live>
+      <Live>{t('stage.said', { name: title ?? name, price: amount, kcal: calories, allergens })}</Live>
     </>
   )
 })

@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import { type CartLine, type LineId, emptyCart } from '#domain/cart.ts'
+import { type CartLine, type LineId, type PaidWith, emptyCart } from '#domain/cart.ts'
 import { type CartCommand, applyCommand } from '#domain/cart-commands.ts'
 import type { DessertId, FormulaId, Menu } from '#domain/menu.ts'
 import { type PricedLine, priceLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
 import { cartStore, useCartActions } from '../cart/store.ts'
+import { PAID_WITH_POINTS } from '../loyalty/paid-with-points.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What is composed on a page. */
 export type Subject =
-  | { kind: 'formula'; formula: FormulaId }
+  | { kind: 'formula'; formula: FormulaId; paidWith: PaidWith }
   | { kind: 'custom' }
-  | { kind: 'dessert'; dessert: DessertId }
+  | { kind: 'dessert'; dessert: DessertId; paidWith: PaidWith }
 
 const starting = (subject: Subject, line: LineId): CartCommand => {
   switch (subject.kind) {
-    case 'formula': return { type: 'start-formula', line, formula: subject.formula, paidWith: 'euros' }
+    case 'formula': return { type: 'start-formula', line, formula: subject.formula, paidWith: subject.paidWith }
     case 'custom': return { type: 'start-custom', line }
-    case 'dessert': return { type: 'start-dessert', line, dessert: subject.dessert, paidWith: 'euros' }
+    case 'dessert': return { type: 'start-dessert', line, dessert: subject.dessert, paidWith: subject.paidWith }
   }
 }
 
@@ -105,12 +106,13 @@ export function useComposition(subject: Subject): Composition | null {
   })), [created, step, setSearch])
 
   const id = kept?.id
+  const beginning = subject.kind !== 'custom' && subject.paidWith === 'points' ? PAID_WITH_POINTS : ''
   const addressOf = useCallback((to: Step) => {
-    const query = new URLSearchParams()
+    const query = new URLSearchParams(beginning)
     if (id !== undefined) query.set('line', id)
     query.set('step', to)
     return `?${query}`
-  }, [id])
+  }, [id, beginning])
 
   return line && priced ? { line, priced, inCart: kept !== undefined, steps, step, act, addressOf } : null
 }

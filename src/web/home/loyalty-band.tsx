@@ -1,15 +1,19 @@
+import { href } from '#contract/links.ts'
 import { MAX_POINTS } from '#domain/loyalty.ts'
 import type { Reward } from '#domain/menu.ts'
-import { useMenu } from '../app-data.tsx'
+import { useLocale, useMenu } from '../app-data.tsx'
+import { rewardPicture } from '../loyalty/reward-picture.ts'
 import { useText } from '../text.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { RewardRing } from './reward-ring.tsx'
+import { RewardRing } from '../ui/reward-ring.tsx'
 
 /** What the house gives back, as its rules say it: nobody's balance. */
 export function LoyaltyBand() {
   const { menu } = useMenu()
   const t = useText('home')
+  const locale = useLocale()
   const rewards = menu.rewards.toSorted((a, b) => a.points - b.points)
   const [least] = rewards
   if (!least) return null
@@ -23,6 +27,7 @@ export function LoyaltyBand() {
         <div>
           <Display level={2} size={4} className="whitespace-pre-line">{t('loyalty.title')}</Display>
           <p className="mt-4 max-w-[44ch] text-lg">{t('loyalty.text', { least: least.points, max: MAX_POINTS })}</p>
+          <ButtonLink kind="white" size="s" className="mt-5" to={href('loyalty', locale)}>{t('loyalty.more')}</ButtonLink>
         </div>
         <ul aria-label={t('loyalty.ladder')} className="md:col-span-2 lg:col-span-1">
           {rewards.map((reward) => <Rung key={reward.slug} reward={reward} />)}
@@ -33,22 +38,15 @@ export function LoyaltyBand() {
 }
 
 function Rung({ reward }: { reward: Reward }) {
-  const { menu, pictureOf, formulaPicture } = useMenu()
+  const loaded = useMenu()
   const t = useText('home')
-  const [grant] = reward.grants
-  const example = grant && 'categories' in grant
-    ? [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].find((product) =>
-        grant.categories.includes(product.categoryId)
-        && (grant.onlyIfPointsEqual === null || product.points === grant.onlyIfPointsEqual))
-    : undefined
-  const picture = grant && 'formula' in grant ? formulaPicture(grant.formula) : example ? pictureOf(example.id) : ''
   return (
     <li className="flex items-center gap-4 border-t-[1.5px] border-current/40 py-2.5">
       <span className="display-face num w-19 text-[2.5rem]">
         {reward.points}<span className="sr-only"> {t('loyalty.points', { points: reward.points })}</span>
       </span>
       <span className="flex-1 leading-snug">{reward.label}</span>
-      <span className="grid size-14 flex-none place-items-center rounded-full bg-white p-2"><Picture src={picture} size={40} /></span>
+      <span className="grid size-14 flex-none place-items-center rounded-full bg-white p-2"><Picture src={rewardPicture(reward, loaded)} size={40} /></span>
     </li>
   )
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
-import { ProductDetails } from '../menu/product-details.tsx'
+import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
+import type { Asked } from '../menu/menu-dialogs.tsx'
 import { ProductWell } from '../menu/product-well.tsx'
-import { SauceDialog } from '../menu/sauce-dialog.tsx'
 import { useProductActions } from '../menu/use-product-actions.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
@@ -20,13 +20,15 @@ export function Signatures() {
   const t = useText('home')
   const locale = useLocale()
   const actions = useProductActions()
-  const [details, setDetails] = useState<IngredientId | null>(null)
-  const [sauceFor, setSauceFor] = useState<IngredientId | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
   const products = Object.values(menu.ingredients)
     .filter(({ available, categoryId }) => available && kinds.get(categoryId) === 'signature')
     .slice(0, shown)
-  const productOf = (id: IngredientId | null) => (id === null ? null : menu.ingredients[id] ?? null)
+  const ask = (about: 'details' | 'sauce') => (id: IngredientId) => {
+    const product = menu.ingredients[id]
+    if (product) setAsked({ about, product })
+  }
   return (
     <section className="wrap pt-16 md:pt-24">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -38,21 +40,14 @@ export function Signatures() {
       <Tray columns="products">
         {products.map((product, at) => (
           <ProductWell
-            key={product.id} product={product} at={at} actions={actions} onDetails={setDetails} onChoose={setSauceFor}
+            key={product.id} product={product} at={at} actions={actions} onDetails={ask('details')} onChoose={ask('sauce')}
           />
         ))}
       </Tray>
-      <ProductDetails
-        product={productOf(details)} onClose={() => setDetails(null)}
-        onAdd={({ id }) => {
-          setDetails(null)
-          setSauceFor(id)
-        }}
-      />
-      <SauceDialog
-        product={productOf(sauceFor)} onClose={() => setSauceFor(null)}
-        onAdd={(product, freeSauce) => {
-          setSauceFor(null)
+      <DialogsWhenAsked
+        asked={asked} onClose={() => setAsked(null)} onAdd={({ id }) => ask('sauce')(id)}
+        onAddWith={(product, freeSauce) => {
+          setAsked(null)
           actions.add(product, { freeSauce })
         }}
       />

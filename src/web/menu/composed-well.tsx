@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { Dessert } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
+import { PointsLink } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -35,7 +36,10 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
         <ProductTags product={dessert} /><AllergenLine product={dessert} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Price cents={dessert.price} className="text-base sm:text-lg" />
+        <div className="grid min-h-11 content-center justify-items-start text-sm">
+          <Price cents={dessert.price} className="text-base leading-tight sm:text-lg" />
+          {available && dessert.points !== null ? <PointsLink product={dessert} to={to} /> : null}
+        </div>
         {available ? (
           <ButtonLink kind="ink" size="s" to={to} aria-label={t('named', { action: t('formula.compose'), name })}>
             {t('formula.compose')}

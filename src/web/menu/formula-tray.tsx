@@ -3,6 +3,7 @@ import type { Formula } from '#domain/menu.ts'
 import { startingPrice } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
+import { PointsLink } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -26,7 +27,7 @@ export function FormulaTray() {
         <FormulaWell
           key={formula.id} at={at} name={formula.name} text={formula.description} picture={formulaPicture(formula.id)}
           price={price(startingPrice(formula, menu))} dots={formula.numOfIngredients}
-          to={href('composeFormula', locale, { slug: formula.slug })} action={actionOf(formula)}
+          to={href('composeFormula', locale, { slug: formula.slug })} action={actionOf(formula)} inPoints={formula}
         />
       ))}
       <FormulaWell
@@ -45,9 +46,11 @@ type FormulaWellProps = {
   action: 'compose' | 'choose'
   /** One dot per included ingredient. */
   dots: number
+  /** What points may pay for. */
+  inPoints?: Formula
 }
 
-function FormulaWell({ at, name, text, picture, price, to, action, dots }: FormulaWellProps) {
+function FormulaWell({ at, name, text, picture, price, to, action, dots, inPoints }: FormulaWellProps) {
   const t = useText('menu')
   return (
     <li
@@ -67,7 +70,10 @@ function FormulaWell({ at, name, text, picture, price, to, action, dots }: Formu
         ) : null}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
-        <span className="display-face num text-xl sm:text-2xl">{price}</span>
+        <span className="grid min-h-11 content-center justify-items-start text-sm">
+          <span className="display-face num text-xl sm:text-2xl">{price}</span>
+          {inPoints && inPoints.points !== null ? <PointsLink product={inPoints} to={to} onField /> : null}
+        </span>
         <ButtonLink kind="ink" size="s" to={to} aria-label={t('named', { action: t(`formula.${action}`), name })}>
           {t(`formula.${action}`)}
         </ButtonLink>

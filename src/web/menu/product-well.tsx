@@ -1,7 +1,9 @@
 import { memo, useState } from 'react'
 import type { Ingredient } from '#domain/menu.ts'
+import { pointsPriceOf } from '#domain/rewards.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
+import { PointsPrice } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -69,7 +71,10 @@ export const ProductWell = memo(function ProductWell(
           </button>
         ) : null}
       </div>
-      <p className="product-price">{price(product.price)}</p>
+      <div className="product-price">
+        <p>{price(product.price)}</p>
+        {available && pointsPriceOf(product, menu) !== null ? <PointsPrice product={product} warm={warm} /> : null}
+      </div>
       {available ? (
         <AddControl
           product={id} name={name}

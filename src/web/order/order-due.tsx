@@ -69,7 +69,7 @@ export function OrderDue({ order: { token, toPay, restaurant }, contents, onChan
       </Panel>
       {cardFields && known ? (
         <div>
-          <CardPanel ref={cardRef} amount={toPay} onPayLater={later ? payLater : null} />
+          <CardPanel ref={cardRef} amount={toPay} typedOnly={refusal === 'card_missing'} onPayLater={later ? payLater : null} />
           <Button wide className="mt-4" busy={asking || isUnderWay(paying)} amount={price(toPay)} onClick={() => void pay()}>{t('due.button')}</Button>
         </div>
       ) : null}

@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { useFormat } from '../format.ts'
+import { brandName } from '../payment/brand-name.ts'
 import { useText } from '../text.ts'
+import { Points } from '../ui/points.tsx'
 import { OrderAllergens } from './order-allergens.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
@@ -8,9 +10,6 @@ import { OrderTotals } from './order-totals.tsx'
 import './order.css'
 
 const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
-
-/** How the brands write themselves. */
-const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 /** What was ordered, as it was sold. */
 export function OrderSlip({ order }: { order: Order }) {
@@ -30,8 +29,9 @@ export function OrderSlip({ order }: { order: Order }) {
       <hr className={dashed} />
       <OrderLines lines={order.lines} />
       <hr className={dashed} />
-      <OrderTotals {...order} label={label} />
-      {payment === 'card' && order.card ? <p className="num mt-1 text-sm text-ink-2">{t('receipt.card', { brand: brands[order.card.brand] ?? '', last4: order.card.last4 })}</p> : null}
+      <OrderTotals {...order} promo={order.promoCode ?? ''} label={label} />
+      {order.earns > 0 && status !== 'cancelled' ? <p className="num mt-2 text-sm"><Points wraps>{tCart('summary.earns', { points: order.earns })}</Points></p> : null}
+      {payment === 'card' && order.card ? <p className="num mt-1 text-sm text-ink-2">{t('receipt.card', { brand: brandName(order.card.brand), last4: order.card.last4 })}</p> : null}
       <div className="mt-4"><OrderAllergens allergens={order.allergens} /></div>
       {status === 'awaiting-payment' || status === 'cancelled' ? null : <OrderReceipt token={token} />}
       {order.comment === '' ? null : (

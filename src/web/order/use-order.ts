@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Order, getOrder } from '#contract/orders.ts'
+import { type ShownOrder, getOrder } from '#contract/orders.ts'
 import { isPast } from '#domain/order.ts'
 import { useApi } from '../app-data.tsx'
 
@@ -8,7 +8,7 @@ const EVERY = 15_000
 const AT_MOST = 2 * 60 * 60_000
 
 /** The order as it moves on: asked for again while the page is looked at, until it is over (O1), and when told to. */
-export function useOrder(first: Order): { order: Order; refresh: () => void } {
+export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () => void } {
   const api = useApi()
   const [latest, setLatest] = useState(first)
   const { token } = first

@@ -1,18 +1,27 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import type { ClientLoaderFunctionArgs } from 'react-router'
 import { listCards, removeCard } from '#contract/account.ts'
 import { AccountArea } from '../account/account-area.tsx'
-import { type SavedCard, CardTile } from '../account/card-tile.tsx'
+import { AddCard } from '../account/add-card.tsx'
+import { type SavedCard, CardTile, useBrand } from '../account/card-tile.tsx'
 import { Failed } from '../account/failed.tsx'
 import { useAccountCall } from '../account/use-account-call.ts'
 import { useAction } from '../account/use-action.ts'
 import { useAsked } from '../account/use-asked.ts'
+import { useApp } from '../app-data.tsx'
+import { openOwnDocument } from '../payment/own-document.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The cards that were saved when paying; their numbers are the provider's (Y7). */
+/** Nothing to load: without it the browser's own would keep the page from being rendered on the server. */
+export const loader = () => null
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
+
+/** The cards that are saved, and another to add; their numbers are the provider's (A9, Y7). */
 export default function AccountCardsPage() {
   return <AccountArea page="accountCards">{() => <Cards />}</AccountArea>
 }
@@ -23,6 +32,19 @@ function Cards() {
   const { data, failed, again } = useAsked(useCallback(() => call(listCards, {}), [call]))
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
   const { busy, run } = useAction()
+  const brandOf = useBrand()
+  const { cardFields } = useApp()
+  const [adding, setAdding] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setAdding(false)
+    adder.current?.focus()
+  }
+  const kept = (card: SavedCard) => {
+    close()
+    again()
+    showToast({ tone: 'ok', text: t('cards.saved', { brand: brandOf(card), last4: card.last4 }) })
+  }
   const remove = ({ id }: SavedCard) => run(id, async () => {
     await call(removeCard, { params: { card: id } })
     setLeaving(null)
@@ -36,11 +58,19 @@ function Cards() {
       {data.results.length === 0 ? <p className="mb-4 text-lg">{t('cards.none')}</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {data.results.map((card, i) => <CardTile key={card.id} card={card} nth={i} onRemove={() => setLeaving(card)} />)}
-        <li className="grid min-h-42 place-items-center gap-2 rounded-md border-2 border-dashed border-line-strong p-5 text-center">
-          <Icon name="plus" size={24} />
-          <p>{t('cards.add')}</p>
-        </li>
+        {cardFields ? (
+          <li>
+            <button
+              ref={adder} type="button" aria-expanded={adding} onClick={() => setAdding(true)}
+              className="grid min-h-42 w-full place-content-center justify-items-center gap-2 rounded-md border-2 border-dashed border-line-strong
+                p-5 text-center font-semibold hover:border-ink hover:bg-zinc"
+            >
+              <Icon name="plus" size={24} />{t('cards.add')}
+            </button>
+          </li>
+        ) : null}
       </ul>
+      {adding ? <AddCard onKept={kept} onClose={close} /> : null}
       <p className="mt-5 flex items-start gap-2 text-sm text-ink-2"><Icon name="lock" size={18} />{t('cards.safe')}</p>
       <Dialog
         open={leaving !== null} onClose={() => setLeaving(null)} title={t('cards.sure')} alert
@@ -51,7 +81,7 @@ function Cards() {
           </>
         ) : null}
       >
-        {leaving ? <p>{t('cards.sureText', { brand: leaving.brand, last4: leaving.last4 })}</p> : null}
+        {leaving ? <p>{t('cards.sureText', { brand: brandOf(leaving), last4: leaving.last4 })}</p> : null}
       </Dialog>
     </>
   )

@@ -7,15 +7,14 @@ import { AccountArea } from '../account/account-area.tsx'
 import { AgainDialog } from '../account/again-dialog.tsx'
 import { Failed } from '../account/failed.tsx'
 import { OrderRow } from '../account/order-row.tsx'
+import { Paging } from '../account/paging.tsx'
 import { useAccountCall } from '../account/use-account-call.ts'
 import { useAction } from '../account/use-action.ts'
 import { useAsked } from '../account/use-asked.ts'
 import { useOrderAgain } from '../account/use-order-again.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
-import { Icon } from '../ui/icon.tsx'
 
 /** What is under way, and what was, page by page (O3). */
 export default function AccountOrdersPage() {
@@ -34,7 +33,7 @@ function Orders() {
       <OrderList title={t('orders.pending')} none={t('orders.nonePending')} asked={pending} again={again} />
       <OrderList title={t('orders.past')} none={t('orders.nonePast')} asked={past} again={again}>
         {past.data && past.data.pages > 1 ? (
-          <Pages reply={past.data} onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })} />
+          <Paging label={t('orders.pages')} reply={past.data} onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })} />
         ) : null}
       </OrderList>
       <AgainDialog told={told} onClose={close} />
@@ -88,19 +87,4 @@ function useLinks() {
     open: async (order: MyOrder) => navigate(href('confirmation', locale, { token: await tokenOf(order) })),
     receipt: async (order: MyOrder) => location.assign(`/api/orders/${await tokenOf(order)}/receipt.pdf`),
   }
-}
-
-function Pages({ reply: { page, pages, previous, next }, onPage }: { reply: Page; onPage: (page: number) => void }) {
-  const t = useText('account')
-  return (
-    <nav aria-label={t('orders.pages')} className="mt-5 flex flex-wrap items-center justify-between gap-3">
-      <Button kind="line" size="s" disabled={previous === null} onClick={() => onPage(previous ?? 1)}>
-        <Icon name="arrow-left" size={18} />{t('orders.previous')}
-      </Button>
-      <output className="num text-sm text-ink-2">{t('orders.page', { page, pages })}</output>
-      <Button kind="line" size="s" disabled={next === null} onClick={() => onPage(next ?? page)}>
-        {t('orders.next')}<Icon name="arrow-right" size={18} />
-      </Button>
-    </nav>
-  )
 }

@@ -35,6 +35,10 @@ function Overview({ customer }: { customer: Customer }) {
           to={href('accountFavourite', locale)} icon="heart" title={t('nav.favourite')} note={null}
           text={customer.favourite === null ? t('overview.noFavourite') : t('favourite.text')}
         />
+        <Tile
+          to={href('accountLoyalty', locale)} icon="points" title={t('nav.loyalty')} text={t('overview.seeLoyalty')}
+          note={t('overview.points', { points: customer.eatfid_points })}
+        />
       </ul>
       <ButtonLink
         className="mt-7" to={formula ? href('composeFormula', locale, { slug: formula.slug }) : href('composeCustom', locale)}

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, data, useParams } from 'react-router'
+import { type LoaderFunctionArgs, data, useParams, useSearchParams } from 'react-router'
 import { useMenu } from '../app-data.tsx'
 import { CompositionFlow } from '../compose/composition-flow.tsx'
 import { pageContext } from '../context.ts'
+import { readPaidWith } from '../loyalty/paid-with-points.ts'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 
@@ -16,6 +17,7 @@ export const clientLoader = () => null
 
 export default function ComposeFormulaPage() {
   const { slug } = useParams()
+  const paidWith = readPaidWith(useSearchParams()[0])
   const { menu } = useMenu()
   const t = useText('compose')
   const formula = Object.values(menu.formulas).find((candidate) => candidate.slug === slug)
@@ -23,7 +25,7 @@ export default function ComposeFormulaPage() {
   return (
     <>
       <PageHead title={t('title', { name: formula?.name ?? '' })} description={t('description')} />
-      <CompositionFlow key={id} subject={{ kind: 'formula', formula: id }} />
+      <CompositionFlow key={`${id} ${paidWith}`} subject={{ kind: 'formula', formula: id, paidWith }} />
     </>
   )
 }

@@ -4,11 +4,13 @@ import { useLocale, useMenu } from '../app-data.tsx'
 import { loadOrder } from '../order/load-order.ts'
 import { OrderDue } from '../order/order-due.tsx'
 import { OrderHead } from '../order/order-head.tsx'
+import { OrderIntoAccount } from '../order/order-into-account.tsx'
 import { OrderPickup } from '../order/order-pickup.tsx'
 import { OrderSlip } from '../order/order-slip.tsx'
 import { OrderSteps } from '../order/order-steps.tsx'
 import { bowlOf } from '../order/shown-line.ts'
 import { useOrder } from '../order/use-order.ts'
+import { useFreshBalance } from '../order/use-fresh-balance.ts'
 import { useOrderedCart } from '../order/use-ordered-cart.ts'
 import { PageHead } from '../page-head.tsx'
 import { openOwnDocument } from '../payment/own-document.ts'
@@ -23,6 +25,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 export default function ConfirmationPage() {
   const { order, refresh } = useOrder(useLoaderData<typeof loader>())
   useOrderedCart(order)
+  useFreshBalance(order)
   const { menu } = useMenu()
   const t = useText('order')
   const locale = useLocale()
@@ -37,6 +40,7 @@ export default function ConfirmationPage() {
         <div className="grid gap-5">
           {order.status === 'awaiting-payment' ? <OrderDue order={order} contents={contents} onChanged={refresh} /> : null}
           <OrderPickup order={order} />
+          <OrderIntoAccount order={order} onChanged={refresh} />
           <ButtonLink kind="line" className="print:hidden justify-self-start" to={href('menu', locale)}>{t('summary.again')}</ButtonLink>
         </div>
         <OrderSlip order={order} />

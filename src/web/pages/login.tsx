@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getMe } from '#contract/account.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { logIn as endpoint } from '#contract/auth.ts'
 import { href } from '#contract/links.ts'
 import { checkSchema } from '../account/check-schema.ts'
@@ -13,11 +13,11 @@ import { SignInTabs } from '../account/sign-in-tabs.tsx'
 import { SocialButtons } from '../account/social-buttons.tsx'
 import { useForm } from '../account/use-form.ts'
 import { useLogIn } from '../account/use-log-in.ts'
-import { FROM_PROVIDER } from '../account/where-to.ts'
+import { FROM_PROVIDER, readProblem } from '../account/where-to.ts'
 import { useApi, useLocale } from '../app-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -46,7 +46,14 @@ export default function LoginPage() {
           <Button kind="line" size="s" className="mt-3" onClick={goOn}>{t('login.goOn')}</Button>
         </Note>
       ) : null}
-      {said && form.refusal === null ? <Note tone="warn" role="alert" className="mb-5"><p className="text-base">{tError(said)}</p></Note> : null}
+      {said && form.refusal === null ? (
+        <Note tone="warn" role="alert" className="mb-5">
+          <p className="text-base">{tError(said)}</p>
+          {said === 'social_email_missing' ? (
+            <ButtonLink kind="line" size="s" className="mt-3" to={href('signUp', locale) + search}>{t('signUp.button')}</ButtonLink>
+          ) : null}
+        </Note>
+      ) : null}
       <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
         <FormRefusal code={form.refusal}>
           {form.refusal === 'login_failed' ? <p className="mt-1">{t('login.fresh')}</p> : null}
@@ -88,8 +95,8 @@ function useProviderReturn(search: string, goOn: () => void): void {
  * had to say.
  */
 function readSaid(state: unknown, search: string): ErrorCode | null {
-  const problem = new URLSearchParams(search).get('problem')
-  if (problem !== null && problem.startsWith('social_') && problem in errors) return problem as ErrorCode
+  const problem = readProblem(search)
+  if (problem !== null) return problem
   const said = state !== null && typeof state === 'object' && 'said' in state ? state.said : null
   return said === 'token_invalid' || said === 'unauthorized' ? said : null
 }

@@ -1,19 +1,18 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { href } from '#contract/links.ts'
-import type { IngredientId, RecipeIdea } from '#domain/menu.ts'
+import type { Ingredient, IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { SideCart } from '../cart/side-cart.tsx'
 import { CategoryRail } from '../menu/category-rail.tsx'
+import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
 import { FilterBar } from '../menu/filter-bar.tsx'
 import { isFound, noFilters, suits, useFilters } from '../menu/filters.ts'
 import { FormulaTray } from '../menu/formula-tray.tsx'
+import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
-import { ProductDetails } from '../menu/product-details.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
-import { RecipeDialog } from '../menu/recipe-dialog.tsx'
 import { RecipeTray } from '../menu/recipe-tray.tsx'
-import { SauceDialog } from '../menu/sauce-dialog.tsx'
 import { sectionsOf } from '../menu/sections.ts'
 import { useProductActions } from '../menu/use-product-actions.ts'
 import { PageHead } from '../page-head.tsx'
@@ -29,9 +28,7 @@ export default function MenuPage() {
   const t = useText('menu')
   const actions = useProductActions()
   const [search, setSearch] = useState('')
-  const [details, setDetails] = useState<IngredientId | null>(null)
-  const [sauceFor, setSauceFor] = useState<IngredientId | null>(null)
-  const [recipe, setRecipe] = useState<RecipeIdea | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const filters = useFilters()
   const looked = useDeferredValue(search)
   const all = useMemo(() => sectionsOf(menu), [menu])
@@ -49,14 +46,16 @@ export default function MenuPage() {
     ...all.map(({ kind, products: [first] }) => (
       { id: kind, name: t(`section.${kind}`), picture: pictureOf(first?.id ?? 0) })),
   ]
-  const showDetails = useCallback((id: IngredientId) => setDetails(id), [])
-  const chooseSauce = useCallback((id: IngredientId) => setSauceFor(id), [])
-  const productOf = (id: IngredientId | null) => (id === null ? null : menu.ingredients[id] ?? null)
-  const addFromDetails = (id: IngredientId) => {
-    setDetails(null)
+  const ask = useCallback((about: 'details' | 'sauce', id: IngredientId) => {
     const product = menu.ingredients[id]
-    if (product?.composition) setSauceFor(id)
-    else if (product) actions.add(product)
+    if (product) setAsked({ about, product })
+  }, [menu])
+  const showDetails = useCallback((id: IngredientId) => ask('details', id), [ask])
+  const chooseSauce = useCallback((id: IngredientId) => ask('sauce', id), [ask])
+  const addFromDetails = (product: Ingredient) => {
+    setAsked(null)
+    if (product.composition) chooseSauce(product.id)
+    else actions.add(product)
   }
   return (
     <>
@@ -82,7 +81,7 @@ export default function MenuPage() {
                 </div>
                 <RecipeTray
                   recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" heading="h3"
-                  onChoose={setRecipe}
+                  onChoose={(recipe) => setAsked({ about: 'recipe', recipe })}
                 />
               </section>
             </>
@@ -101,17 +100,13 @@ export default function MenuPage() {
         <aside className="sticky top-[calc(var(--header)+104px)] hidden self-start pt-4 lg:block"><SideCart /></aside>
       </div>
       <CartBar />
-      <ProductDetails
-        product={productOf(details)} onClose={() => setDetails(null)} onAdd={({ id }) => addFromDetails(id)}
-      />
-      <SauceDialog
-        product={productOf(sauceFor)} onClose={() => setSauceFor(null)}
-        onAdd={(product, freeSauce) => {
-          setSauceFor(null)
+      <DialogsWhenAsked
+        asked={asked} onClose={() => setAsked(null)} onAdd={addFromDetails}
+        onAddWith={(product, freeSauce) => {
+          setAsked(null)
           actions.add(product, { freeSauce })
         }}
       />
-      <RecipeDialog recipe={recipe} onClose={() => setRecipe(null)} />
     </>
   )
 }

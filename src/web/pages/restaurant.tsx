@@ -4,6 +4,8 @@ import { listRestaurants, type WireRestaurant } from '#contract/restaurants.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCart } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
+import { FavouriteTag } from '../favourite/favourite-tag.tsx'
+import { useKnownCustomer } from '../favourite/use-known-customer.ts'
 import { PageHead } from '../page-head.tsx'
 import { useOpeningWords, useReadyWords } from '../pickup/opening-words.ts'
 import { RestaurantMap } from '../pickup/restaurant-map.tsx'
@@ -58,11 +60,15 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   const choose = useChooseRestaurant()
   const { street, postcode, city } = restaurant.address
   const isChosen = chosen?.id === restaurant.id
+  const isFavourite = useKnownCustomer()?.favourite === restaurant.id
   return (
     <>
-      <Link to={href('restaurants', locale)} className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline">
-        <Icon name="arrow-left" size={16} />{t('page.all')}
-      </Link>
+      <p className="flex items-center justify-between gap-4">
+        <Link to={href('restaurants', locale)} className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline">
+          <Icon name="arrow-left" size={16} />{t('page.all')}
+        </Link>
+        {isFavourite ? <FavouriteTag /> : null}
+      </p>
       <Display level={1} size={4} className="mt-4">{name}</Display>
       <address className="mt-4 text-lg not-italic">{street}<br />{postcode} {city}</address>
       <OpeningLine id={restaurant.id} />

@@ -6,9 +6,10 @@ import { isCompleted } from '#domain/composition.ts'
 import { useApp } from '../app-data.tsx'
 import { cartStore, useCart, useCartActions } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
+import { useKnownCustomer } from '../favourite/use-known-customer.ts'
 import { type Place, placesOf } from '../pickup/place.ts'
 import { PageHead } from '../page-head.tsx'
-import { FinderMap } from '../pickup/restaurant-finder.tsx'
+import { FinderMap } from '../pickup/finder-map.tsx'
 import { TakeawayList } from '../pickup/takeaway-list.tsx'
 import { TakeawayPanel } from '../pickup/takeaway-panel.tsx'
 import { useFinder } from '../pickup/use-finder.ts'
@@ -37,11 +38,15 @@ export default function TakeawayPage() {
   const [listing, setListing] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const confirm = useConfirm()
+  const favourite = useKnownCustomer()?.favourite ?? null
 
   const shown = looked ?? chosen?.id ?? menuOf
   const restaurant = results.find(({ id }) => id === shown) ?? null
   const known = useTakeaway(restaurant?.id ?? null)
-  const hidesList = restaurant !== null && !listing
+  // A favourite that comes while the list is read does not take it away.
+  const [begunWith] = useState(menuOf)
+  const cameLate = looked === null && chosen?.favourite === true && begunWith !== chosen.id
+  const hidesList = restaurant !== null && !listing && !cameLate
 
   const show = ({ id }: Place) => {
     setLooked(id)
@@ -69,7 +74,7 @@ export default function TakeawayPage() {
         <Display level={1} size={3}>{t('title')}</Display>
         {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
-          <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} onShow={show} />
+          <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} favourite={favourite} onShow={show} />
         </div>
       </div>
       <div className="px-(--gutter) pt-6 pb-8 lg:order-3 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">

@@ -1,12 +1,15 @@
-import { type Ref, useCallback, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { useApp } from '../app-data.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import type { CardFieldsHandle, CardFieldsState } from './card-answer.ts'
+import type { CardAnswer, CardFieldsHandle, CardFieldsState } from './card-answer.ts'
 import { CardFields } from './card-fields.tsx'
+import { firstGood } from './saved-card.ts'
+import { SavedCards } from './saved-cards.tsx'
+import { useSavedCards } from './use-saved-cards.ts'
 
 type CardPanelProps = {
   amount: Cents
@@ -15,33 +18,78 @@ type CardPanelProps = {
   onPayLater: (() => void) | null
   /** The fields come when they are first wanted, and stay, out of sight and reach, while another way is chosen. */
   wanted?: boolean
+  /** This order takes no saved card: it was not placed by who is logged in. */
+  typedOnly?: boolean
 }
 
-/** The card, in the provider's own fields (Y2, Y7); when they do not come, the way without them (Y4). */
-export function CardPanel({ amount, ref, onPayLater, wanted = true }: CardPanelProps) {
+/** A card: one that the customer saved, or one typed into the provider's own fields (Y2, Y7, A9). */
+export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = false }: CardPanelProps) {
   const { cardFields } = useApp()
   const t = useText('payment')
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<CardFieldsState>('loading')
-  const onState = useCallback((now: CardFieldsState) => setState(now), [])
   const [opened, setOpened] = useState(wanted)
   if (wanted && !opened) setOpened(true)
+  const [isTypedOnly, setTypedOnly] = useState(typedOnly)
+  if (typedOnly && !isTypedOnly) setTypedOnly(true)
+  const { saved, chosen, choose } = useChosenCard(opened && Boolean(cardFields), isTypedOnly)
+  const [typing, setTyping] = useState(false)
+  if (chosen === null && !typing) setTyping(true)
+  const fields = useRef<CardFieldsHandle>(null)
+  useImperativeHandle(ref, () => ({
+    ask: async (): Promise<CardAnswer> => {
+      if (chosen === undefined) return 'invalid'
+      return chosen === null ? await fields.current?.ask() ?? 'failed' : { token: chosen }
+    },
+  }))
   if (!cardFields || !opened) return null
-  const retry = () => {
-    setState('loading')
-    setAttempt(attempt + 1)
-  }
   return (
     <div hidden={!wanted}>
       <Panel title={t('card.title')}>
         <div className="mt-4">
-          {state === 'away' ? <Away onPayLater={onPayLater} onRetry={retry} /> : null}
-          <div className={state === 'away' ? 'hidden' : ''}>
-            <CardFields key={attempt} fields={cardFields} amount={amount} ref={ref} onState={onState} />
-          </div>
+          {saved === null ? <div className="skeleton h-31" aria-hidden="true" /> : null}
+          {saved && saved.length > 0 && chosen !== undefined ? <SavedCards cards={saved} chosen={chosen} onChoose={choose} /> : null}
+          {typing ? (
+            <div hidden={chosen !== null} className={saved?.length ? 'mt-2' : ''}>
+              <TypedCard amount={amount} ref={fields} onPayLater={onPayLater} />
+            </div>
+          ) : null}
         </div>
       </Panel>
     </div>
+  )
+}
+
+/** The first saved card until the customer takes another; `chosen` is null for one to be typed, undefined until known. */
+function useChosenCard(wanted: boolean, typedOnly: boolean) {
+  const known = useSavedCards(wanted && !typedOnly)
+  const [now] = useState(() => new Date())
+  const [taken, setTaken] = useState<string | null>()
+  const saved = typedOnly ? [] : known
+  const isThere = taken === null || saved?.some(({ id }) => id === taken)
+  const chosen = saved === null ? undefined : taken !== undefined && isThere ? taken : firstGood(saved, now)
+  return { saved, chosen, choose: setTaken }
+}
+
+/** `amount` is null for a card that is only to be kept. */
+type TypedCardProps = Pick<CardPanelProps, 'ref' | 'onPayLater'> & { amount: Cents | null }
+
+/** The provider's own fields; when they do not come, the way without them (Y4). */
+export function TypedCard({ amount, ref, onPayLater }: TypedCardProps) {
+  const { cardFields } = useApp()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<CardFieldsState>('loading')
+  const onState = useCallback((now: CardFieldsState) => setState(now), [])
+  const retry = () => {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
+  if (!cardFields) return null
+  return (
+    <>
+      {state === 'away' ? <Away onPayLater={onPayLater} onRetry={retry} /> : null}
+      <div className={state === 'away' ? 'hidden' : ''}>
+        <CardFields key={attempt} fields={cardFields} amount={amount} ref={ref} onState={onState} />
+      </div>
+    </>
   )
 }
 

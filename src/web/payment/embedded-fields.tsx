@@ -9,7 +9,13 @@ import { readFrameMessage } from './read-frame-message.ts'
 /** Milliseconds for a token. */
 const TOKEN_WITHIN = 15_000
 
-type EmbeddedFieldsProps = { origin: string; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void }
+type EmbeddedFieldsProps = {
+  origin: string
+  /** Not so for a card that is only to be kept: then nobody asks whether to. */
+  pays: boolean
+  ref: Ref<CardFieldsHandle>
+  onState: (state: CardFieldsState) => void
+}
 
 function submitTo(frame: HTMLIFrameElement | null, origin: string): void {
   const message: ToCardFrame = { type: 'mesclun:submit' }
@@ -17,11 +23,11 @@ function submitTo(frame: HTMLIFrameElement | null, origin: string): void {
 }
 
 /** The page of the embedded payment service in a frame; every message is held against its origin and its window. */
-export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
+export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
   // Only who has an account can find a kept card again.
-  const maySave = useIsLoggedIn()
+  const isLoggedIn = useIsLoggedIn()
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
@@ -76,7 +82,7 @@ export function EmbeddedFields({ origin, ref, onState }: EmbeddedFieldsProps) {
 
   return (
     <iframe
-      ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=${maySave ? 1 : 0}`} referrerPolicy="strict-origin"
+      ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=${isLoggedIn && pays ? 1 : 0}`} referrerPolicy="strict-origin"
       // Its usual height until it has said its own, so that nothing moves.
       className="-mx-1.5 -my-1.5 block h-125 w-[calc(100%+12px)] sm:h-110" style={height === null ? undefined : { height }}
     />

@@ -1,13 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Place } from './place.ts'
-import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { FinderMap } from './finder-map.tsx'
 import { RestaurantList } from './restaurant-list.tsx'
-import type { MapPlace } from './map-place.ts'
-import { RestaurantMap } from './restaurant-map.tsx'
 import { RestaurantSearch } from './restaurant-search.tsx'
-import { type Finder, type Listed, useFinder } from './use-finder.ts'
+import { useFinder } from './use-finder.ts'
 
 type RestaurantFinderProps = {
   restaurants: readonly Place[]
@@ -40,20 +38,3 @@ export function RestaurantFinder({ restaurants, chosen, onChoose, children }: Re
     </div>
   )
 }
-
-/** The restaurants of a finder on the map. */
-export function FinderMap({ finder, chosen, className }: { finder: Finder; chosen: number | null; className: string }) {
-  const t = useText('restaurants')
-  const places = useMemo(() => finder.listed.map(placeOf), [finder.listed])
-  return (
-    <RestaurantMap
-      label={t('map.label')} places={places} chosen={finder.selected ?? chosen} framed={finder.framed}
-      you={finder.position} onSelect={finder.select} className={className}
-    />
-  )
-}
-
-const placeOf = ({ restaurant, number, opening }: Listed): MapPlace => ({
-  id: restaurant.id, number, name: placeName(restaurant.name), city: restaurant.address.city,
-  coordinates: restaurant.coordinates, quiet: opening?.open === false,
-})

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { Place } from './place.ts'
 import { useLocale } from '../app-data.tsx'
+import { FavouriteTag } from '../favourite/favourite-tag.tsx'
+import { useKnownCustomer } from '../favourite/use-known-customer.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,21 +25,25 @@ type RestaurantListProps = {
 
 export function RestaurantList({ listed, selected, chosen, onShow, onChoose }: RestaurantListProps) {
   const t = useText('restaurants')
+  const favourite = useKnownCustomer()?.favourite
   return (
     <ol aria-label={t('list')} className="-mx-4 mt-3">
       {listed.map((entry) => (
         <Row
           key={entry.restaurant.id} entry={entry} isSelected={entry.restaurant.id === selected}
-          isChosen={entry.restaurant.id === chosen} onShow={onShow} onChoose={onChoose}
+          isChosen={entry.restaurant.id === chosen} isFavourite={entry.restaurant.id === favourite}
+          onShow={onShow} onChoose={onChoose}
         />
       ))}
     </ol>
   )
 }
 
-type RowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & { entry: Listed; isSelected: boolean; isChosen: boolean }
+type RowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & {
+  entry: Listed; isSelected: boolean; isChosen: boolean; isFavourite: boolean
+}
 
-function Row({ entry, isSelected, isChosen, onShow, onChoose }: RowProps) {
+function Row({ entry, isSelected, isChosen, isFavourite, onShow, onChoose }: RowProps) {
   const { restaurant, number, distance } = entry
   const t = useText('restaurants')
   const locale = useLocale()
@@ -71,6 +77,7 @@ function Row({ entry, isSelected, isChosen, onShow, onChoose }: RowProps) {
           >
             {name}
           </Link>
+          {isFavourite ? <FavouriteTag /> : null}
           {isChosen ? <Tag tone={isSelected ? 'ink' : 'select'}>{t('chosen')}</Tag> : null}
         </h2>
         <p className={isSelected ? '' : 'text-ink-2'}>{street}, {postcode} {city}</p>

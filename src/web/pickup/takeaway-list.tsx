@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Place } from './place.ts'
+import { FavouriteTag } from '../favourite/favourite-tag.tsx'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,11 +19,13 @@ type TakeawayListProps = {
   shown: number | null
   /** The one that the customer orders from. */
   chosen: number | null
+  /** The customer's, marked as such. */
+  favourite?: number | null
   onShow: (restaurant: Place) => void
 }
 
 /** The restaurants to pick up from, each one press away from its times. */
-export function TakeawayList({ finder, shown, chosen, onShow }: TakeawayListProps) {
+export function TakeawayList({ finder, shown, chosen, favourite = null, onShow }: TakeawayListProps) {
   const t = useText('takeaway')
   const tList = useText('restaurants')
   const [whole, setWhole] = useState(false)
@@ -35,7 +38,8 @@ export function TakeawayList({ finder, shown, chosen, onShow }: TakeawayListProp
         {ahead.map((entry) => (
           <Row
             key={entry.restaurant.id} entry={entry} isShown={entry.restaurant.id === shown}
-            isChosen={entry.restaurant.id === chosen} onShow={() => onShow(entry.restaurant)}
+            isChosen={entry.restaurant.id === chosen} isFavourite={entry.restaurant.id === favourite}
+            onShow={() => onShow(entry.restaurant)}
           />
         ))}
       </ol>
@@ -52,7 +56,9 @@ export function TakeawayList({ finder, shown, chosen, onShow }: TakeawayListProp
   )
 }
 
-function Row({ entry, isShown, isChosen, onShow }: { entry: Listed; isShown: boolean; isChosen: boolean; onShow: () => void }) {
+type RowProps = { entry: Listed; isShown: boolean; isChosen: boolean; isFavourite: boolean; onShow: () => void }
+
+function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
   const { restaurant, number, distance, opening } = entry
   const t = useText('restaurants')
   const openingWords = useOpeningWords()
@@ -78,6 +84,7 @@ function Row({ entry, isShown, isChosen, onShow }: { entry: Listed; isShown: boo
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
             {placeName(restaurant.name)}
+            {isFavourite ? <FavouriteTag /> : null}
             {isChosen ? <Tag tone={isShown ? 'ink' : 'select'}>{t('chosen')}</Tag> : null}
           </span>
           <span className={`block text-sm ${isShown ? '' : 'text-ink-2'}`}>{street}, {postcode} {city}</span>

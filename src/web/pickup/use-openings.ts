@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getOpenings } from '#contract/restaurants.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getOpenings } from '#contract/restaurants.ts'
 import { useApi } from '../app-data.tsx'
 
 /** Instants in ISO 8601. `until`: when the present state ends; `next`: the first time an order could be ready. */
@@ -11,7 +12,8 @@ export function useOpenings(): ReadonlyMap<number, Opening> | null {
   const [openings, setOpenings] = useState<ReadonlyMap<number, Opening> | null>(null)
   useEffect(() => {
     let wanted = true
-    api.call(getOpenings, {}).then(({ results }) => {
+    // Read as it is: schemas would travel with the home page.
+    api.read<ReplyOf<typeof getOpenings>>('/api/openings').then(({ results }) => {
       if (wanted) setOpenings(new Map(results.map(({ id, ...opening }) => [id, opening])))
     }).catch(() => undefined)
     return () => {

@@ -28,6 +28,7 @@ export function Footer() {
         <Column title={brand}>
           <Entry to={href('restaurants', locale)}>{t('nav.restaurants')}</Entry>
           <Entry to={href('ingredients', locale)}>{t('nav.ingredients')}</Entry>
+          <Entry to={href('loyalty', locale)}>{t('nav.loyalty')}</Entry>
         </Column>
         <Column title={t('footer.language')}>
           {locales.map((entry) => (
@@ -44,9 +45,10 @@ export function Footer() {
         <div className="border-t border-night-line pt-5 text-xs text-on-night-2">
           <p><strong className="text-on-night">18+</strong> {t('footer.minors')}</p>
           <p className="mt-2">{t('footer.health')}</p>
-          <p className="mt-4 flex flex-wrap gap-x-5">
+          <p className="mt-4 flex flex-wrap items-center gap-x-5">
             <span>© {brand}</span>
-            <Link to={href('termsOfSale', locale)} className="tap no-underline hover:underline">{t('footer.terms')}</Link>
+            <Link to={href('termsOfSale', locale)} className="inline-flex min-h-9 items-center no-underline hover:underline">{t('footer.terms')}</Link>
+            <Link to={href('loyaltyRules', locale)} className="inline-flex min-h-9 items-center no-underline hover:underline">{t('footer.loyaltyRules')}</Link>
           </p>
         </div>
       </div>

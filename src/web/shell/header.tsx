@@ -12,7 +12,7 @@ import { hasRoseHeader } from './page-look.ts'
 import { PickupPill } from './pickup-pill.tsx'
 
 const tab = ({ isActive }: { isActive: boolean }) =>
-  `flex h-11 items-center border-b-2 font-medium no-underline hover:border-current ${
+  `flex h-11 items-center border-b-2 font-medium whitespace-nowrap no-underline hover:border-current ${
     isActive ? 'border-current' : 'border-transparent'
   }`
 
@@ -28,9 +28,7 @@ export function Header() {
           <ul className="flex gap-5">
             <li><NavLink to={href('menu', locale)} className={tab}>{t('nav.menu')}</NavLink></li>
             <li><NavLink to={href('restaurants', locale)} className={tab}>{t('nav.restaurants')}</NavLink></li>
-            <li className="hidden lg:block">
-              <NavLink to={href('ingredients', locale)} className={tab}>{t('nav.ingredients')}</NavLink>
-            </li>
+            <li className="hidden lg:block"><NavLink to={href('loyalty', locale)} className={tab}>{t('nav.loyalty')}</NavLink></li>
           </ul>
         </nav>
         <div className="flex flex-1 items-center justify-end gap-2 md:gap-4">

@@ -75,6 +75,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
     [href('menu', locale), t('nav.menu')],
     ...(formula ? [[href('composeFormula', locale, { slug: formula.slug }), t('nav.compose')]] : []),
     [href('restaurants', locale), t('nav.restaurants')],
+    [href('loyalty', locale), t('nav.loyalty')],
     [href('ingredients', locale), t('nav.ingredients')],
     isLoggedIn ? [href('account', locale), t('nav.account')] : [href('login', locale), t('nav.login')],
   ] as const

@@ -1,7 +1,7 @@
 import { hidesFooter, matchPage } from '#contract/links.ts'
 
 const roseful = [
-  'home', 'composeFormula', 'composeCustom', 'composeDessert', 'confirmation', 'login', 'signUp', 'confirmEmail', 'newPassword',
+  'home', 'composeFormula', 'composeCustom', 'composeDessert', 'confirmation', 'login', 'signUp', 'completeProfile', 'confirmEmail', 'newPassword',
   'forgottenPassword',
 ]
 const quiet = ['home', 'restaurants', 'restaurant', 'ingredients', 'menu']

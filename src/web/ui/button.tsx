@@ -17,8 +17,8 @@ function Content({ amount, busy = false, children }: { amount?: ReactNode; busy?
   const label = <>{busy ? <span className="spinner" aria-hidden="true" /> : null}{children}</>
   if (amount === undefined) return label
   return (
-    <span className="flex w-full items-center justify-between gap-4">
-      <span className="inline-flex items-center gap-2 text-start">{label}</span>
+    <span className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      <span className="inline-flex min-w-min flex-1 items-center gap-2 text-start">{label}</span>
       <span className="num whitespace-nowrap">{amount}</span>
     </span>
   )

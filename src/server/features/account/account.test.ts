@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, MyOrder, Session } from '#contract/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, ShownOrder } from '#contract/orders.ts'
 import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/a-customer.ts'
 import { cardToken, paymentOrigin } from '#testing/a-card.ts'
 import { databaseKinds } from '#testing/a-database.ts'
@@ -37,6 +37,13 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: false })
     const { rows } = await sql`select kind, given, text_version from consents where customer_id = ${id} order by id`.execute(app.database.db)
     const text_version = '2026-11-21'
+    // What was said last, with its time: nothing was ever said about messages.
+    const at = (now: number) => new Date(now).toISOString()
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>().consents).toEqual([
+      { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: text_version },
+      { kind: 'privacy', given: true, at: at(app.clock.now - 1000), textVersion: text_version },
+      { kind: 'email', given: false, at: at(app.clock.now), textVersion: text_version },
+    ])
     expect(rows).toEqual([
       { kind: 'terms', given: true, text_version }, { kind: 'privacy', given: true, text_version },
       { kind: 'email', given: true, text_version }, { kind: 'email', given: false, text_version },
@@ -152,10 +159,15 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     const guest = await place(app, await anOrder(app))
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const take = (browser: Browser) => browser.ask('POST', '/api/me/orders', { token: guest.token })
+    const owned = async (token: string) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned
+    expect(await owned(guest.token)).toBe(false)
+    expect(await owned((await order(other.browser)).token)).toBe(true)
     const taken = (await take(one.browser)).json<MyOrder>()
     expect(taken).toMatchObject({ number: guest.number, choices: fiveLines() })
     expect((await take(one.browser)).json<MyOrder>()).toEqual(taken)
     expect((await take(other.browser)).status).toBe(404)
+    expect(await owned(guest.token)).toBe(true)
+    expect((await one.browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>().count).toBe(1)
     expect((await other.browser.ask('POST', `/api/me/orders/${taken.key}/links`)).status).toBe(404)
   })
 
@@ -194,6 +206,30 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     const numbers = await keep(other, '4242424242424242', 'a-third-key')
     expect(fieldsOf(numbers.text)).toEqual([{ field: 'card', code: 'card_missing' }])
     expect(await cards(other)).toEqual([])
+  })
+
+  it('has a card kept once its bank was satisfied, and not otherwise (A9, Y3)', async () => {
+    const { browser } = await aCustomer(app)
+    type Kept = { card: { last4: string } | null; challengeUrl: string | null }
+    const cards = async () => (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
+    const told: [number, string | undefined, number][] = []
+    for (const answer of ['leave', 'refuse', 'approve']) {
+      const card = await cardToken(paymentOrigin(app), 'challenge')
+      const key = crypto.randomUUID()
+      const keep = () => browser.ask('POST', '/api/me/cards', { card }, { 'idempotency-key': key, 'accept-language': 'nl' })
+      const asked = (await keep()).json<Kept>()
+      expect(asked).toMatchObject({ card: null, challengeUrl: expect.stringContaining('/challenge/') })
+      expect((await keep()).json<Kept>()).toEqual(asked)
+      const back = await fetch(asked.challengeUrl ?? '', {
+        method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer }),
+      })
+      expect(back.headers.get('location')).toBe('http://localhost:3000/api/payments/return/nl')
+      const now = await keep()
+      told.push([now.status, now.json<Partial<Problem>>().code, (await cards()).length])
+    }
+    expect(told).toEqual([
+      [409, 'card_authentication_abandoned', 0], [409, 'card_authentication_failed', 0], [201, undefined, 1],
+    ])
   })
 
   it('is told apart from a guest when its access token is over, so that no order is lost to it', async () => {

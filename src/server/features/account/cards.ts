@@ -1,4 +1,6 @@
-import { returnFromBank } from '#contract/payments.ts'
+import { fillPath } from '#contract/links.ts'
+import type { Locale } from '#contract/locales.ts'
+import { returnToCards } from '#contract/payments.ts'
 import { type Keeping, PaymentRefused, PaymentsAway, type SavedCard } from '../../gateways/payments/port.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
@@ -11,12 +13,12 @@ export const readCards = async ({ payments }: Pick<Services, 'payments'>, custom
 /** Has a card kept by the provider; refuses one that the bank, or the provider, says no to. */
 export async function keepCard(
   { payments, config }: Pick<Services, 'payments' | 'config'>, customer: string,
-  { card, idempotencyKey }: { card: string; idempotencyKey: string },
+  { card, idempotencyKey, locale }: { card: string; idempotencyKey: string; locale: Locale },
 ): Promise<Exclude<Keeping, { refusal: unknown }>> {
   if (payments === null) throw new Refusal('payment_unavailable')
   // Customers choose their keys themselves, and may choose the same.
   const key = `keep-${hashOf(`${customer} ${idempotencyKey}`)}`
-  const returnUrl = config.publicUrl + returnFromBank.path
+  const returnUrl = config.publicUrl + fillPath(returnToCards.path, { locale })
   const keeping = await asked(() => payments.keepCard(customer, { key, token: card, returnUrl }))
     .catch((error: unknown) => {
       throw error instanceof PaymentRefused ? new Refusal('card_processing_error') : error

@@ -3,6 +3,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Services } from '../../services.ts'
 import { readConsents } from '../auth/consents.ts'
 import { readSessions } from '../auth/sessions.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readCard, readEveryEntry } from '../loyalty/card.ts'
 import { readCards } from './cards.ts'
 import { readAllOrders } from './orders.ts'
 import { readCustomer, readIdentities, readOwnMails } from './store.ts'
@@ -15,11 +17,15 @@ export async function exportCustomer(
 ): Promise<ReplyOf<typeof exportMe>> {
   const { database: { db }, now } = services
   const orders = await readAllOrders(db, customer)
+  const card = await readCard(db, customer)
+  if (card === null) throw new Refusal('unauthorized')
+  const { last: _last, ...loyalty } = card
   return {
     exportedAt: new Date(now()).toISOString(), customer: await readCustomer(db, customer),
     consents: await readConsents(db, customer), identities: await readIdentities(db, customer),
     sessions: await readSessions(db, customer, now()),
     orders: orders.map(({ order, phone, email }) => ({ ...order, phone, email })),
-    cards: await readCards(services, customer), mails: await readOwnMails(db, customer),
+    cards: await readCards(services, customer), loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
+    mails: await readOwnMails(db, customer),
   }
 }

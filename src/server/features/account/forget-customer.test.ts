@@ -28,7 +28,9 @@ describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
     })
     const contact = { name: `${canary} named`, phone, email: customer.email }
     const lines = fiveLines().map((line) => ('title' in line ? { ...line, title: `${canary} title` } : line))
-    const body = await anOrder(app, { customer: contact, comment: `${canary} comment`, payment: 'card', lines })
+    const body = await anOrder(
+      app, { customer: contact, comment: `${canary} comment`, payment: 'card', lines, promo: 'BIENVENUE10' },
+    )
     const placed = await customer.browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })
     const { token, number } = placed.json<Order>()
     const card = await cardToken(paymentOrigin(app), 'success', { save: true })
@@ -67,7 +69,7 @@ describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
 
   it('is nowhere afterwards, while orders, receipts and money stay (A11, F9)', async () => {
     const { browser, id, email, token, guest } = await aPerson()
-    const tables = ['orders', 'order_steps', 'receipts', 'payments', 'money_movements', 'books'] as const
+    const tables = ['orders', 'order_steps', 'receipts', 'payments', 'money_movements', 'books', 'promo_uses', 'promo_codes'] as const
     const kept = async () => {
       const state = await databaseState(app.database)
       return tables.map((table) => state[table])
@@ -88,5 +90,8 @@ describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
     expect(rows).toEqual([{ count: 6 }])
     await app.drain()
     expect(await findInDatabase(app.database, canary)).toEqual([])
+    // Not even as who used a code that is good once for each: nothing is left to know them by.
+    const again = await anOrder(app, { customer: { name: 'Someone', phone, email }, promo: 'BIENVENUE10' })
+    expect((await place(app, again)).promoCode).toBe('BIENVENUE10')
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
 import { failureKey, forgetFailures } from '../auth/login-failures.ts'
+import { balanceForUpdate } from '../loyalty/card.ts'
 import { forgetCard, readCards } from './cards.ts'
 
 /**
@@ -14,6 +15,8 @@ export async function forgetCustomer(
 ): Promise<void> {
   for (const { id } of await readCards({ payments }, customer)) await forgetCard({ payments }, customer, id)
   await database.db.transaction().execute(async (tx) => {
+    // Their card first, as whoever places an order for them locks it.
+    await balanceForUpdate(tx, customer)
     const { rows: [row] } = await sql<{ email: string }>`
       select email from customers where id = ${customer} for update`.execute(tx)
     if (!row) return
@@ -21,7 +24,7 @@ export async function forgetCustomer(
     await forgetFailures(tx, [failureKey(row.email, null)])
     await sql`delete from mails where order_id is null and lower(recipient) = ${row.email.toLowerCase()}`.execute(tx)
     await sql`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`.execute(tx)
-    // Consents, identities, sessions, links, devices and mails about the account hang on the row.
+    // Consents, identities, sessions, links, devices, points and mails about the account hang on the row.
     await sql`delete from customers where id = ${customer}`.execute(tx)
   })
 }

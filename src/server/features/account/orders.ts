@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MyOrder } from '#contract/account.ts'
 import { dayIn } from '#domain/opening.ts'
 import type { Queries, Tx } from '../../db/open.ts'
+import { claimOrder } from '../loyalty/claim.ts'
 import { type StoredOrder, lastStep, orderOf } from '../orders/store.ts'
 
 const PAGE = 10
@@ -25,7 +26,7 @@ export async function customerOf(db: Queries, order: string): Promise<string | n
   return row?.customer_id ?? null
 }
 
-/** Takes a guest's order in, for who holds its link; null when it is somebody else's. Twice is once. */
+/** Takes a guest's order and its points in, for who holds its link; null when it is somebody else's. Twice is once. */
 export async function takeIn(
   tx: Tx, { linkHash, customer, at }: { linkHash: string; customer: string; at: number },
 ): Promise<string | null> {
@@ -33,10 +34,12 @@ export async function takeIn(
     insert into customer_orders (order_id, customer_id, at)
     select order_id, ${customer}, ${new Date(at)}::timestamptz from order_links where token_hash = ${linkHash}
     on conflict (order_id) do nothing`.execute(tx)
-  const { rows: [row] } = await sql<{ key: string }>`
-    select mine.key from customer_orders mine join order_links link on link.order_id = mine.order_id
+  const { rows: [row] } = await sql<{ key: string; order: string }>`
+    select mine.key, mine.order_id::text as order from customer_orders mine join order_links link on link.order_id = mine.order_id
     where link.token_hash = ${linkHash} and mine.customer_id = ${customer}`.execute(tx)
-  return row?.key ?? null
+  if (!row) return null
+  await claimOrder(tx, { order: row.order, customer, at })
+  return row.key
 }
 
 /** An order of the customer by its key; null when it is nobody's or another's. */

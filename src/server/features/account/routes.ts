@@ -10,7 +10,7 @@ import { serve } from '../../http/serve.ts'
 import { clearSession } from '../../http/session-cookies.ts'
 import type { Services } from '../../services.ts'
 import { mayMail } from '../auth/mailed-links.ts'
-import { changeOwnPassword, requirePassword } from '../auth/own-password.ts'
+import { changeOwnPassword, requireOwner } from '../auth/own-password.ts'
 import { endSessions, readSessions } from '../auth/sessions.ts'
 import { refuseUnborn } from '../auth/sign-up.ts'
 import { openLink } from '../orders/mail-link.ts'
@@ -49,8 +49,8 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, listCards, async ({ viewer }) => ({ results: await readCards(services, viewer.customer) }))
 
   // Who tries many cards is not their holder.
-  serve(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey }) => {
-    const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey })
+  serve(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey, locale }) => {
+    const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
     return { card: null, challengeUrl: null, ...('kept' in keeping ? { card: keeping.kept } : keeping) }
   }, { limit: { name: 'cards', calls: config.ordersPerMinute, seconds: 60 } })
 
@@ -65,7 +65,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** What only the password, or ending what it opened, can do. */
+/** What only the customer in person, or ending a session, can do. */
 function secretRoutes(app: FastifyInstance, services: Services): void {
   const { database, jobs, limits, now } = services
 
@@ -74,8 +74,9 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  serve(app, changeEmail, async ({ viewer: { customer }, body }) => {
-    await requirePassword(services, customer, { password: body.currentPassword, field: 'currentPassword' })
+  serve(app, changeEmail, async ({ viewer, body }) => {
+    const { customer } = viewer
+    await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
     if (await mayMail(limits, body.email)) {
       await database.db.transaction().execute((tx) =>
         jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))
@@ -94,9 +95,9 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  serve(app, deleteMe, async ({ viewer: { customer }, body: { password }, request, reply }) => {
-    await requirePassword(services, customer, { password, field: 'password' })
-    await forgetCustomer(services, customer)
+  serve(app, deleteMe, async ({ viewer, body: { password }, request, reply }) => {
+    await requireOwner(services, viewer, { password, field: 'password' })
+    await forgetCustomer(services, viewer.customer)
     if (isOurPage(request)) clearSession(reply)
     return {}
   })

@@ -4,13 +4,13 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { isoDay } from '#domain/birth-date.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { writeConsents } from '../auth/consents.ts'
+import { readConsents, writeConsents } from '../auth/consents.ts'
 
 type Row = {
   email: string; first_name: string; last_name: string; phone: string; country: string | null
   ordering_country: string | null; day: number | null; month: number | null; year: number | null
   address: string; postcode: string; city: string; favourite_restaurant: number | null; has_password: boolean
-  newsletter_email: boolean; newsletter_sms: boolean
+  newsletter_email: boolean; newsletter_sms: boolean; balance: number
 }
 
 /** A customer as they told us about themselves; refuses with `unauthorized` one who was deleted just now. */
@@ -20,17 +20,18 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
       extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
       extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
       password_hash is not null as has_password,
-      ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms
-    from customers where id = ${customer}`.execute(db)
+      ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms, balance
+    from customers join point_accounts on customer_id = id where id = ${customer}`.execute(db)
   if (!row) throw new Refusal('unauthorized')
   const { day, month, year } = row
+  const said = new Map((await readConsents(db, customer)).map((consent) => [consent.kind, consent]))
   return {
     email: row.email, firstName: row.first_name, lastName: row.last_name, phone: row.phone,
     country: row.country, orderingCountry: row.ordering_country,
     birthDate: day === null || month === null || year === null ? null : { day, month, year },
     address: row.address, postcode: row.postcode, city: row.city,
-    newsletterEmail: row.newsletter_email, newsletterSms: row.newsletter_sms,
-    favourite: row.favourite_restaurant, hasPassword: row.has_password, eatfid_points: 0,
+    newsletterEmail: row.newsletter_email, newsletterSms: row.newsletter_sms, consents: [...said.values()],
+    favourite: row.favourite_restaurant, hasPassword: row.has_password, eatfid_points: row.balance,
   }
 }
 

@@ -9,8 +9,8 @@ import fr from '#texts/fr/account-mail.json' with { type: 'json' }
 import nl from '#texts/nl/account-mail.json' with { type: 'json' }
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
-import { mailStyle } from '../mails/mail-style.ts'
-import { html } from '../receipts/markup.ts'
+import { html } from '../../markup.ts'
+import { mailDocument } from '../mails/mail-document.ts'
 import { makeLink } from './one-time-links.ts'
 
 /**
@@ -90,25 +90,9 @@ export function accountMail(
   ]
   return {
     subject, text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,
-    html: html`<!doctype html>
-<html lang="${intlLocale[locale]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${subject}</title>
-<style>${mailStyle}</style>
-</head>
-<body>
-<main>
-<h1>${subject}</h1>
-<p>${lead}</p>
+    html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
 <p><a class="see" href="${address}">${action}</a></p>
 <p>${note}</p>
-<p class="quiet">${reason}</p>
-</main>
-</body>
-</html>
-`.text,
+<p class="quiet">${reason}</p>` }),
   }
 }

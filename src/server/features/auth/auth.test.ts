@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/account.ts'
-import type { Tokens } from '#contract/auth.ts'
+import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/auth.ts'
 import type { Problem } from '#contract/errors.ts'
+import { TERMS_VERSION } from '#contract/terms.ts'
 import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -26,8 +27,10 @@ describe.each(databaseKinds)('accounts over %s', (kind) => {
       expect(String(cookie)).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     }
     const { password: _, termsAccepted: __, privacyAccepted: ___, ...profile } = body
+    const agreed = [['sms', CONSENT_TEXT_VERSION], ['terms', TERMS_VERSION], ['privacy', PRIVACY_VERSION]]
+      .map(([kind, textVersion]) => ({ kind, textVersion, given: true, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }))
     expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toEqual(
-      { ...profile, favourite: null, hasPassword: true, eatfid_points: 0 },
+      { ...profile, consents: agreed, favourite: null, hasPassword: true, eatfid_points: 0 },
     )
     expect((await browser.ask('POST', '/api/auth/logout', {})).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-device'])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { Consent } from '#contract/account.ts'
 import { CONSENT_TEXT_VERSION, PRIVACY_VERSION } from '#contract/auth.ts'
 import { TERMS_VERSION } from '#contract/terms.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 
-export type ConsentKind = 'email' | 'sms' | 'terms' | 'privacy'
-export type Consent = { kind: ConsentKind; given: boolean; at: string; textVersion: string }
+export type ConsentKind = Consent['kind']
 
 /** The text that a consent is given to today. */
 const versions: Record<ConsentKind, string> = {

@@ -79,7 +79,9 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
           app.post('/api/auth/login', { email, password: `Guess${i}!` }))))
       })
       expect(hashes).toBe(5)
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(995)
+      const counts = Map.groupBy(answers, ({ status }) => status)
+      // Of so many at once most are sent away before they are looked at.
+      expect([counts.get(401)?.length, (counts.get(429)?.length ?? 0) + (counts.get(503)?.length ?? 0)]).toEqual([5, 995])
       expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60')
       app.clock.now += MINUTE
       expect(refused(await login(email, 'Guess!1x'))).toEqual([401, 'login_failed'])
@@ -153,7 +155,7 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     const counts = Map.groupBy(answers, ({ status }) => status)
     expect(counts.get(401)?.length).toBeGreaterThanOrEqual(42)
     expect((counts.get(401)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBe(100)
-    for (const answer of counts.get(503) ?? []) expect(answer.headers['retry-after']).toBe('2')
+    for (const answer of counts.get(503) ?? []) expect(answer.headers['retry-after']).toMatch(/^[2-8]$/)
     const keys = answers.map((_, i) => failureKey(`many-${i}@example.com`, null))
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(app.database.db)

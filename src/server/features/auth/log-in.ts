@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findByEmail } from './customers.ts'
 import { isKnownDevice, knowDevice } from './devices.ts'
-import { failureKey, forgetFailures, tryPassword } from './login-failures.ts'
+import { countTry, failureKey, forgetFailures } from './login-failures.ts'
 import { type TokenPair, openSession } from './sessions.ts'
 import { newToken } from './tokens.ts'
 
@@ -16,11 +16,13 @@ type Presented = { email: string; password: string; device: string | null; devic
 export async function logInCustomer(
   { database: { db }, jobs, now, passwords }: Needs, { email, password, device, deviceName }: Presented,
 ): Promise<{ pair: TokenPair; device: string }> {
-  const customer = await findByEmail(db, email)
-  const isKnown = device !== null && await isKnownDevice(db, device, customer?.id ?? null, now())
-  const key = failureKey(email, isKnown ? device : null)
-  const isRight = await tryPassword(db, { key, now: now() }, () =>
-    passwords.verify(password, customer?.passwordHash ?? null))
+  const { customer, key, isRight } = await passwords.inTurn(async (verify) => {
+    const found = await findByEmail(db, email)
+    const isKnown = device !== null && await isKnownDevice(db, device, found?.id ?? null, now())
+    const counted = failureKey(email, isKnown ? device : null)
+    await countTry(db, counted, now())
+    return { customer: found, key: counted, isRight: await verify(password, found?.passwordHash ?? null) }
+  })
   if (customer === null || !isRight) throw new Refusal('login_failed')
   if (!customer.verified) {
     await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))

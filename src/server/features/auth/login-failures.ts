@@ -15,26 +15,10 @@ export const failureKey = (email: string, device: string | null): string =>
   hashOf(device === null ? `email ${email.toLowerCase()}` : `device ${device} ${email.toLowerCase()}`)
 
 /**
- * Compares a password once, as a counted try: refused while one has to wait. Where nothing could be compared the count is
- * taken back, for nothing was guessed. What succeeds is forgotten by `forgetFailures`.
- */
-export async function tryPassword(
-  db: Queries, { key, now }: { key: string; now: number }, compare: () => Promise<boolean>,
-): Promise<boolean> {
-  await countTry(db, key, now)
-  try {
-    return await compare()
-  } catch (error) {
-    await takeBackTry(db, key)
-    throw error
-  }
-}
-
-/**
  * Counts a try before it is made, in one statement for all processes, so that a thousand at once are not a thousand
- * tries; refuses it while one has to wait.
+ * tries; refuses it while one has to wait. What succeeds is forgotten by `forgetFailures`.
  */
-async function countTry(db: Queries, key: string, now: number): Promise<void> {
+export async function countTry(db: Queries, key: string, now: number): Promise<void> {
   const at = new Date(now)
   const { rows } = await sql`
     insert into login_failures as f (key_hash, failures, last_at) values (${key}, 1, ${at})
@@ -51,12 +35,6 @@ async function countTry(db: Queries, key: string, now: number): Promise<void> {
     select blocked_until from login_failures where key_hash = ${key}`.execute(db)
   const wait = Math.max(1, Math.ceil(((row?.blocked_until?.getTime() ?? now + MINUTE) - now) / 1000))
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
-}
-
-async function takeBackTry(db: Queries, key: string): Promise<void> {
-  await sql`
-    update login_failures set failures = greatest(failures - 1, 0), blocked_until = null
-    where key_hash = ${key}`.execute(db)
 }
 
 export async function forgetFailures(db: Queries, keys: readonly string[]): Promise<void> {

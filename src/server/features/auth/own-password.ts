@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { readCredentials, setPassword } from './customers.ts'
-import { forgetFailures, tryPassword } from './login-failures.ts'
+import { countTry, forgetFailures } from './login-failures.ts'
 import { forgetLinks } from './one-time-links.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, readLoginTime } from './sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
@@ -20,12 +20,34 @@ export async function requirePassword(
   { database: { db }, now, passwords }: Needs, customer: string, { password, field }: { password: string; field: string },
 ): Promise<void> {
   const key = hashOf(`customer ${customer}`)
-  const isRight = await tryPassword(db, { key, now: now() }, async () =>
-    passwords.verify(password, (await readCredentials(db, customer)).passwordHash))
+  const isRight = await passwords.inTurn(async (verify) => {
+    await countTry(db, key, now())
+    return verify(password, (await readCredentials(db, customer)).passwordHash)
+  })
   if (!isRight) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_wrong' }] })
   }
   await forgetFailures(db, [key])
+}
+
+/** How long a login proves who somebody is that has no password, in milliseconds. */
+const FRESH = 10 * 60_000
+
+/**
+ * Refuses whoever sits at a customer's open session and cannot show to be them: by the password; without one, by having
+ * come through their provider in the last ten minutes. Tokens that were exchanged since make no login younger.
+ */
+export async function requireOwner(
+  services: Needs, { customer, session }: Viewer, { password, field }: { password: string | undefined; field: string },
+): Promise<void> {
+  const { database: { db }, now } = services
+  const { passwordHash } = await readCredentials(db, customer)
+  if (passwordHash === null) {
+    if (now() - await readLoginTime(db, session) > FRESH) throw new Refusal('login_again')
+    return
+  }
+  if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
+  await requirePassword(services, customer, { password, field })
 }
 
 /** Changes the password; ends every session but the one that asks, and tells the owner. */

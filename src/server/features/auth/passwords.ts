@@ -1,9 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { Counter, type Registry } from 'prom-client'
 import { Refusal } from '../../http/refusal.ts'
-
-const hashWith = promisify(argon2)
+import { createQuietThreads } from './quiet-threads.ts'
 
 /** Argon2id with 46 MiB: what OWASP asks for with one pass. */
 const MEMORY_KIB = 47_104
@@ -15,29 +13,32 @@ const WAITING = 40
 export type Passwords = {
   /** A new password as a PHC string. */
   hash: (password: string) => Promise<string>
-  /** Whether it is the password; null, where there is none to compare, costs the same and is never right. */
-  verify: (password: string, stored: string | null) => Promise<boolean>
+  /**
+   * Does what needs a password compared, with what it asks of the database: whoever has to wait, or is sent away, has
+   * asked nothing yet.
+   */
+  inTurn: <T>(work: (verify: Verify) => Promise<T>) => Promise<T>
 }
+/** Whether it is the password; null, where there is none to compare, costs the same and is never right. */
+export type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /** Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved. */
 export function createPasswords(registry: Registry): Passwords {
   const computed = new Counter({
     name: 'password_hashes_total', help: 'Password hashes computed', registers: [registry],
   })
+  const hashQuietly = createQuietThreads()
   const waiting: (() => void)[] = []
   let busy = 0
 
-  async function compute(password: string, salt: Buffer, memory = MEMORY_KIB, passes = 1): Promise<Buffer> {
+  async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new Refusal('unavailable', { headers: { 'retry-after': '2' } })
+      if (waiting.length >= WAITING) throw new Refusal('unavailable', { headers: { 'retry-after': comeBack() } })
       // Whoever is done hands its place over, so that nobody can come in between.
       await new Promise<void>((resolve) => { waiting.push(resolve) })
     } else busy += 1
     try {
-      computed.inc()
-      return await hashWith('argon2id', {
-        message: password.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes,
-      })
+      return await work()
     } finally {
       const next = waiting.shift()
       if (next) next()
@@ -45,19 +46,31 @@ export function createPasswords(registry: Registry): Passwords {
     }
   }
 
+  function compute(password: string, salt: Buffer, memory = MEMORY_KIB, passes = 1): Promise<Buffer> {
+    computed.inc()
+    return hashQuietly({
+      message: password.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes,
+    })
+  }
+
+  const verify: Verify = async (password, stored) => {
+    const known = stored === null ? nobodys : read(stored)
+    const tag = await compute(password, known.salt, known.memory, known.passes)
+    return timingSafeEqual(tag, known.tag) && stored !== null
+  }
+
   return {
     async hash(password) {
       const salt = randomBytes(16)
-      const tag = await compute(password, salt)
+      const tag = await takeTurn(() => compute(password, salt))
       return `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${bare(salt)}$${bare(tag)}`
     },
-    async verify(password, stored) {
-      const known = stored === null ? nobodys : read(stored)
-      const tag = await compute(password, known.salt, known.memory, known.passes)
-      return timingSafeEqual(tag, known.tag) && stored !== null
-    },
+    inTurn: (work) => takeTurn(() => work(verify)),
   }
 }
+
+/** Whole seconds, not the same for all who were sent away at once. */
+const comeBack = (): string => String(randomInt(2, 9))
 
 const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 

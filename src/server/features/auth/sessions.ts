@@ -53,6 +53,12 @@ export async function readAccess(db: Queries, token: string, now: number): Promi
   return row ?? null
 }
 
+/** When a session began, in milliseconds since 1970. */
+export async function readLoginTime(db: Queries, session: string): Promise<number> {
+  const { rows: [row] } = await sql<{ created_at: Date }>`select created_at from sessions where id = ${session}`.execute(db)
+  return row?.created_at.getTime() ?? 0
+}
+
 /** The session and customer that a refresh token stands for, while the session lasts. */
 export async function readRefresh(db: Queries, token: string): Promise<Viewer | null> {
   const { rows: [row] } = await sql<Viewer>`

@@ -23,6 +23,10 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   expect(content.headers['content-security-policy']).toContain('sandbox')
   expect((await app.inject('/dev/mails/999999/content')).statusCode).toBe(404)
   expect((await app.inject('/dev/mails/1%20or%201/content')).statusCode).toBe(404)
+  await sql`
+    insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
+    select 'test', '<x' || n || '@x>', 'fr', 'zoe@example.com', 'Mail ' || n, '', '', now() from generate_series(2, 11) n`.execute(database.db)
+  expect((await app.inject('/dev/mails')).body).toMatch(/Mail 11.+Mail 10.+Mail 9/s)
   await app.close()
   await database.close()
   await copy.remove()

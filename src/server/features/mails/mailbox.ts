@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/open.ts'
-import { html } from '../receipts/markup.ts'
+import { html } from '../../markup.ts'
 import { mailStyle } from './mail-style.ts'
-import { type StoredMail, readMail, readMails } from './store.ts'
+import { type StoredMail, readAttachments, readMail, readMails } from './store.ts'
 
 const SHOWN = 50
 
@@ -24,9 +24,11 @@ const mailPolicy =
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
     const mails = await readMails(db, SHOWN)
+    const shown = isId(params.id) ? params.id : mails[0]?.id ?? null
+    const files = shown === null ? [] : await readAttachments(db, shown)
     return reply.type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy })
-      .send(mailboxPage(mails, params.id ?? mails[0]?.id ?? null))
+      .send(mailboxPage(mails, shown, files.map(({ name }) => name)))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mails/:id/content', async ({ params }, reply) => {
@@ -36,9 +38,20 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
       .headers({ 'cache-control': 'no-store', 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
       .send(mail.html)
   })
+
+  app.get<{ Params: { id: string; name: string } }>('/dev/mails/:id/attachments/:name', async ({ params }, reply) => {
+    const files = isId(params.id) ? await readAttachments(db, params.id) : []
+    const file = files.find(({ name }) => name === params.name)
+    if (!file) return reply.callNotFound()
+    return reply.type(file.type)
+      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file.name}"` })
+      .send(file.content)
+  })
 }
 
-const mailboxPage = (mails: readonly StoredMail[], shown: string | null): string => html`<!doctype html>
+const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '')
+
+const mailboxPage = (mails: readonly StoredMail[], shown: string | null, files: readonly string[]): string => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
@@ -47,7 +60,7 @@ const mailboxPage = (mails: readonly StoredMail[], shown: string | null): string
 <body>
 <nav aria-label="Mails"><h1>${mails.length} mails</h1>
 <ol>${mails.map((mail) => listed(mail, mail.id === shown))}</ol></nav>
-<main>${shown === null ? null : framed(shown)}</main>
+<main>${shown === null ? null : files.map((name) => attached(shown, name))}${shown === null ? null : framed(shown)}</main>
 </body>
 </html>
 `.text
@@ -55,6 +68,9 @@ const mailboxPage = (mails: readonly StoredMail[], shown: string | null): string
 const listed = ({ id, subject, recipient, writtenAt, locale }: StoredMail, isShown: boolean) => html`<li>
 <a href="/dev/mails/${id}"${isShown ? html` aria-current="page"` : null}><span lang="${locale}">${subject}</span></a>
 <small>${recipient}, ${writtenAt}</small></li>`
+
+const attached = (id: string, name: string) =>
+  html`<p><a href="/dev/mails/${id}/attachments/${name}" download>${name}</a></p>`
 
 const framed = (id: string) =>
   html`<iframe title="Mail ${id}" sandbox="allow-popups" src="/dev/mails/${id}/content"></iframe>`

@@ -1,10 +1,9 @@
-import { intlLocale } from '#contract/locales.ts'
-import { type Markup, html } from '../receipts/markup.ts'
+import { type Markup, html } from '../../markup.ts'
 import type { ReceiptDocument, Row } from '../receipts/receipt-document.ts'
 import { receiptBody } from '../receipts/receipt-page.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 import { wordsOf } from '../receipts/words.ts'
-import { mailStyle } from './mail-style.ts'
+import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
 import { type TermsText, termsText } from './terms-text.ts'
 
@@ -51,20 +50,7 @@ export function orderMail(
 
 function asHtml(content: Content, document: ReceiptDocument): string {
   const { title, lead, see, restaurant, cancel, mediator, terms, reason } = content
-  return html`<!doctype html>
-<html lang="${intlLocale[document.locale]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${title}</title>
-<style>${mailStyle}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>${lead}</p>
+  return mailDocument({ locale: document.locale, title, body: html`<p>${lead}</p>
 <p><a class="see" href="${see.value}">${see.label}</a></p>
 <p>${lines(restaurant)}</p>
 ${cancel === null ? null : html`<p>${cancel}</p>`}
@@ -74,11 +60,7 @@ ${(document.parties[1]?.rows ?? []).map((row) => html`<p>${row}</p>`)}
 <p>${mediator}</p><p>${reason}</p></div>
 <section class="terms"><h2><a href="${terms.address}">${terms.heading}</a></h2>
 ${terms.sections.map(({ title: name, paragraphs }) => html`<h3>${name}</h3>
-${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`)}</section>
-</main>
-</body>
-</html>
-`.text
+${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`)}</section>` })
 }
 
 const lines = (rows: readonly string[]): Markup[] => rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
+import type { Mail } from '../../gateways/mail/port.ts'
 
 export type StoredMail = {
   id: string; kind: string; messageId: string; locale: Locale; recipient: string
@@ -33,6 +34,35 @@ export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
       ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)})`.execute(tx)
 }
 
+type Attachments = NonNullable<Mail['attachments']>
+
+/** Writes a mail to a customer that is about no order, with what goes with it; answers its id. It goes with them. */
+export async function writeCustomerMail(
+  tx: Tx, mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string; attachments: Attachments },
+): Promise<string> {
+  const { rows: [row] } = await sql<{ id: string }>`
+    insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at)
+    values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+      ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)}) returning id::text`.execute(tx)
+  if (!row) throw new Error('the mail was not written')
+  for (const { name, type, content } of mail.attachments) {
+    await sql`
+      insert into mail_attachments (mail_id, name, type, content) values (${row.id}, ${name}, ${type}, ${content})`.execute(tx)
+  }
+  return row.id
+}
+
+/** What goes with a mail. */
+export async function readAttachments(db: Queries, id: string): Promise<Attachments> {
+  const { rows } = await sql<{ name: string; type: string; content: Uint8Array }>`
+    select name, type, content from mail_attachments where mail_id = ${id} order by name`.execute(db)
+  return rows.map(({ content, ...row }) => ({ ...row, content: Buffer.from(content) }))
+}
+
+export async function forgetAttachments(db: Queries, id: string): Promise<void> {
+  await sql`delete from mail_attachments where mail_id = ${id}`.execute(db)
+}
+
 /** The mail of a kind that was written about an order. */
 export async function readOrderMail(db: Queries, order: string, kind: string): Promise<StoredMail | null> {
   const { rows: [row] } = await sql<Row>`
@@ -47,7 +77,7 @@ export async function readMail(db: Queries, id: string): Promise<StoredMail | nu
 
 /** The last mails, newest first. */
 export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
-  const { rows } = await sql<Row>`select ${columns} from mails order by id desc limit ${count}`.execute(db)
+  const { rows } = await sql<Row>`select ${columns} from mails order by mails.id desc limit ${count}`.execute(db)
   return rows.map(mailOf)
 }
 

@@ -3,6 +3,8 @@ import type { OrderStatus, PaymentChoice } from '#contract/orders.ts'
 import { canBecome } from '#domain/order.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import { firmPoints, returnPoints } from '../loyalty/points-of-order.ts'
+import { giveBackUse } from '../promos/uses.ts'
 import { lastStep } from './store.ts'
 
 export type Advance = {
@@ -17,7 +19,7 @@ export type Advance = {
 
 /**
  * Takes an order one step forward and promises the work that follows from it; false, and nothing is written, when the
- * order cannot take that step (any more). A cancelled order gives its place in the slot back (O1, O2).
+ * order cannot take that step (any more). A cancelled order gives its points and its place in the slot back (O1, O2, L6).
  */
 export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, payment, at }: Advance): Promise<boolean> {
   const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
@@ -29,7 +31,12 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
     on conflict do nothing returning position`.execute(tx)
   if (rows.length === 0) return false
   if (to === 'received') await jobs.promise(tx, 'order-received', { order })
+  // Of an order by card they are firm once the money was taken.
+  if (to === 'collected' && (payment ?? row.payment) === 'at-restaurant') await firmPoints(tx, order, at)
   if (to === 'cancelled') {
+    // The card before the slot, as whoever places an order locks them.
+    await returnPoints(tx, order, at)
+    await giveBackUse(tx, order, at)
     await giveSlotBack(tx, order)
     await jobs.promise(tx, 'order-cancelled', { order })
   }

@@ -8,7 +8,7 @@ import { holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
 import { soldLine, totalsOf } from './sold-line.ts'
 
-type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest'> & { takesCards: boolean }
+type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & { takesCards: boolean }
 type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number }
 
 /** The order as it will be written, by the rules of the house and what the server knows; refuses with the first reason. */
@@ -23,8 +23,7 @@ export function decide(current: Catalogue, { body, locale }: Wanted, facts: Fact
   const outcome = decideOrder(
     { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
     {
-      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true, promo: null,
-      pointsBalance: 0,
+      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true,
     },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
@@ -39,7 +38,8 @@ export function decide(current: Catalogue, { body, locale }: Wanted, facts: Fact
       },
       customerName: body.customer.name, payment: body.payment, card: null, comment: body.comment, termsVersion: TERMS_VERSION,
       lines: outcome.value.lines.map((line) => soldLine(line, menu)), ...totalsOf(outcome.value),
-      hasAlcohol: outcome.value.hasAlcohol,
+      hasAlcohol: outcome.value.hasAlcohol, earns: outcome.value.earnedPoints,
+      promoCode: outcome.value.discount > 0 ? facts.promo?.code ?? null : null,
     },
   }
 }

@@ -10,7 +10,8 @@ const COUNTED_HOURS = 2
 
 export type Contact = { phone: string; email: string }
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
+/** The same phone, however it is written. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
 /** The locks that let one unpaid order of a customer be decided at a time; always taken in the same order. */
 export const contactLocks = ({ phone, email }: Contact): string[] =>

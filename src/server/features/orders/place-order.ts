@@ -7,7 +7,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { beforeStep, takeStep, tookStep } from '../../steps.ts'
 import { keepOrder } from '../account/orders.ts'
+import { balanceForUpdate } from '../loyalty/card.ts'
 import { expectPayment } from '../payments/store.ts'
+import { type HeldPromo, holdPromo, takeUse } from '../promos/uses.ts'
 import { decide } from './decide.ts'
 import { contactLocks, guestFacts, owesNothing } from './guest-limits.ts'
 import { orderNumber } from './order-number.ts'
@@ -58,7 +60,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
     const start = await takeStep('key-claimed', () => startOrder(tx, {
       lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
-      contactLocks: body.payment === 'at-restaurant' ? contactLocks(body.customer) : [],
+      contactLocks: body.payment === 'at-restaurant' || body.promo !== undefined ? contactLocks(body.customer) : [],
     }))
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
@@ -71,22 +73,26 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()
+    const pointsBalance = customer === null ? 0 : await balanceForUpdate(tx, customer)
+    if (pointsBalance === null) throw new Refusal('unauthorized')
     const guest = body.payment === 'card' ? owesNothing
       : await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
+    const held = await heldPromo(tx, wanted, at)
     beforeStep('order-decided')
     const { order, capacity } = decide(current, wanted, {
-      now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null,
+      now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null, promo: held?.promo ?? null, pointsBalance,
     })
     tookStep('order-decided')
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
       choices: body.lines, phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen,
-      menuVersion: current.version,
+      menuVersion: current.version, customer,
       reply: { keyHash, bodyHash, salt, body: text },
     }
     const written = await takeStep('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
+    if (held !== null && order.discount > 0) await takeUse(tx, { order: written.id, held, at })
     if (customer !== null) await keepOrder(tx, { order: written.id, customer, at })
     await takeStep('payment-expected', () => (order.status === 'received'
       ? jobs.promise(tx, 'order-received', { order: written.id })
@@ -96,6 +102,12 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   })
   tookStep('order-committed')
   return answer
+}
+
+/** After the locks of the customer and before the slot's: a cancellation locks in that order too. */
+async function heldPromo(tx: Tx, { body, customer }: Wanted, now: number): Promise<HeldPromo | null> {
+  const { promo: code, restaurant, customer: contact } = body
+  return code === undefined ? null : holdPromo(tx, { code, restaurant, now, customer, contact })
 }
 
 /** The reply is kept without the two things that are only known, or only made again, at its writing. */

@@ -3,11 +3,14 @@ import type { CartLine } from '#domain/cart.ts'
 import { lineProblem } from '#domain/line-checks.ts'
 import type { Menu } from '#domain/menu.ts'
 import { type PricedLine, priceCart } from '#domain/pricing.ts'
+import type { Promo } from '#domain/promo.ts'
 import { soldLine, totalsOf } from './sold-line.ts'
 
 /** What the server makes of a cart, and what changed in it since `shown`, the unit prices last seen, by line (C27). */
-export function quote(lines: readonly CartLine[], shown: Readonly<Record<string, number>>, menu: Menu): Quote {
-  const priced = priceCart({ lines, promo: null, suggestedCount: 0, suggestionsDismissed: false }, menu)
+export function quote(
+  lines: readonly CartLine[], promo: Promo | null, shown: Readonly<Record<string, number>>, menu: Menu,
+): Quote {
+  const priced = priceCart({ lines, promo, suggestedCount: 0, suggestionsDismissed: false }, menu)
   return {
     menuVersion: menu.version, lines: priced.lines.map((line) => soldLine(line, menu)), ...totalsOf(priced),
     completed: priced.completed, hasAlcohol: priced.hasAlcohol,

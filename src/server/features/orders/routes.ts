@@ -4,6 +4,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { takeAnswerStep } from '../../steps.ts'
+import { guessing } from '../promos/guesses.ts'
+import { valueOf } from '../promos/uses.ts'
 import { hashOf } from './order-token.ts'
 import { placeOrder } from './place-order.ts'
 import { quote } from './quote.ts'
@@ -13,22 +15,27 @@ import { readOrder } from './store.ts'
 const OFFERED = 5
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { catalogue, config, database, metrics, times } = services
+  const { catalogue, config, database, metrics, now, times } = services
   /** Keys that this process is working on; between processes the database's lock says the same. */
   const inFlight = new Set<string>()
 
-  serve(app, quoteCart, async ({ body, locale }) => {
+  serve(app, quoteCart, async ({ body, locale, request }) => {
     const current = catalogue.now()
     const restaurant = current.restaurants.get(body.restaurant)
     if (restaurant === undefined) throw new Refusal('not_found')
-    return quote(body.lines, body.shown ?? {}, current.menu(restaurant, locale))
+    const { promo: code } = body
+    const promo = code === undefined ? null : await guessing(services, request, () => valueOf(
+      database.db, { code, restaurant: body.restaurant, now: services.now(), customer: null, contact: null },
+    ))
+    return quote(body.lines, promo, body.shown ?? {}, current.menu(restaurant, locale))
   }, { perMinute: config.quotesPerMinute })
 
-  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, reply }) => {
+  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, request, reply }) => {
     if (inFlight.has(idempotencyKey)) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     inFlight.add(idempotencyKey)
     try {
-      const text = await placeOrder(services, { body, idempotencyKey, locale, customer: viewer?.customer ?? null })
+      const place = () => placeOrder(services, { body, idempotencyKey, locale, customer: viewer?.customer ?? null })
+      const text = await (body.promo === undefined ? place() : guessing(services, request, place))
       metrics.orderPlaced()
       takeAnswerStep('order-answered', reply.raw)
       return new JsonText(text)
@@ -42,7 +49,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   }, { limit: { name: 'orders', calls: config.ordersPerMinute, seconds: 60 } })
 
   serve(app, getOrder, async ({ params }) => {
-    const order = await readOrder(database.db, params.token, hashOf(params.token))
+    const order = await readOrder(database.db, { token: params.token, tokenHash: hashOf(params.token), at: now() })
     if (order === null) throw new Refusal('not_found')
     return order
   })

@@ -3,6 +3,7 @@ import { subjectOf } from '#domain/cart-upkeep.ts'
 import { slotRule, slotsOf } from '#domain/composition.ts'
 import type { Menu } from '#domain/menu.ts'
 import type { PricedCart, PricedLine } from '#domain/pricing.ts'
+import { noDiscount } from '#domain/promo.ts'
 import { vatParts } from '#domain/vat.ts'
 
 /** A priced line with its names, as it is shown and frozen. */
@@ -15,7 +16,7 @@ export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
     unitPrice: priced.unitPrice, total: priced.total, points: priced.points, calories: priced.calories, allergens: [...priced.allergens],
     portions: priced.portions.map((portion) => ({ ...portion })), dessertName: priced.dessertName,
     places: Object.fromEntries(slotsOf(line).map((slot) => [slot, slotRule(line, slot, menu)?.places ?? 0])),
-    vat: vatParts([priced], 0, menu).map(({ rate, gross }) => ({ rate, gross })),
+    vat: vatParts([priced], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
     freeSauce: freeSauce ?? null, warm: 'warm' in line && line.warm,
     product: line.kind === 'custom' ? null : subjectOf(line),
   }

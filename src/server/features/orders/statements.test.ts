@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { copyDatabase } from '#testing/a-database.ts'
 import { anOrder, send } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, doorOf } from '#testing/test-app.ts'
+import { openSession } from '../auth/sessions.ts'
 import { listenToSql } from '../../../../bench/sql-listener.ts'
 
-it('costs the database a beginning, four statements and a commit: what is known, what is owed, the order, its mail; a repeated order one', async () => {
+it('costs the database a beginning, four statements and a commit: what is known, what is owed, the order, its mail; a repeated order one; a customer two more: their points, and whose it is', async () => {
   const copy = await copyDatabase('postgres')
   const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
   const listener = await listenToSql({ host: hostname, port: Number(port) })
@@ -21,19 +23,30 @@ it('costs the database a beginning, four statements and a commit: what is known,
   const body = await anOrder(door)
   const key = randomUUID()
 
-  const statementsOf = async () => {
+  const statementsOf = async (key: string, headers = {}) => {
     listener.heard.splice(0)
-    expect((await send(door, body, key)).status).toBe(201)
+    expect((await send(door, body, key, headers)).status).toBe(201)
     return listener.heard.map(({ text }) => text.trim()).filter((text) => !isBesides(text))
       .map((text) => text.split(/\s/)[0]?.toLowerCase())
   }
-  expect(await statementsOf()).toEqual(['begin', 'select', 'select', 'with', 'insert', 'commit'])
-  expect(await statementsOf()).toEqual(['begin', 'select', 'commit'])
+  expect(await statementsOf(key)).toEqual(['begin', 'select', 'select', 'with', 'insert', 'commit'])
+  expect(await statementsOf(key)).toEqual(['begin', 'select', 'commit'])
+  const asked = await statementsOf(randomUUID(), { authorization: `Bearer ${await aToken(database)}` })
+  // Who is asking, first.
+  expect(asked).toEqual(['select', 'begin', 'select', 'select', 'select', 'with', 'insert', 'insert', 'commit'])
 
   await app.close()
   await database.close()
   listener.close()
   await copy.remove()
+})
+
+/** What a customer proves with who they are. */
+const aToken = ({ db }: Database): Promise<string> => db.transaction().execute(async (tx) => {
+  const { rows: [row] } = await sql<{ id: string }>`
+    insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
+    values ('zoe@example.com', now(), 'fr', 'Zoé', 'Lefèvre', '', now()) returning id`.execute(tx)
+  return (await openSession(tx, { customer: row?.id ?? '', device: '', now: TUESDAY_AT_NINE })).access
 })
 
 /** The look at the catalogue's version, once a second, and what is old and forgotten at the start, are no part of an order. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
-import type { Order, SoldLine } from '#contract/orders.ts'
+import type { Order, ShownOrder, SoldLine } from '#contract/orders.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { Queries, Tx } from '../../db/open.ts'
+import { bookOrder } from '../loyalty/points-of-order.ts'
+import { readClaim } from '../loyalty/claim.ts'
 import { orderNumber } from './order-number.ts'
 
 /** What the database knows at the start of an order. */
@@ -44,6 +46,8 @@ export type NewOrder = {
   /** The lines of the cart as they were sent. */
   choices: readonly CartLine[]
   phone: string; email: string; overEighteen: boolean; menuVersion: string
+  /** Whose loyalty card it is about; null for a guest. */
+  customer: string | null
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
 }
 
@@ -69,13 +73,14 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
     ), placed as (
       insert into orders (
         restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version, over_eighteen,
-        menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol, book)
+        menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol,
+        promo_code, earns, book)
       select restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
         ${placedAt}::timestamptz, ${order.locale}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
         ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines.map(untitled))}::jsonb,
         ${order.cartTotal}::integer, ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer,
         ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb,
-        ${order.hasAlcohol}::boolean, 'orders/' || restaurant_id
+        ${order.hasAlcohol}::boolean, ${order.promoCode}::text, ${order.earns}::integer, 'orders/' || restaurant_id
       from day
       returning id, number
     ), link as (
@@ -87,7 +92,9 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
-    ), kept as (
+    ), ${bookOrder({
+      customer: entry.customer, earns: order.earns, spends: order.points, at: placedAt.getTime(),
+    })}, kept as (
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
@@ -104,14 +111,17 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
 }
 
 /** The order that a token names, as it was sold. */
-export async function readOrder(db: Queries, token: string, tokenHash: string): Promise<Order | null> {
-  const { rows: [row] } = await sql<StoredOrder>`
-    select orders.*, contact.name, contact.comment, contact.choices, step.status, step.payment, paid.card_brand, paid.card_last4
+export async function readOrder(
+  db: Queries, { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
+): Promise<ShownOrder | null> {
+  const { rows: [row] } = await sql<StoredOrder & { id: string; owned: boolean }>`
+    select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, step.status, step.payment, paid.card_brand,
+      paid.card_last4, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
     from order_links link join orders on orders.id = link.order_id ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
     where link.token_hash = ${tokenHash}`.execute(db)
-  return row ? { token, ...orderOf(row) } : null
+  return row ? { token, ...orderOf(row), owned: row.owned, claim: await readClaim(db, row.id, at) } : null
 }
 
 /** The last step of `orders`: where an order is, and how it is paid. */
@@ -129,6 +139,7 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   comment: row.comment ?? '', termsVersion: row.terms_version,
   lines: row.lines.map((line) => titled(line, row.choices)), cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
   calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
+  promoCode: row.promo_code, earns: row.earns ?? 0,
 })
 
 /** A row of `orders` with its last step, its contact and the card that paid it. */
@@ -140,6 +151,9 @@ export type StoredOrder = {
   card_brand: string | null; card_last4: string | null
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
+  promo_code: string | null
+  /** Null for an order from before there were points. */
+  earns: number | null
 }
 
 /** An order as it was sold, by its own name; `received`: whether it ever was. Null when there is none. */

@@ -6,6 +6,8 @@ import { PaymentsAway } from '../../gateways/payments/port.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { takeStep } from '../../steps.ts'
+import { readCards } from '../account/cards.ts'
+import { customerOf } from '../account/orders.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { contactLocks, guestFacts, lockContact } from '../orders/guest-limits.ts'
 import { hashOf } from '../orders/order-token.ts'
@@ -21,7 +23,12 @@ const LOOK_AFTER_MILLISECONDS = 10_000
  * key is one try; an earlier one of which nobody knows what came is settled first, and none is made beside it (Y6).
  */
 export async function payOrder(
-  services: Services, { token, card, idempotencyKey }: { token: string; card: string; idempotencyKey: string },
+  services: Services,
+  { token, card, idempotencyKey, viewer }: {
+    token: string; card: string; idempotencyKey: string
+    /** The customer who asks; null for a visitor. */
+    viewer: string | null
+  },
 ): Promise<Payment> {
   const order = await orderOf(services, token)
   const settling = withGateway(services)
@@ -31,6 +38,7 @@ export async function payOrder(
     return viewOf(services, before)
   }
   if (before.openTry !== null) return viewOf(services, before)
+  await refuseSavedOfOthers(services, { order, card, viewer })
   const { database, now } = services
   const key = randomUUID()
   const wrote = await takeStep('try-written', () => database.db.transaction().execute(async (tx) => {
@@ -53,6 +61,22 @@ export async function payOrder(
       throw new Refusal('payment_unavailable')
     }
     return viewOf(services, payment)
+  }
+}
+
+/**
+ * A saved card pays for who saved it and asks now, on an order that they placed: the link to an order is not the key to
+ * the cards of its customer, and the provider does not have a guest's order under anybody's name. Of any other card the
+ * provider knows itself whether it is good.
+ */
+async function refuseSavedOfOthers(
+  services: Services, { order, card, viewer }: { order: string; card: string; viewer: string | null },
+): Promise<void> {
+  const placedBy = await customerOf(services.database.db, order)
+  if (placedBy === viewer) return
+  for (const customer of [placedBy, viewer]) {
+    const saved = customer === null ? [] : await readCards(services, customer)
+    if (saved.some(({ id }) => id === card)) throw new Refusal('card_missing')
   }
 }
 

@@ -3,10 +3,10 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { returnPage } from './return-page.ts'
 
-const open = async (query = '') => {
+const open = async (rest = '') => {
   const app = Fastify()
   returnPage(app)
-  return app.inject(`/api/payments/return${query}`)
+  return app.inject(`/api/payments/return${rest}`)
 }
 
 describe('where the bank leads back to', () => {
@@ -17,6 +17,15 @@ describe('where the bank leads back to', () => {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(policy).toContain("frame-ancestors 'self'")
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it('leads to the cards of the account, in its language, when one was to be kept (A9, Y3)', async () => {
+    const { body, headers } = await open('/nl?setup_intent=x')
+    expect(body).toContain("location.replace('/nl/mijn-account/betaalkaarten/')")
+    expect(body).not.toContain('order-awaiting')
+    const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    expect(String(headers['content-security-policy'])).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect((await open('/xx')).statusCode).not.toBe(200)
   })
 
   it('looks at nothing that its address carries (Y3, Y6)', async () => {

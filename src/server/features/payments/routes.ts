@@ -13,8 +13,9 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { config, metrics, payments } = services
   const perMinute = config.ordersPerMinute
 
-  serve(app, payEndpoint, async ({ params, body, idempotencyKey, reply }) => {
-    const payment = await payOrder(services, { token: params.token, card: body.card, idempotencyKey })
+  serve(app, payEndpoint, async ({ params, body, idempotencyKey, viewer, reply }) => {
+    const { token } = params
+    const payment = await payOrder(services, { token, card: body.card, idempotencyKey, viewer: viewer?.customer ?? null })
     takeAnswerStep('payment-answered', reply.raw)
     return payment
   }, { perMinute })

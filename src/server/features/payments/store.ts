@@ -3,6 +3,7 @@ import type { OrderStatus, PaymentChoice } from '#contract/orders.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/payment.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import type { CardRefusal, ProviderPayment } from '../../gateways/payments/port.ts'
+import { firmed } from '../loyalty/points-of-order.ts'
 import { lastStep } from '../orders/store.ts'
 
 /** An order that is, or was, to be paid by card, with what is known of its payment. */
@@ -96,7 +97,7 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
 /** How far a state is: what the provider said earlier does not undo what it said later. */
 const progress = sql`array['starting', 'open', 'challenge', 'authorised', 'captured', 'cancelled']`
 
-/** Writes down what the provider says, and the money that moved, once. */
+/** Writes down what the provider says, and the money that moved, once; points that were bought with it are firm (L6). */
 export async function recordPayment(db: Queries, order: string, said: ProviderPayment, at: number): Promise<void> {
   await sql`
     with recorded as (
@@ -108,13 +109,14 @@ export async function recordPayment(db: Queries, order: string, said: ProviderPa
         state in ('starting', 'open', 'challenge')
         or array_position(${progress}, state) <= array_position(${progress}, ${said.state}::text))
       returning order_id
-    )
-    insert into money_movements (order_id, kind, amount, at)
-    select order_id, moved.kind, moved.amount, ${new Date(at)} from recorded, (
-      values ('capture', ${said.captured}::integer), ('refund', ${said.refunded}::integer)
-    ) as moved (kind, amount)
-    where moved.amount > 0
-    on conflict do nothing`.execute(db)
+    ), moved as (
+      insert into money_movements (order_id, kind, amount, at)
+      select order_id, moved.kind, moved.amount, ${new Date(at)}::timestamptz from recorded, (
+        values ('capture', ${said.captured}::integer), ('refund', ${said.refunded}::integer)
+      ) as moved (kind, amount)
+      where moved.amount > 0
+      on conflict do nothing returning order_id, kind
+    ), ${firmed(sql`select order_id from moved where kind = 'capture'`, at)}`.execute(db)
 }
 
 /** The provider will not have this payment at all: every try is over, and another would fare no better. */

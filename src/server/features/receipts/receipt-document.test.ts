@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { type CartLine, emptyCart } from '#domain/cart.ts'
+import { earnedPoints } from '#domain/loyalty.ts'
 import { priceCart } from '#domain/pricing.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { aFormula } from '#testing/an-order.ts'
@@ -18,6 +19,7 @@ function receipt(lines: CartLine[], locale: Locale, payment: MeansOfPayment = { 
   return receiptOf({
     number: 'A07', locale, placedAt: '2026-11-24T09:12:00.000Z', takeawayAt: '2026-11-24T11:30:00.000Z',
     termsVersion: '2026-11-21', lines: priced.lines.map((line) => soldLine(line, menu)), ...totalsOf(priced),
+    promoCode: 'DIX', earns: earnedPoints(priced.toPay),
     restaurant: {
       id: 1, slug: 'paris-bourse', name: 'Mesclun Paris Bourse', phone: '01 99 00 10 28',
       address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
@@ -25,7 +27,7 @@ function receipt(lines: CartLine[], locale: Locale, payment: MeansOfPayment = { 
   }, sellerOf(1), payment)
 }
 
-const said = (body: Receipt) => documentOf(body, { position: 1, issuedAt: '2026-12-31T23:30:00.000Z' })
+const said = (body: Receipt) => documentOf(body, { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null })
 const reasons = (lines: CartLine[], locale: Locale) =>
   said(receipt(lines, locale)).lines.flatMap(({ parts }) => parts.map(({ label }) => label.split(' – ')[1] ?? label))
 
@@ -105,6 +107,25 @@ describe('a receipt', () => {
     const body = receipt([aFormula('p', { paidWith: 'points' }), aFormula('e')], 'fr')
     expect(said(body).points?.rows.map(({ value }) => value)).toEqual(['132 points', '11 points'])
     expect(said(body).lines[0]?.notes).toContain('Payé avec 132 points')
+  })
+
+  it('names the code that took something off, also where it is taken back (L7, C30)', () => {
+    const sale = receipt([formula()], 'en')
+    expect(said(sale).sums[1]?.label).toBe('Discount (code DIX)')
+    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).sums[1]?.label).toBe('Discount (code DIX)')
+    const { code: _code, ...before } = sale.discount
+    expect(said({ ...sale, discount: before }).sums[1]?.label).toBe('Discount')
+  })
+
+  it.each([
+    ['fr', 'Code à saisir dans votre compte pour recevoir ces points, une seule fois, jusqu’au 31 décembre 2026 à 09\u00a0h\u00a000'],
+    ['en', 'Code to enter in your account to receive these points, once, until 31 December 2026 at 09:00'],
+    ['es', 'Código para recibir estos puntos en tu cuenta, una sola vez, hasta el 31 de diciembre de 2026 a las 09:00'],
+    ['nl', 'Code om deze punten op je account te zetten, één keer, tot 31 december 2026 om 09:00'],
+  ] as const)('gives a guest in %s the code for the points, and until when (L6)', (locale, label) => {
+    const claim = { code: 'TMCA1-KXBYF', until: '2026-12-31T08:00:00.000Z' }
+    const { points } = documentOf(receipt([formula()], locale), { position: 1, issuedAt: '2026-12-01T08:00:00.000Z', claim })
+    expect(points?.rows.at(-1)).toEqual({ label, value: 'TMCA1-KXBYF' })
   })
 
   it('holds nothing that the customer wrote', () => {

@@ -8,6 +8,8 @@ import { type Words, wordsOf } from './words.ts'
 type Four = readonly [string, string, string, string]
 
 export type Row = { label: string; value: string }
+/** `until`: ISO 8601. */
+export type Claim = { code: string; until: string }
 
 export type DocumentLine = {
   quantity: string; name: string
@@ -42,9 +44,12 @@ export type ReceiptDocument = {
   fileName: string
 }
 
-/** The receipt in its customer's language, with the number and time that its book gave it. */
+/**
+ * The receipt in its customer's language, with the number and time that its book gave it. `claim`: what books a guest's
+ * points into an account; it is no part of the receipt, and gone once it was used.
+ */
 export function documentOf(
-  receipt: Receipt, { position, issuedAt }: { position: number; issuedAt: string },
+  receipt: Receipt, { position, issuedAt, claim }: { position: number; issuedAt: string; claim: Claim | null },
 ): ReceiptDocument {
   const words = wordsOf(receipt.locale)
   const { say, price } = words
@@ -61,7 +66,7 @@ export function documentOf(
     total: { label: say('sums.total'), value: price(receipt.total) },
     vat: vatTable(receipt, words),
     payment: { label: say('payment.title'), value: payment(receipt.payment, sale, words) },
-    points: points(receipt, words),
+    points: points(receipt, claim, words),
     allergens: allergens(receipt, words),
     notes: [say('fresh'), say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) })],
     thanks: say('thanks'),
@@ -162,7 +167,10 @@ function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Ro
   const off = (cents: Cents) => price(0 - cents)
   return [
     { label: say('sums.subtotal'), value: price(cartTotal) },
-    { label: say('sums.discount'), value: off(discount.amount) },
+    {
+      label: discount.code ? say('sums.discountBy', { code: discount.code }) : say('sums.discount'),
+      value: off(discount.amount),
+    },
     ...discount.shares.map((share) => ({
       label: say('sums.discountShare', { rate: rate(share.rate) }), value: off(share.gross),
     })),
@@ -194,13 +202,14 @@ function cardName(brand: string): string {
   return known[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
-function points(receipt: Receipt, { say }: Words): ReceiptDocument['points'] {
+function points(receipt: Receipt, claim: Claim | null, { say, dateTime }: Words): ReceiptDocument['points'] {
   const sale = receipt.kind === 'sale'
   const count = (amount: number) => say('points.count', { points: Math.abs(amount) })
   const { spent, earned } = receipt.points
   const rows = [
     ...(spent === 0 ? [] : [{ label: say(sale ? 'points.spent' : 'points.givenBack'), value: count(spent) }]),
     ...(earned === 0 ? [] : [{ label: say(sale ? 'points.earned' : 'points.takenBack'), value: count(earned) }]),
+    ...(claim === null ? [] : [{ label: say('points.claim', { when: dateTime(claim.until) }), value: claim.code }]),
   ]
   return rows.length === 0 ? null : { title: say('points.title'), rows }
 }

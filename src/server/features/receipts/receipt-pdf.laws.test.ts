@@ -3,6 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import type { Cart } from '#domain/cart.ts'
+import { earnedPoints } from '#domain/loyalty.ts'
 import { priceCart } from '#domain/pricing.ts'
 import { aMenu } from '#testing/a-menu.ts'
 import { aRandomCart } from '#testing/random-commands.ts'
@@ -27,7 +28,7 @@ function sold(cart: Cart, locale: Locale): SoldOrder {
   return {
     number: 'A07', locale, placedAt: '2026-11-24T09:12:00.000Z', takeawayAt: '2026-11-24T11:30:00.000Z',
     termsVersion: '2026-11-21', restaurant, lines: priced.lines.map((line) => soldLine(line, menu)),
-    ...totalsOf(priced),
+    ...totalsOf(priced), promoCode: cart.promo?.code ?? null, earns: earnedPoints(priced.toPay),
   }
 }
 
@@ -104,7 +105,7 @@ it('adds up from the PDF alone: lines, supplements, VAT by rate and total, to th
   for (const [i, { cart, locale }] of samples.entries()) {
     const order = sold(cart, locale)
     const receipt = receiptOf(order, sellerOf(2), { by: 'restaurant' })
-    const document = documentOf(receipt, { position: i + 1, issuedAt: ISSUED_AT })
+    const document = documentOf(receipt, { position: i + 1, issuedAt: ISSUED_AT, claim: null })
     const rows = await readRows(await pdfOf(document, new Date(ISSUED_AT)))
     const found = read(rows, {
       unit: document.labels.unit, vat: document.vat.title, total: document.total.label, end: document.payment.label,

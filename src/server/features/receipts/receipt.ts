@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Order, SoldLine } from '#contract/orders.ts'
-import { earnedPoints } from '#domain/loyalty.ts'
 import type { VatRate } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
 import { vatRates } from '#domain/vat.ts'
@@ -38,7 +37,8 @@ export type Receipt = {
   corrects: string | null
   lines: ReceiptLine[]
   cartTotal: Cents
-  discount: { amount: Cents; shares: Share[] }
+  /** `code`: the promo code that it came with; not on receipts from before there were any. */
+  discount: { amount: Cents; shares: Share[]; code?: string | null }
   total: Cents
   vat: Order['vat']
   payment: MeansOfPayment
@@ -50,7 +50,7 @@ export type Receipt = {
 export type SoldOrder = Pick<
   Order,
   'number' | 'locale' | 'placedAt' | 'takeawayAt' | 'restaurant' | 'termsVersion' | 'lines' | 'cartTotal' | 'discount'
-  | 'toPay' | 'points' | 'allergens' | 'vat'
+  | 'toPay' | 'points' | 'allergens' | 'vat' | 'promoCode' | 'earns'
 >
 
 /** The receipt of a sale (F2). */
@@ -62,9 +62,9 @@ export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPaym
       number: order.number, placedAt: order.placedAt, takeawayAt: order.takeawayAt, termsVersion: order.termsVersion,
     },
     corrects: null, lines: order.lines.map(receiptLine), cartTotal: order.cartTotal,
-    discount: { amount: order.discount, shares: discountShares(order) }, total: order.toPay, vat: order.vat,
+    discount: { amount: order.discount, shares: discountShares(order), code: order.promoCode }, total: order.toPay, vat: order.vat,
     payment: order.toPay === 0 ? { by: 'nothing' } : payment,
-    points: { spent: order.points, earned: earnedPoints(order.toPay) }, allergens: order.allergens,
+    points: { spent: order.points, earned: order.earns }, allergens: order.allergens,
   }
 }
 
@@ -80,7 +80,9 @@ export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment)
   }))
   return {
     ...sale, kind: 'refund', corrects: number, lines, vat, cartTotal: minus(sale.cartTotal), total: minus(sale.total),
-    discount: { amount: minus(sale.discount.amount), shares: sale.discount.shares.map(minusShare) },
+    discount: {
+      ...sale.discount, amount: minus(sale.discount.amount), shares: sale.discount.shares.map(minusShare),
+    },
     payment: sale.total === 0 ? { by: 'nothing' } : payment,
     points: { spent: minus(sale.points.spent), earned: minus(sale.points.earned) },
   }

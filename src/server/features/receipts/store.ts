@@ -4,6 +4,8 @@ import type { Queries, Tx } from '../../db/open.ts'
 import { readSold } from '../orders/store.ts'
 import { readPaidCard } from '../payments/store.ts'
 import { receiptNumber } from './receipt-number.ts'
+import { readClaim } from '../loyalty/claim.ts'
+import type { Claim } from './receipt-document.ts'
 import { type MeansOfPayment, type Receipt, type SoldOrder, receiptOf, refundOf } from './receipt.ts'
 import { sellerOf } from './sellers.ts'
 
@@ -16,6 +18,8 @@ export type IssuedReceipt = {
   /** ISO 8601. */
   issuedAt: string
   receipt: Receipt
+  /** What books the points of a guest into an account, while it does. */
+  claim: Claim | null
 }
 
 /**
@@ -27,30 +31,36 @@ export async function issueReceipt(
 ): Promise<IssuedReceipt | null> {
   // An insert that finds its row already there would have turned the book's page: whoever comes second must wait.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`.execute(tx)
-  const known = await readReceipt(tx, order, kind)
+  const known = await readReceipt(tx, { order, kind, at })
   if (known) return known
   const facts = await readFacts(tx, order)
   if (facts === null) return null
   const seller = sellerOf(facts.sold.restaurant.id)
-  const body = kind === 'sale' ? receiptOf(facts.sold, seller, facts.payment) : await takenBack(tx, order, facts)
+  const body = kind === 'sale' ? receiptOf(facts.sold, seller, facts.payment) : await takenBack(tx, { order, at }, facts)
   if (body === null) return null
   await sql`
     insert into receipts (book, order_id, kind, issued_at, body)
     values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`.execute(tx)
-  return readReceipt(tx, order, kind)
+  return readReceipt(tx, { order, kind, at })
 }
 
-async function takenBack(tx: Tx, order: string, { status, captured, payment }: Facts): Promise<Receipt | null> {
-  const sale = status === 'cancelled' ? await readReceipt(tx, order, 'sale') : null
+async function takenBack(
+  tx: Tx, about: { order: string; at: number }, { status, captured, payment }: Facts,
+): Promise<Receipt | null> {
+  const sale = status === 'cancelled' ? await readReceipt(tx, { ...about, kind: 'sale' }) : null
   if (sale === null) return null
   return refundOf(sale.receipt, receiptNumber(sale.position, sale.issuedAt), captured > 0 ? payment : { by: 'nothing' })
 }
 
 /** A receipt that was issued. */
-export async function readReceipt(db: Queries, order: string, kind: ReceiptKind): Promise<IssuedReceipt | null> {
+async function readReceipt(
+  db: Queries, { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
+): Promise<IssuedReceipt | null> {
   const { rows: [row] } = await sql<{ book_position: number; issued_at: Date; body: Receipt }>`
     select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}`.execute(db)
-  return row ? { position: row.book_position, issuedAt: row.issued_at.toISOString(), receipt: row.body } : null
+  if (!row) return null
+  const claim = kind === 'sale' ? await readClaim(db, order, at) : null
+  return { position: row.book_position, issuedAt: row.issued_at.toISOString(), receipt: row.body, claim }
 }
 
 type Facts = { sold: SoldOrder; status: OrderStatus; payment: MeansOfPayment; captured: number }

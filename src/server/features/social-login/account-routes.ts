@@ -8,8 +8,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { readCustomer, readIdentities } from '../account/store.ts'
-import { readCredentials } from '../auth/customers.ts'
-import { requirePassword } from '../auth/own-password.ts'
+import { requireOwner } from '../auth/own-password.ts'
 import { refuseUnborn } from '../auth/sign-up.ts'
 import { begin } from './begin.ts'
 import { removeIdentity } from './identities.ts'
@@ -32,15 +31,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return { results: known.flat() }
   })
 
-  serve(app, linkIdentity, async ({ viewer: { customer, session }, params, body, locale, request, reply }) => {
-    const { provider } = params
-    const { passwordHash } = await readCredentials(database.db, customer)
-    if (passwordHash !== null) {
-      const field = 'currentPassword'
-      const { currentPassword: password } = body
-      if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
-      await requirePassword(services, customer, { password, field })
-    }
+  serve(app, linkIdentity, async ({ viewer, params: { provider }, body, locale, request, reply }) => {
+    const { session } = viewer
+    await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
     const returnTo = readReturnAddress(body.return) ?? pages.accountProfile[locale]
     try {
       return { address: await begin(services, request, reply, { provider, returnTo, locale, session }) }

@@ -32,7 +32,7 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
   it('is gone once: a code comes back no second time (A6)', async () => {
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
-    expect((await comeBack(browser, back)).headers.location).toContain('complete=1')
+    expect((await comeBack(browser, back)).headers.location).toContain('/inscription/completer/')
     await expectRefused(() => comeBack(browser, back))
     const again = await leave(browser)
     back.searchParams.set('state', again.searchParams.get('state') ?? '')
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
     await expectRefused(() => comeBack(victim, back))
     own.searchParams.set('state', back.searchParams.get('state') ?? '')
     await expectRefused(async () => comeBack(victim, await logInThere(own, nour)))
-    expect((await comeBack(attacker, back)).headers.location).toContain('complete=1')
+    expect((await comeBack(attacker, back)).headers.location).toContain('/inscription/completer/')
   })
 
   it('is not come back from without having been gone (A6)', async () => {
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
     ]) {
       const query = `?return=${encodeURIComponent(address)}`
       const answer = await logInBy(browser, { email: 'pages@example.com' }, { query })
-      expect(answer.headers.location).toBe('/mon-compte/informations-personnelles/?complete=1&return=%2F')
+      expect(answer.headers.location).toBe('/inscription/completer/?return=%2F')
       const given = await logInBy(browser, 'cancel', { query })
       expect(given.headers.location).toBe('/connexion/?problem=social_cancelled&return=%2F')
     }
@@ -192,7 +192,7 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
     const answer = await come(
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     )
-    expect(answer.headers.location).toContain('complete=1')
+    expect(answer.headers.location).toContain('/inscription/completer/')
   })
 
   it('is no way to link an account of one\'s own with somebody else\'s (A6)', async () => {

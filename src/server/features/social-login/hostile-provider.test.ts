@@ -123,7 +123,7 @@ describe.each(databaseKinds)('a provider that is not to be believed, over %s', (
       response_type: 'code', code_challenge_method: 'S256', client_id: 'client-of-google', scope: 'openid email profile',
       redirect_uri: 'http://localhost:3000/api/auth/social/google/callback',
     })
-    expect((await comeBack(browser, provider.logIn(address))).headers.location).toContain('complete=1')
+    expect((await comeBack(browser, provider.logIn(address))).headers.location).toContain('/inscription/completer/')
     expect(browser.cookies.has('__Host-access')).toBe(true)
     const [exchange] = provider.exchanges
     expect(exchange?.get('code_verifier')).toMatch(/^[\w-]{43}$/)

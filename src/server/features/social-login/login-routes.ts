@@ -69,7 +69,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
       setCookie(reply, 'refresh', { value: refresh, until: refreshUntil, now: now() })
       setCookie(reply, 'device', { value: opened.device, until: now() + DEVICE_MILLISECONDS, now: now() })
       return reply.redirect(missing.length === 0 ? returnTo
-        : withQuery(pages.accountProfile[begun.locale], { complete: '1', return: returnTo }))
+        : withQuery(pages.completeProfile[begun.locale], { return: returnTo }))
     } catch (error) {
       return leadBack(request, reply, error, { ...begun, isLinking: session !== null })
     }

@@ -23,7 +23,7 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     const query = '?locale=en&return=/en/cart/%3Fa=b'
     const answer = await logInBy(browser, { email: 'nour@example.com' }, { query })
     expect(answer.headers.location)
-      .toBe('/en/my-account/personal-information/?complete=1&return=%2Fen%2Fcart%2F%3Fa%3Db')
+      .toBe('/en/sign-up/complete/?return=%2Fen%2Fcart%2F%3Fa%3Db')
     for (const cookie of [answer.headers['set-cookie']].flat()) {
       expect(String(cookie)).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     }
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     const late = await logInThere(await begin(), { email: 'late@example.com' })
     await browser.ask('POST', '/api/auth/logout', {})
     expect(problemOf(await comeBack(browser, late))).toBe('unauthorized')
-    expect((await logInBy(aBrowser(app), { email: 'late@example.com' })).headers.location).toContain('complete=1')
+    expect((await logInBy(aBrowser(app), { email: 'late@example.com' })).headers.location).toContain('/inscription/completer/')
   })
 
   it('stays while it is the only way in (A6)', async () => {
@@ -114,6 +114,47 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(200)
     expect((await browser.ask('DELETE', '/api/me/identities/facebook')).json<Problem>().code).toBe('social_only_way_in')
     await logInBy(aBrowser(app), {}, { provider: 'facebook' })
+  })
+
+  it('proves who somebody without a password is, for ten minutes, where others give theirs (A6, A11, F9)', async () => {
+    const browser = aBrowser(app)
+    const email = `fresh-${kind}@example.com`
+    const next = `next-${kind}@example.com`
+    await logInBy(browser, { email })
+    const asks = [
+      () => browser.ask('POST', '/api/me/email', { email: next }),
+      () => browser.ask('POST', '/api/me/identities/facebook', {}),
+      () => browser.ask('POST', '/api/me/delete', {}),
+    ]
+    const before = app.clock.now
+    app.clock.now += 10 * 60_000 + 1
+    // Tokens that were exchanged make no login younger, and a password that nobody has proves nothing.
+    await browser.ask('POST', '/api/auth/token/refresh', {})
+    for (const ask of asks) expect((await ask()).json<Problem>()).toMatchObject({ status: 403, code: 'login_again' })
+    expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).json<Problem>().code).toBe('login_again')
+    expect((await me(browser)).email).toBe(email)
+    await logInBy(browser, { email })
+    expect(await Promise.all(asks.slice(0, 2).map(async (ask) => (await ask()).status))).toEqual([200, 200])
+    expect(await mailedToken(app, next, 'change-email')).not.toBeNull()
+    expect((await asks[2]?.())?.status).toBe(200)
+    expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
+    expect((await logInBy(aBrowser(app), { email })).headers.location).toContain('/inscription/completer/')
+    app.clock.now = before
+  })
+
+  it('is no proof for who has a password, also one that was chosen by a mailed link (A10, A11)', async () => {
+    const browser = aBrowser(app)
+    const email = `chooses-${kind}@example.com`
+    await logInBy(browser, { email })
+    await browser.ask('POST', '/api/auth/password/forgotten', { email })
+    const token = await mailedToken(app, email, 'reset')
+    await browser.ask('POST', '/api/auth/password/reset', { token, password: PASSWORD, confirmation: PASSWORD })
+    await logInBy(browser, { email })
+    expect(await me(browser)).toMatchObject({ email, hasPassword: true })
+    const asked = await browser.ask('POST', '/api/me/delete', {})
+    expect(asked.json<Problem>().fields).toEqual([{ field: 'password', code: 'password_empty' }])
+    expect((await browser.ask('DELETE', '/api/me/identities/google')).status).toBe(200)
+    expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
   })
 
   it('leaves nothing of what somebody signed up with who did not have the address (A6)', async () => {
@@ -152,7 +193,7 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
       browser, back: await logInThere(await leave(browser), { email: 'twice@example.com' }),
     })))
     const answers = await Promise.all(ways.map(({ browser, back }) => comeBack(browser, back)))
-    for (const { headers } of answers) expect(headers.location).toContain('complete=1')
+    for (const { headers } of answers) expect(headers.location).toContain('/inscription/completer/')
     const { rows } = await sql`select id from customers where email = 'twice@example.com'`.execute(app.database.db)
     expect(rows).toHaveLength(1)
   })

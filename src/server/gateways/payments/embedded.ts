@@ -21,7 +21,7 @@ const paymentReply = z.object({
 const savedCard = z.object({
   id: text, brand: text, last4: text, holder: text, expiry: z.object({ month: z.int(), year: z.int() }),
 })
-const keepingReply = z.union([z.object({ kept: savedCard }), z.object({ refusal })])
+const keepingReply = z.union([z.object({ kept: savedCard }), z.object({ refusal }), z.object({ challengeUrl: text })])
 const ledgerReply = z.array(z.object({
   payment: text, reference: text, kind: z.enum(['capture', 'refund']), amount: z.int(), at: z.iso.datetime(),
 }))
@@ -85,8 +85,10 @@ export function createEmbeddedPayments(
     cancel: (id, key) => payment('POST', at(id, '/cancel'), { key }),
     refund: (id, key) => payment('POST', at(id, '/refund'), { key }),
     savedCards: (customer) => call(z.array(savedCard), 'GET', cards(customer)),
-    // The bank of the demonstration asks its customer when the card pays.
-    keepCard: (customer, { key, token }) => call(keepingReply, 'POST', cards(customer), { key, body: { card: token } }),
+    async keepCard(customer, { key, token, returnUrl }) {
+      const keeping = await call(keepingReply, 'POST', cards(customer), { key, body: { card: token, returnUrl } })
+      return 'challengeUrl' in keeping ? { challengeUrl: new URL(keeping.challengeUrl, origin).href } : keeping
+    },
     async removeCard(customer, card) {
       await call(z.object({}), 'DELETE', `${cards(customer)}/${encodeURIComponent(card)}`)
     },

@@ -188,6 +188,20 @@ export function keepsItsPromises(name: string, setUp: () => Promise<Stage>): voi
       await expect(again('customer-1')).rejects.toThrow(PaymentRefused)
     })
 
+    it('lets the bank ask about a saved card, too, and takes none for a payment that is nobody\'s (Y3)', async () => {
+      const asked = await confirm((await start('customer-8')).id, 'challenge', { save: true })
+      await stage.answer(asked.challengeUrl, 'approve')
+      const [saved] = await stage.gateway.savedCards('customer-8')
+      const again = { token: saved?.id ?? '', returnUrl: stage.returnUrl }
+      const { id } = await start('customer-8')
+      const askedAgain = await stage.gateway.confirm(id, { ...again, key: key() })
+      expect(askedAgain).toMatchObject({ state: 'challenge', challengeUrl: expect.stringMatching(/^https?:/) })
+      await stage.answer(askedAgain.challengeUrl, 'approve')
+      expect(await stage.gateway.read(id)).toMatchObject({ state: 'authorised' })
+      const guests = stage.gateway.confirm((await start()).id, { ...again, key: key() })
+      await expect(guests).rejects.toThrow(PaymentRefused)
+    })
+
     const keep = (customer: string, token: string, under = key()) =>
       stage.gateway.keepCard(customer, { key: under, token, returnUrl: stage.returnUrl })
 

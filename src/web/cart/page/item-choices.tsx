@@ -1,6 +1,7 @@
 import type { ItemLine } from '#domain/cart.ts'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
+import { PayLineWithPoints } from '../../loyalty/cart-doors.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/field.tsx'
@@ -30,6 +31,7 @@ export function ItemChoices({ line, name }: { line: ItemLine; name: string }) {
           {t('line.payEuros', { price: price(product.price) })}
         </Button>
       ) : null}
+      {product && line.paidWith === 'euros' ? <PayLineWithPoints line={line} /> : null}
     </>
   )
 }

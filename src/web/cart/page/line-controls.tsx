@@ -1,10 +1,12 @@
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import type { PricedLine } from '#domain/pricing.ts'
+import { useCustomer } from '../../account/customer.ts'
 import { useLocale, useMenu } from '../../app-data.tsx'
 import { useText } from '../../text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { useCart } from '../store.ts'
 import { composerOf, isEditable } from './composer-address.ts'
 import { ItemChoices } from './item-choices.tsx'
 import { useLineActions } from './use-line-actions.ts'
@@ -19,16 +21,17 @@ export function LineControls({ priced, next }: LineControlsProps) {
   const t = useText('cart')
   const actions = useLineActions()
   const { line, name, calories } = priced
+  const most = useMost(priced)
   const composed = line.kind !== 'item' && line.kind !== 'signature'
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <ComposerLink priced={priced} next={next} />
       <Stepper
-        value={line.quantity} max={MAX_QUANTITY} label={name}
+        value={line.quantity} max={most} label={name}
         onChange={(quantity) => actions.setQuantity(priced, quantity)}
         names={{ increase: t('line.addOne'), decrease: t('line.removeOne'), remove: t('line.removeLast') }}
       />
-      {composed ? (
+      {composed && priced.points === 0 ? (
         <Button
           kind="quiet" size="s" className="px-1!" aria-label={t('line.duplicateName', { name })}
           onClick={() => actions.duplicate(priced)}
@@ -42,6 +45,15 @@ export function LineControls({ priced, next }: LineControlsProps) {
       </span>
     </div>
   )
+}
+
+/** As many as may be; of what points pay for, as many as they suffice for (L3). */
+function useMost({ line, points }: PricedLine): number {
+  const balance = useCustomer()?.eatfid_points
+  const { priced } = useCart()
+  if (points === 0 || balance === undefined) return MAX_QUANTITY
+  const more = Math.floor((balance - priced.eatfidPointsCost) / (points / line.quantity))
+  return Math.min(MAX_QUANTITY, line.quantity + Math.max(0, more))
 }
 
 /** To the composer: to finish what is open, or to change what can still be changed (C23). */

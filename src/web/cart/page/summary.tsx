@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { earnedPoints } from '#domain/loyalty.ts'
 import { useFormat } from '../../format.ts'
+import { PointsInCart } from '../../loyalty/cart-doors.ts'
 import { AlcoholNotices } from '../../menu/alcohol-notices.tsx'
+import { PromoCode } from '../../promo/promo-code.tsx'
 import { useText } from '../../text.ts'
 import { Display } from '../../ui/heading.tsx'
 import { Points } from '../../ui/points.tsx'
@@ -18,12 +21,23 @@ export function Summary() {
       <Display level={2} size={2} id="summary" {...focusHome} className="mb-4">{t('summary.title')}</Display>
       <PickupBlock />
       <Amounts />
+      <Earned />
+      <PointsInCart />
+      <PromoCode className="mt-3 border-t border-line pt-3" />
       <div className="mt-4 hidden md:block"><GoOn /></div>
       {priced.hasAlcohol ? <AlcoholNotices className="mt-4" /> : null}
       <div className="mt-4 border-t border-line pt-4"><CartAllergens /></div>
       <div className="mt-2 border-t border-line pt-1"><VatDetails /></div>
     </section>
   )
+}
+
+/** What the order will bring (L1). */
+function Earned() {
+  const { priced } = useCart()
+  const t = useText('cart')
+  const points = earnedPoints(priced.toPay)
+  return points === 0 ? null : <p className="mt-1 text-sm"><Points wraps>{t('summary.earns', { points })}</Points></p>
 }
 
 function Amounts() {

@@ -25,7 +25,7 @@ export function useLineActions() {
     const remove = ({ line, name }: PricedLine) =>
       takeOut(t('removed', { name }), { type: 'remove-line', line: line.id })
     return {
-      remove,
+      takeOut, remove,
       clear: () => takeOut(t('clear.done'), { type: 'clear' }),
       setQuantity(priced: PricedLine, quantity: number) {
         if (quantity === 0) remove(priced)

@@ -5,7 +5,7 @@ import en from '#texts/en/social-provider.json' with { type: 'json' }
 import es from '#texts/es/social-provider.json' with { type: 'json' }
 import fr from '#texts/fr/social-provider.json' with { type: 'json' }
 import nl from '#texts/nl/social-provider.json' with { type: 'json' }
-import { Markup, html } from '../../../features/receipts/markup.ts'
+import { Markup, html } from '../../../markup.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }

@@ -17,6 +17,8 @@ export function buildProvider(parts: Parts): (request: IncomingMessage, response
   const provider = new Provider(parts.issuer, settingsOf(parts, accounts))
   const handle = provider.callback()
   return async (request, response) => {
+    // Who was here before is not known: another person in the same browser would have to be logged out first.
+    request.headers.cookie = request.headers.cookie?.replaceAll(new RegExp(`\\b${parts.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'), '')
     if (!/^\/interaction\/[\w-]+$/.test(request.url ?? '')) return handle(request, response)
     const { uid } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { type Page, expect, test } from '@playwright/test'
+import type { WireMenu } from '../src/contract/menu.ts'
+import { pages } from '../src/contract/pages.ts'
+import { abandon, beAt, placeOrder, words } from './at-account.ts'
+import { expectNothingToFind, linesKept, placeOf, salad } from './at-checkout.ts'
+
+const looks = {
+  fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  nl: { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
+} as const
+/** A restaurant to each language, and a time apart from those of other tests. */
+const places = { fr: 'saint-etienne', nl: 'marseille-joliette' } as const
+const WHICH = -20
+
+/** The menu as it would be with the water gone, the radishes gone, and the salad dearer. */
+async function changeMenu(page: Page) {
+  await page.route((url) => url.pathname.endsWith('/menu'), async (route) => {
+    const reply = await route.fetch()
+    const menu = (await reply.json()) as WireMenu
+    await route.fulfill({
+      response: reply, json: {
+        ...menu,
+        ingredients: menu.ingredients.map((one) => (['eau-plate', 'radis'].includes(one.slug) ? { ...one, available: false } : one)),
+        formulas: menu.formulas.map((one) => (one.slug === 'salade-4-ingredients' ? { ...one, price: 9.9 } : one)),
+      },
+    })
+  })
+}
+
+for (const locale of ['fr', 'nl'] as const) {
+  test.describe(`orders of an account, in ${locale}`, () => {
+    test.use(looks[locale])
+
+    test(`past orders are turned over by keyboard, previous and next (O3), ${locale}`, async ({ page }) => {
+      test.setTimeout(150_000)
+      const say = words(locale)
+      const { restaurant, time } = await placeOf(page, places[locale], WHICH)
+      await beAt(page, `has-many-orders-${locale}`, locale, 'account')
+      const numbers: string[] = []
+      for (let i = 0; i < 12; i += 1) {
+        const order = await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt: time.at, lines: salad().lines, payment: 'card' })
+        await abandon(page, locale, order)
+        numbers.unshift(order.number)
+      }
+      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      const pager = page.getByRole('navigation', { name: say.account('orders.pages') })
+      const [previous, next] = [
+        pager.getByRole('button', { name: say.account('orders.previous') }), pager.getByRole('button', { name: say.account('orders.next') }),
+      ] as const
+      const shown = () => page.getByRole('heading', { level: 4 }).allTextContents()
+      const expectShown = (expected: string[]) =>
+        expect(async () => expect((await shown()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(expected)).toPass()
+      await expectShown(numbers.slice(0, 10))
+      await expect(previous).toBeDisabled()
+      await expectNothingToFind(page)
+      await next.press('Enter')
+      await expectShown(numbers.slice(10))
+      await expect(next).toBeDisabled()
+      await expect(page).toHaveURL(`${pages.accountOrders[locale]}?page=2`)
+      await expectNothingToFind(page)
+      await previous.press('Enter')
+      await expectShown(numbers.slice(0, 10))
+      await page.goBack()
+      await expectShown(numbers.slice(10))
+    })
+
+    test(`an order is followed, its receipt is downloaded, and it is ordered again with a word on each line that is not as it was (O3, O4, O5), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const { restaurant, time } = await placeOf(page, places[locale], WHICH)
+      await beAt(page, `orders-again-${locale}`, locale, 'account')
+      const order = await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt: time.at, lines: salad().lines, payment: 'at-restaurant' })
+      const named = (key: string) => page.getByRole('button', { name: say.account(key).replace('{number}', order.number) })
+      // The receipt is written beside the order, a moment later.
+      await expect(async () => {
+        await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+        await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
+      }).toPass()
+      const coming = page.waitForEvent('download')
+      await named('orders.receiptNamed').press('Enter')
+      const download = await coming
+      expect(download.suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d{6}\.pdf$/)
+      expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-')
+
+      await changeMenu(page)
+      await named('orders.againNamed').press('Enter')
+      const dialog = page.getByRole('dialog', { name: say.account('again.title') })
+      const line = (name: RegExp) => dialog.getByRole('listitem').filter({ hasText: name })
+      await expect(line(/^\D*(Eau|water)/i)).toContainText(say.account('again.unavailable'))
+      const changed = dialog.getByRole('listitem').filter({ hasNotText: say.account('again.unavailable') })
+      await expect(changed).toHaveCount(1)
+      for (const said of ['again.without', 'again.incomplete', 'again.price']) {
+        await expect(changed, said).toContainText(say.account(said).split(/\{\w+\}/).map((part) => part.trim()).find((part) => part.length > 5) ?? '')
+      }
+      await expect(changed).toContainText(/9,40/)
+      await expect(changed).toContainText(/9,90/)
+      await expectNothingToFind(page)
+      await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
+      await expect(page).toHaveURL(pages.cart[locale])
+      expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula'])
+    })
+  })
+}

@@ -1,0 +1,172 @@
+import { type Page, expect, test } from '@playwright/test'
+import type { Locale } from '../src/contract/locales.ts'
+import { pages } from '../src/contract/pages.ts'
+import { beAt, beSomebodyThere, linkInMail, logInByKeyboard, openAccount, password, words } from './at-account.ts'
+import { expectNothingToFind } from './at-checkout.ts'
+
+const looks = {
+  fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  nl: { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
+} as const
+
+const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
+
+/** The page that asks for the rest of A8, told by keyboard. */
+async function completeByKeyboard(page: Page, locale: Locale) {
+  const say = words(locale)
+  const values = { 'phone': '06 12 34 56 78', 'birthDate.day': '14', 'birthDate.month': '6', 'birthDate.year': '1991' }
+  for (const [field, value] of Object.entries(values)) {
+    await page.locator(`[name="${field}"]`).focus()
+    await page.keyboard.type(value)
+  }
+  await page.locator('[name=country]').selectOption('FR')
+  for (const box of ['privacy', 'terms']) {
+    await page.getByRole('checkbox', { name: say.login(`consents.${box}`) }).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Enter')
+}
+
+/** Comes through Google for the first time, and is at the profile. */
+async function newcomerFromGoogle(page: Page, locale: Locale, email: string) {
+  await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+  await button(page, /Google/).press('Enter')
+  await beSomebodyThere(page, { email, firstName: 'Nour' })
+  await expect(page.locator('[name=phone]')).toBeVisible()
+  await completeByKeyboard(page, locale)
+  await expect(page).toHaveURL(pages.accountProfile[locale])
+}
+
+for (const locale of ['fr', 'nl'] as const) {
+  test.describe(`through a provider, in ${locale}`, () => {
+    test.use(looks[locale])
+
+    test(`a newcomer tells what the provider could not, by keyboard, and is where they wanted to be; the next time at once (A6, A7, A8, S11, F8), ${locale}`, async ({ page, context }) => {
+      const say = words(locale)
+      const email = `through-google-${locale}@example.org`
+      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await button(page, /Google/).press('Enter')
+      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await expect(page).toHaveURL((url) => url.pathname === pages.completeProfile[locale])
+      await expect(page.locator('[name=firstName]')).toHaveValue('Nour')
+      await expectNothingToFind(page)
+      for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+      for (const link of ['readPrivacy', 'readTerms']) {
+        await expect(page.getByRole('link', { name: say.login(`consents.${link}`) })).toHaveAttribute('target', '_blank')
+      }
+      await page.locator('[name=city]').press('Enter')
+      for (const code of ['phone_empty', 'birth_date_empty', 'country_empty', 'privacy_empty', 'terms_empty']) {
+        await expect(page.getByText(say.error(code)), code).toBeVisible()
+      }
+      await expect(page.locator('[name=phone]')).toBeFocused()
+      await expectNothingToFind(page)
+      await completeByKeyboard(page, locale)
+      await expect(page).toHaveURL(pages.accountOrders[locale])
+      await expect(page.getByText(say.account('orders.nonePast'))).toBeVisible()
+
+      await page.getByRole('button', { name: say.account('nav.logOut') }).press('Enter')
+      await expect(page).toHaveURL(pages.home[locale])
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-access')
+      await page.goto(`${pages.signUp[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+      await button(page, /Google/).press('Enter')
+      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await expect(page).toHaveURL(pages.accountProfile[locale])
+      await expect(page.locator('[name=phone]')).toHaveValue('06 12 34 56 78')
+      // F8: what was agreed to, with its time and its text; nothing of what was not.
+      await expect(page.getByText(/2026/).filter({ hasText: new RegExp(say.account('profile.consent.privacy')) })).toBeVisible()
+      await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(2)
+    })
+
+    test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const asked = `?to=${encodeURIComponent(pages.cart[locale])}`
+      await page.goto(pages.login[locale] + asked, { waitUntil: 'networkidle' })
+      await button(page, /Facebook/).press('Enter')
+      await page.locator('[name=cancel]').press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: say.error('social_cancelled') })).toBeVisible()
+      await button(page, /Facebook/).press('Enter')
+      await beSomebodyThere(page, { firstName: `Nobody-${locale}` })
+      const said = page.getByRole('alert').filter({ hasText: say.error('social_email_missing') })
+      await expect(said).toBeVisible()
+      await expectNothingToFind(page)
+      await said.getByRole('link').press('Enter')
+      await expect(page).toHaveURL((url) => url.pathname === pages.signUp[locale])
+      await page.goBack()
+      // Who logs in directly is where they wanted to be before all that.
+      await beAtCartByPassword(page, locale)
+    })
+
+    test(`a provider is linked by the password alone, tells so, and is unlinked again (A6), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      await beAt(page, `links-${locale}`, locale, 'accountProfile')
+      const link = page.getByRole('button', { name: named(say.account('identities.linkNamed'), 'Google') })
+      await link.press('Enter')
+      const dialog = page.getByRole('dialog', { name: /Google/ })
+      await dialog.locator('[name=currentPassword]').fill('Mauvais-1!')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(say.error('password_wrong'))).toBeVisible()
+      await expectNothingToFind(page)
+      await dialog.locator('[name=currentPassword]').fill(password)
+      await page.keyboard.press('Enter')
+      await beSomebodyThere(page, { email: `elsewhere-${locale}@example.org`, firstName: 'Nour' })
+      await expect(page).toHaveURL(`${pages.accountProfile[locale]}?linked=google`)
+      await expect(page.getByRole('status').filter({ hasText: named(say.account('identities.done'), 'Google') })).toBeVisible()
+      await expectNothingToFind(page)
+      await page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }).press('Enter')
+      await expect(link).toBeVisible()
+    })
+
+    test(`the only way in stays; a password is chosen by a mailed link (A6, A10), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const email = `only-way-${locale}@example.org`
+      await newcomerFromGoogle(page, locale, email)
+      await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
+      await expect(page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })).toHaveCount(0)
+      await expectNothingToFind(page)
+      await page.getByRole('button', { name: say.account('password.ask') }).press('Enter')
+      await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+      await page.goto(await linkInMail(page, email), { waitUntil: 'networkidle' })
+      await page.locator('[name=password]').fill(password)
+      await page.locator('[name=confirmation]').fill(password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: say.login('reset.doneTitle') })).toBeFocused()
+      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+      await logInByKeyboard(page, email, password)
+      await expect(page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })).toBeVisible()
+    })
+
+    test(`who has no password leaves by a login of just now (A11, F9), ${locale}`, async ({ page }) => {
+      const say = words(locale)
+      const email = `leaves-without-${locale}@example.org`
+      await newcomerFromGoogle(page, locale, email)
+      // The server's clock is not ours to move: it says once what it would say after ten minutes.
+      await page.route('**/api/me/delete', (route) => route.fulfill({
+        status: 403, contentType: 'application/problem+json', body: JSON.stringify({ status: 403, code: 'login_again' }),
+      }), { times: 1 })
+      await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByRole('button', { name: say.account('delete.button') }).press('Enter')
+      await expect(dialog.getByText(say.error('login_again'))).toBeVisible()
+      await expectNothingToFind(page)
+      await dialog.getByRole('link', { name: /Google/ }).press('Enter')
+      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await expect(page.getByText(say.account('proof.done'))).toBeVisible()
+      await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
+      await dialog.getByRole('button', { name: say.account('delete.button') }).press('Enter')
+      await expect(page).toHaveURL(pages.home[locale])
+      await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
+      await button(page, /Google/).press('Enter')
+      await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await expect(page, 'somebody new').toHaveURL((url) => url.pathname === pages.completeProfile[locale])
+    })
+  })
+}
+
+/** A sentence with the name of a provider in it. */
+const named = (text: string, provider: string): string => text.replace('{provider}', provider)
+
+async function beAtCartByPassword(page: Page, locale: Locale) {
+  const { email } = await openAccount(page, `directly-${locale}`, locale)
+  await logInByKeyboard(page, email, password)
+  await expect(page).toHaveURL(pages.cart[locale])
+}

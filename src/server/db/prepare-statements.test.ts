@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DatabaseCopy, emptyDatabase } from '#testing/a-database.ts'
+import { type Database, openDatabase } from './open.ts'
+
+let [copy, database] = [] as unknown as [DatabaseCopy, Database]
+beforeAll(async () => {
+  copy = await emptyDatabase('postgres')
+  database = await openDatabase(copy)
+  await sql`create table meals (id integer, name text)`.execute(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  await copy.remove()
+})
+
+const keptByConnection = async (part: string): Promise<number> => {
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(name)::integer as count from pg_prepared_statements where statement like ${`%${part}%`}`.execute(database.db)
+  return row?.count ?? 0
+}
+
+it('a statement is prepared once, however often it is asked', async () => {
+  const ask = (id: number) => sql<{ double: number }>`select 2 :: integer + ${id}::integer as double`.execute(database.db)
+  for (const id of [1, 2, 3]) expect((await ask(id)).rows).toEqual([{ double: 2 + id }])
+  expect(await keptByConnection('2 :: integer')).toBe(1)
+})
+
+it('an insert is prepared, unless it answers columns that it does not name', async () => {
+  await sql`insert into meals select * from (values (${1}::integer, ${'salad'})) meal`.execute(database.db)
+  await sql`insert into meals values (${2}::integer, ${'soup'}) returning id`.execute(database.db)
+  await sql`insert into meals values (${3}::integer, ${'dessert'}) returning *`.execute(database.db)
+  expect(await keptByConnection('insert into meals')).toBe(2)
+})
+
+it('a question for all columns is answered after a migration has added one', async () => {
+  const ask = () => sql`select * from meals where id = ${1}::integer`.execute(database.db)
+  expect((await ask()).rows).toEqual([{ id: 1, name: 'salad' }])
+  await sql`alter table meals add column price integer`.execute(database.db)
+  expect((await ask()).rows).toEqual([{ id: 1, name: 'salad', price: null }])
+})
+
+it('a connection keeps no more than three hundred', async () => {
+  for (let i = 0; i < 310; i += 1) await sql`select ${sql.lit(i)}, ${i}::integer as many_texts`.execute(database.db)
+  expect(await keptByConnection('many_texts')).toBeLessThanOrEqual(300)
+  expect((await sql`select ${sql.lit(311)} as last, ${1}::integer as many_texts`.execute(database.db)).rows)
+    .toEqual([{ last: 311, many_texts: 1 }])
+})

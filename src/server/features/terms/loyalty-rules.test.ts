@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
+import { CLAIM_DAYS } from '#domain/claim-code.ts'
+import { MAX_POINTS, earnedPoints } from '#domain/loyalty.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await openTestApp('embedded') })
+afterAll(() => app.close())
+
+it('says in four languages the figures that the program holds to, and no other (L1)', async () => {
+  const titles = []
+  for (const locale of locales) {
+    const { title, sections } = getLoyaltyRules.reply.parse(
+      (await app.get(`/api/loyalty-rules/${LOYALTY_RULES_VERSION}`, { 'accept-language': locale })).json(),
+    )
+    const figures = sections.flatMap(({ paragraphs }) => paragraphs.flatMap((text) => text.match(/\d+/g) ?? [])).map(Number)
+    expect(figures).toEqual([earnedPoints(100), CLAIM_DAYS, MAX_POINTS])
+    expect(JSON.stringify(sections)).not.toMatch(/[{}]\w|undefined/)
+    titles.push(title)
+  }
+  expect(new Set(titles).size).toBe(4)
+})
+
+it('has no rules of a day on which none were published', async () => {
+  expect((await app.get('/api/loyalty-rules/2020-01-01')).status).toBe(404)
+})

@@ -1,0 +1,115 @@
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { openPass } from '#testing/wallet/open-pass.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
+import { createApplePass } from './apple.ts'
+import { readDemonstration } from './demonstration.ts'
+import type { MadeCards } from './port.ts'
+import { type Shown, keepsItsPromises } from './promises.ts'
+import type { AppleSettings } from './settings.ts'
+
+let copy: DatabaseCopy
+let database: Database
+let settings: AppleSettings
+beforeAll(async () => {
+  copy = await copyDatabase('postgres')
+  database = await openDatabase(copy)
+  settings = (await readDemonstration(database)).apple
+})
+afterAll(async () => {
+  await database.close()
+  await copy.remove()
+})
+
+type Pass = NonNullable<MadeCards['pass']>
+type Field = { key: string; label: string; value: string | number }
+type Content = {
+  serialNumber: string
+  barcodes: { format: string; message: string; messageEncoding: string; altText: string }[]
+  storeCard: { primaryFields: Field[]; secondaryFields: Field[]; backFields: Field[] }
+}
+const open = async ({ content }: Pick<Pass, 'content'>) => openPass(content, settings.authority)
+
+keepsItsPromises<Pass>('a card for Apple Wallet', async () => ({
+  make: createApplePass(settings),
+  async read(pass): Promise<Shown> {
+    const opened = await open(pass)
+    const { serialNumber, barcodes, storeCard } = opened.content as Content
+    const [barcode] = barcodes
+    const [balance] = storeCard.primaryFields
+    return {
+      id: serialNumber, kind: barcode?.format === 'PKBarcodeFormatCode128' ? 'code128' : fail(barcode?.format),
+      barcode: barcode?.message ?? '', number: barcode?.altText ?? '', balance: Number(balance?.value),
+      firstName: storeCard.secondaryFields.find(({ key }) => key === 'holder')?.value.toString() ?? null,
+      points: Object.fromEntries(locales.map((locale) => [locale, opened.strings[locale]?.[balance?.label ?? ''] ?? ''])),
+    }
+  },
+  changed(pass) {
+    const files = unzipSync(pass.content)
+    const names = Object.keys(files)
+    return names.map((name) => ({ ...pass, content: Buffer.from(zipSync({ ...files, [name]: flipped(files[name]) })) }))
+  },
+  textOf: ({ content }) => Object.values(unzipSync(content)).map((file) => Buffer.from(file).toString('latin1')).join('\n'),
+}))
+
+const fail = (what: unknown): never => { throw new Error(String(what)) }
+
+function flipped(bytes: Uint8Array = strToU8('')): Uint8Array {
+  const copied = Uint8Array.from(bytes)
+  const middle = Math.floor(copied.length / 2)
+  copied[middle] = (copied[middle] ?? 0) ^ 1
+  return copied
+}
+
+describe('a card for Apple Wallet', () => {
+  const card = { number: '04817263540918', firstName: 'Zoé', balance: 154, locale: 'es' } as const
+  const at = Date.parse('2026-11-24T08:00:00Z')
+  const made = () => createApplePass(settings)(card, at)
+
+  it('is a store card in the colours of the house, of the team and the pass type of its certificate', async () => {
+    expect((await open(await made())).content).toMatchObject({
+      formatVersion: 1, passTypeIdentifier: settings.passType, teamIdentifier: settings.team,
+      organizationName: 'Mesclun', description: 'Tarjeta de fidelidad Mesclun', backgroundColor: 'rgb(15, 42, 28)',
+      storeCard: { secondaryFields: [{ key: 'holder' }, { key: 'asOf', value: '2026-11-24T08:00:00.000Z' }] },
+    })
+  })
+
+  it('has its pictures in three sizes', async () => {
+    const { files } = await open(await made())
+    const sizeOf = (name: string) => {
+      const bytes = Buffer.from(files[name] ?? [])
+      return [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    }
+    for (const scale of [1, 2, 3]) {
+      const suffix = scale === 1 ? '' : `@${scale}x`
+      expect(sizeOf(`icon${suffix}.png`)).toEqual(['PNG', 29 * scale, 29 * scale])
+      expect(sizeOf(`logo${suffix}.png`)).toEqual(['PNG', 160 * scale, 50 * scale])
+    }
+  })
+
+  it('says everything in the four languages, whichever it was made in', async () => {
+    const { strings, content } = await open(await made())
+    const { secondaryFields, backFields } = (content as Content).storeCard
+    const labels = [...secondaryFields, ...backFields].map(({ label }) => label)
+    for (const locale of locales) for (const label of labels) expect(strings[locale]?.[label], `${locale} ${label}`).toBeTruthy()
+    expect(strings['nl']?.['Número de tarjeta']).toBe('Kaartnummer')
+  })
+
+  it('is not made once its certificate is over', async () => {
+    await expect(createApplePass(settings)(card, Date.parse('2050-01-02'))).rejects.toThrow('WALLET_APPLE_CERTIFICATE')
+  })
+
+  it('of another house is refused, as is one to which a file was added', async () => {
+    const pass = await made()
+    const stranger = await copyDatabase('postgres')
+    const other = await openDatabase(stranger)
+    const { apple } = await readDemonstration(other)
+    await other.close()
+    await stranger.remove()
+    await expect(openPass(pass.content, apple.authority)).rejects.toThrow('the signature does not hold')
+    const added = zipSync({ ...unzipSync(pass.content), 'more.txt': strToU8('more') })
+    await expect(openPass(added, settings.authority)).rejects.toThrow('more.txt')
+  })
+})

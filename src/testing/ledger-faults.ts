@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/open.ts'
+
+const lastSteps = sql`
+  select distinct on (order_id) order_id, status, payment from order_steps order by order_id, position desc`
+
+/** What is wrong between the points and the orders of a database at rest. */
+export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ wrong: string }>`
+    select 'order ' || orders.id || ' was written without its points' as wrong
+    from orders left join order_points points on points.order_id = orders.id
+    where orders.earns is not null
+      and (points.order_id is null or points.earns <> orders.earns or points.spends <> orders.points)
+    union all
+    select 'points of order ' || points.order_id || ' are ' || state || ', the order ' || step.status
+    from order_points points join (${lastSteps}) step using (order_id)
+      left join money_movements taken on taken.order_id = points.order_id and taken.kind = 'capture'
+    where state <> case
+      when step.status = 'cancelled' then 'void'
+      when taken.order_id is not null or step.status = 'collected' and step.payment = 'at-restaurant' then 'firm'
+      else 'pending' end
+    union all
+    select 'card ' || customer_id || ' says ' || held || ' after ' || last || ', its lines ' || balance || ' after ' || count
+    from (
+      select customer_id, account.balance as held, account.position as last, coalesce(sum(change), 0) as balance,
+        count(entry.position) as count
+      from point_accounts account left join point_entries entry using (customer_id) group by customer_id
+    ) cards
+    where held <> balance or last <> count
+    union all
+    select 'line ' || position || ' of card ' || customer_id || ' says ' || balance || ', it is ' || runs
+    from (
+      select customer_id, position, balance, sum(change) over (partition by customer_id order by position) as runs,
+        row_number() over (partition by customer_id order by position) as place
+      from point_entries
+    ) lines
+    where runs <> balance or place <> position or balance not between 0 and 280
+    union all
+    select 'order ' || points.order_id || ' (' || state || ', earns ' || earns || ', spends ' || spends || ') has '
+      || coalesce(string_agg(entry.kind, ', ' order by entry.position), 'nothing')
+    from order_points points left join point_entries entry on entry.order_id = points.order_id
+    where points.customer_id is not null
+    group by points.order_id
+    having count(*) filter (where entry.kind = 'spent') <> (spends > 0)::integer
+      or count(*) filter (where entry.kind = 'given-back') <> (spends > 0 and state = 'void')::integer
+      or count(*) filter (where entry.kind = 'earned') < (earns > 0 and state = 'firm')::integer
+      or count(*) filter (where entry.kind = 'earned') > (earns > 0 and state <> 'pending')::integer
+      or count(*) filter (where entry.kind = 'voided' or entry.kind = 'earned')
+        <> (earns > 0 and state <> 'pending')::integer
+      or coalesce(sum(entry.change) filter (where entry.kind = 'earned'), 0)
+        <> -coalesce(sum(entry.points) filter (where entry.kind = 'taken-back'), 0) and state = 'void'
+      or count(*) filter (where entry.kind = 'taken-back' and state <> 'void') > 0
+    union all
+    select 'the code of order ' || order_id || ' is there though it is ' || state
+    from order_points where claim_code is not null and (state = 'void' or earns = 0)`.execute(db)
+  return rows.map(({ wrong }) => wrong)
+}

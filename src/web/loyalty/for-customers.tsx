@@ -1,0 +1,25 @@
+import { type ComponentType, Suspense, lazy } from 'react'
+import { isLocale } from '#contract/locales.ts'
+import { useIsLoggedIn } from '../account/login-hint.ts'
+import { loadPart } from '../load-texts.client.ts'
+
+/** A part of a page and its words, which travel when it is first shown; where it cannot be had there is nothing. */
+export function withWords<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazy<ComponentType<Props>>(async () => {
+    const { lang } = document.documentElement
+    try {
+      const [part] = await Promise.all([load(), loadPart('points', isLocale(lang) ? lang : 'fr')])
+      return { default: part }
+    } catch {
+      return { default: () => null }
+    }
+  })
+}
+
+/** The same, for who is logged in alone: the page that is sent to everybody has nothing of it. */
+export function forCustomers<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = withWords(load)
+  return function ForCustomers(props: Props) {
+    return useIsLoggedIn() ? <Suspense><Part {...props} /></Suspense> : null
+  }
+}

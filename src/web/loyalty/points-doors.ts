@@ -1,0 +1,7 @@
+import { forCustomers } from './for-customers.tsx'
+
+/** What a product costs in points, and the button that pays so. */
+export const PointsPrice = forCustomers(() => import('./menu-points.tsx').then((part) => part.PointsPrice))
+/** The same for what is composed on a page of its own. */
+export const PointsLink = forCustomers(() => import('./menu-points.tsx').then((part) => part.PointsLink))
+export const PointsLeft = forCustomers(() => import('./menu-points.tsx').then((part) => part.PointsLeft))

@@ -1,0 +1,33 @@
+import { ApiProblem } from '#contract/client.ts'
+import { sendWalletCard } from '#contract/wallet.ts'
+import { useAction } from '../account/use-action.ts'
+import { useApi } from '../app-data.tsx'
+import { showToast } from '../shell/toast-store.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Has the card sent by mail, for the phone: the two sentences of V8 (L5). */
+export function WalletButton() {
+  const t = useText('loyalty')
+  const tWallet = useText('wallet')
+  const tError = useText('errors')
+  const api = useApi()
+  const { busy, run } = useAction()
+  const send = () => run('wallet', async () => {
+    try {
+      await api.call(sendWalletCard, {})
+      showToast({ tone: 'ok', text: tWallet('sent') })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const { code } = error.problem
+      showToast({ tone: 'err', text: tError(code === 'server_error' || code === 'unavailable' ? 'wallet_failed' : code) })
+    }
+  })
+  return (
+    <>
+      <Button kind="ink" wide busy={busy !== null} onClick={send}><Icon name="wallet" />{t('card.wallet')}</Button>
+      <p className="text-sm text-ink-2">{t('card.walletText')} {t('card.show')}</p>
+    </>
+  )
+}

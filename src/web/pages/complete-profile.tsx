@@ -1,0 +1,59 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { href } from '#contract/links.ts'
+import { completeProfile, listMissing } from '#contract/social-login.ts'
+import { Opening } from '../account/account-area.tsx'
+import { CompleteForm } from '../account/complete-form.tsx'
+import { keepCustomer } from '../account/customer.ts'
+import { Failed } from '../account/failed.tsx'
+import { SignInLayout } from '../account/sign-in-layout.tsx'
+import { useAccount } from '../account/use-account.ts'
+import { useAccountCall } from '../account/use-account-call.ts'
+import { useAsked } from '../account/use-asked.ts'
+import { wanted } from '../account/where-to.ts'
+import { useLocale } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+
+/** After the first login through a provider: what it could not tell (A6, A8), then on to where the visitor wanted to go. */
+export default function CompleteProfilePage() {
+  const t = useText('login')
+  const call = useAccountCall()
+  const { customer, failed, again } = useAccount()
+  const { data, failed: unknown, again: askAgain } = useAsked(useCallback(() => call(listMissing, {}), [call]))
+  const goOn = useGoOn()
+  const isWhole = data?.missing.length === 0
+  useEffect(() => {
+    if (isWhole) goOn()
+  }, [isWhole, goOn])
+
+  async function send(body: BodyOf<typeof completeProfile>) {
+    keepCustomer(await call(completeProfile, { body }))
+    goOn()
+  }
+
+  const problem = failed ?? unknown
+  return (
+    <SignInLayout title={t('complete.title')} claim={t('complete.claim')}>
+      <PageHead title={t('complete.title')} />
+      {problem ? <Failed code={problem} onAgain={failed ? again : askAgain} /> : null}
+      {customer && data && !isWhole ? (
+        <>
+          <Display level={2} size={3}>{t('complete.title')}</Display>
+          <p className="mt-4 mb-5 text-lg break-words">{t('complete.text', { email: customer.email })}</p>
+          <CompleteForm customer={customer} send={send} />
+        </>
+      ) : null}
+      {!problem && (customer === null || data === null || isWhole) ? <Opening /> : null}
+    </SignInLayout>
+  )
+}
+
+function useGoOn(): () => void {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return useCallback(() => void navigate(wanted(search) ?? href('account', locale), { replace: true }), [navigate, search, locale])
+}
