@@ -70,7 +70,8 @@ function FormulaWell({ at, name, text, picture, price, to, action, dots, inPoint
         ) : null}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
-        <span className="grid min-h-11 content-center justify-items-start text-sm">
+        {/* Its place is held from the first: what is said in points comes later. */}
+        <span className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${inPoints && inPoints.points !== null ? 'min-h-15' : 'min-h-11'}`}>
           <span className="display-face num text-xl sm:text-2xl">{price}</span>
           {inPoints && inPoints.points !== null ? <PointsLink product={inPoints} to={to} onField /> : null}
         </span>

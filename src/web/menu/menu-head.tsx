@@ -16,13 +16,14 @@ export function MenuHead({ search, onSearch }: { search: string; onSearch: (sear
       <div>
         <Display level={1} size={4}>{t('title')}</Display>
         <p className="mt-2 min-h-[3em] text-ink-2 sm:min-h-0">
-          {restaurant ? t('at', { restaurant: placeName(restaurant.name) }) : t('noRestaurant')}{' '}
+          {restaurant ? `${t('at', { restaurant: placeName(restaurant.name) })} ` : null}
           <Link
             to={href('takeaway', locale)}
             className={restaurant ? 'sr-only focus:not-sr-only' : 'font-semibold text-leaf-text'}
           >
             {t('chooseRestaurant')}
           </Link>
+          {restaurant ? null : ` ${t('noRestaurant')}`}
         </p>
       </div>
       <label className="relative block w-full sm:w-84">

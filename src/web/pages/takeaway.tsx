@@ -68,16 +68,16 @@ export default function TakeawayPage() {
       <PageHead title={t('metaTitle')} description={t('description')} />
       <FinderMap
         finder={map} chosen={shown}
-        className={`h-60 lg:order-2 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
+        className={`h-60 lg:col-start-2 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
       />
-      <div className="px-(--gutter) pt-6 lg:order-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
+      <div className="px-(--gutter) pt-6 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
         <Display level={1} size={3}>{t('title')}</Display>
         {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} favourite={favourite} onShow={show} />
         </div>
       </div>
-      <div className="px-(--gutter) pt-6 pb-8 lg:order-3 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
+      <div className="px-(--gutter) pt-6 pb-8 lg:col-start-3 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
         {restaurant ? (
           <TakeawayPanel
             key={restaurant.id} restaurant={restaurant} known={known} titleRef={titleRef}

@@ -21,8 +21,8 @@ export function RestaurantFinder({ restaurants, chosen, onChoose, children }: Re
   const t = useText('restaurants')
   return (
     <div className="md:grid md:grid-cols-[minmax(400px,5fr)_7fr]">
-      <FinderMap finder={finder} chosen={chosen} className="h-60 md:sticky md:top-(--header) md:order-2 md:h-[calc(100dvh-var(--header))]" />
-      <div className="px-(--gutter) pt-6 pb-16 md:pl-[max(var(--gutter),calc((100vw-1280px)/2))] md:pt-8">
+      <FinderMap finder={finder} chosen={chosen} className="h-60 md:sticky md:top-(--header) md:col-start-2 md:row-start-1 md:h-[calc(100dvh-var(--header))]" />
+      <div className="px-(--gutter) pt-6 pb-16 md:col-start-1 md:row-start-1 md:pl-[max(var(--gutter),calc((100vw-1280px)/2))] md:pt-8">
         {children}
         <div className="mt-5"><RestaurantSearch finder={finder} /></div>
         <RestaurantList

@@ -7,10 +7,10 @@ type MessagePageProps = { title: string; text: string; picture: 'bowl' | 'cucumb
 export function MessagePage({ title, text, picture, children }: MessagePageProps) {
   return (
     <div className="wrap grid items-center gap-8 py-12 md:grid-cols-2 md:py-24">
-      <div className="grid aspect-16/10 place-items-center rounded-md bg-zinc md:order-2">
+      <div className="grid aspect-16/10 place-items-center rounded-md bg-zinc md:col-start-2 md:row-start-1">
         {picture === 'bowl' ? <EmptyBowl /> : <Cucumber />}
       </div>
-      <div>
+      <div className="md:col-start-1 md:row-start-1">
         <Display level={1} size={4}>{title}</Display>
         <p className="mt-4 max-w-[44ch] text-lg text-ink-2">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
