@@ -8,6 +8,7 @@ import { measureCarts } from './cart.ts'
 import { measureImports } from './catalogues.ts'
 import { fillDatabase } from './database.ts'
 import type { Side } from './load.ts'
+import { measureLive } from './live.ts'
 import { measureLogins } from './logins.ts'
 import { describeMachine } from './machine.ts'
 import { measureOrders } from './orders.ts'
@@ -23,7 +24,7 @@ import { measureTaps } from './taps.ts'
  * Each figure is set against its target; a miss is said, and does not fail the command.
  */
 
-const sections = ['calls', 'pages', 'taps', 'orders', 'payments', 'logins', 'cart', 'imports', 'takeaway'] as const
+const sections = ['calls', 'pages', 'taps', 'orders', 'payments', 'live', 'logins', 'cart', 'imports', 'takeaway'] as const
 type Section = (typeof sections)[number]
 
 const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
@@ -59,6 +60,7 @@ async function measureAll(postgres: RunningPostgres): Promise<Row[]> {
     ...await measureServed(databaseUrl),
     ...await measure('orders', () => measureOrders(postgres, databaseUrl)),
     ...await measure('payments', () => measurePayments(postgres, databaseUrl)),
+    ...await measure('live', () => measureLive(databaseUrl)),
     ...await measure('logins', () => measureLogins(databaseUrl)),
     ...await measure('cart', measureCarts),
     ...await measure('imports', () => measureImports(postgres)),

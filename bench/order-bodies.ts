@@ -28,7 +28,7 @@ export async function orderBodies(api: ApiClient, restaurants: readonly number[]
     const { toPay, eatfidPointsCost } = priceCart(cart, menu)
     return {
       restaurant, lines: JSON.parse(JSON.stringify(cart.lines)), takeawayAt: time.at, payment: 'at-restaurant',
-      customer, comment: '',
+      customer, comment: '', allergies: [],
       overEighteen: false, termsAccepted: true,
       shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { takeaway } from '#domain/pickup.ts'
-import { pickupRestaurant } from '#server/features/restaurants/pickup-facts.ts'
+import { pickupFacts } from '#server/features/restaurants/pickup-facts.ts'
 import type { RestaurantEntry } from '#server/import/restaurants-schema.ts'
 import type { LegalFile } from '#server/import/side-file-schemas.ts'
 import { growthRow } from './growth.ts'
@@ -23,7 +23,7 @@ export async function measureTakeaway(): Promise<Row[]> {
   const taken = (at: number) => (at / 60_000) % 3 === 0 ? 7 : 0
   const measured = sizes.map((size) => {
     const rules = Array.from({ length: size }, (_, i) => restaurants[i % restaurants.length] ?? [])
-      .flat().map(pickupRestaurant)
+      .flat().map((entry) => pickupFacts(entry, null))
     const calendars = () => rules.map((one) => takeaway(one, holidays, now, taken))
     const times = calendars().flatMap(({ days }) => days).reduce((sum, day) => sum + day.times.length, 0)
     const milliseconds = microsecondsOf(calendars, 150) / 1000

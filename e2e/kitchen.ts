@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { type OrderStatus, orderStatuses } from '../src/contract/orders.ts'
 import type { Database } from '../src/server/db/open.ts'
 import { advanceOrder } from '../src/server/features/orders/advance-order.ts'
+import { lastStepStands } from '../src/server/features/orders/step-stands.ts'
 import { findOrder } from '../src/server/features/orders/store.ts'
 import { hashOf } from '../src/server/features/orders/order-token.ts'
 import { readDemonstration } from '../src/server/gateways/wallet/demonstration.ts'
@@ -15,7 +16,12 @@ export async function openKitchen(database: Database, port: number): Promise<voi
   const jobs = await openJobs(database, () => undefined)
   async function advance(token: string, to: OrderStatus): Promise<boolean> {
     const order = await findOrder(database.db, hashOf(token))
-    return order !== null && database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to, at: Date.now() }))
+    return order !== null && database.db.transaction().execute(async (tx) => {
+      const done = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
+      // Nobody here takes a step back: nobody waits for that.
+      await lastStepStands(tx, jobs, order, Date.now())
+      return done
+    })
   }
   createServer((request, reply) => {
     if (request.url === '/wallet-authority') {

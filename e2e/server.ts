@@ -26,12 +26,13 @@ const { readConfig } = await import('../src/server/config.ts')
 const config = readConfig(process.env)
 // As `main.ts` does it: told any earlier, there would be neither cards nor mails to try.
 process.env['NODE_ENV'] ??= 'production'
-const [{ openDatabase }, { start }, { openKitchen }, { aPromo }, { idOf }] = await Promise.all([
-  import('../src/server/db/open.ts'), import('../src/server/start.ts'), import('./kitchen.ts'), import('../src/testing/a-promo.ts'),
-  import('../src/testing/a-menu.ts'),
+const [{ openDatabase }, { start }, { openKitchen }, { addAlwaysOpen }, { aPromo }, { idOf }] = await Promise.all([
+  import('../src/server/db/open.ts'), import('../src/server/start.ts'), import('./kitchen.ts'), import('./always-open.ts'),
+  import('../src/testing/a-promo.ts'), import('../src/testing/a-menu.ts'),
 ])
 const database = await openDatabase(config)
 await start(config, database)
 await openKitchen(database, port + 3)
+await addAlwaysOpen(database)
 // The catalogue has codes of the other kinds.
 await aPromo(database, { code: 'COLAOFFERT', kind: 'product', product: 'ingredient', value: idOf('cola') })

@@ -158,7 +158,9 @@ export const exportMe = defineEndpoint({
     consents: z.array(consentSchema),
     identities: z.array(z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string() })),
     sessions: z.array(z.omit(sessionSchema, { current: true })),
-    orders: z.array(z.extend(myOrderSchema, { phone: z.nullable(z.string()), email: z.nullable(z.string()) })),
+    orders: z.array(z.extend(myOrderSchema, {
+      phone: z.nullable(z.string()), email: z.nullable(z.string()), allergies: z.array(z.string()),
+    })),
     cards: z.array(cardSchema),
     loyalty: z.extend(loyaltySchema, { entries: z.array(pointEntrySchema) }),
     mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),

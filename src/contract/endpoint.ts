@@ -17,13 +17,16 @@ export type Endpoint = {
   reply: Schema
   status?: 200 | 201 | 204
   /** What it answers, where that is not JSON; `reply` is then a text. */
-  media?: 'text/html' | 'application/pdf' | 'image/svg+xml'
+  media?: 'text/html' | 'application/pdf' | 'image/svg+xml' | 'text/event-stream'
   /** The refusals that the handler may answer; it cannot answer others. */
   refusals: readonly ErrorCode[]
   /** Needs an `Idempotency-Key` header; the same key and body answer the same bytes. */
   idempotent?: true
-  /** Who may call: anybody, who is known when logged in (`anyone`), or a customer alone. Not given: nobody asks. */
-  viewer?: 'anyone' | 'customer'
+  /**
+   * Who may call: anybody, who is known when logged in (`anyone`), a customer alone, or a paired device of a restaurant
+   * (`kitchen`), with somebody at it where that is asked (`cook`). Not given: nobody asks.
+   */
+  viewer?: 'anyone' | 'customer' | 'kitchen' | 'cook'
 }
 
 /** Declares an endpoint without losing its exact types. */

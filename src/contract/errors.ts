@@ -110,6 +110,16 @@ export const errors = {
   wallet_failed: { status: 503 },
   promo_invalid: { status: 409, effect: 'drop-promo' },
   claim_invalid: { status: 409 },
+  // the restaurant's side
+  pairing_code_invalid: { status: 410 },
+  pin_wrong: { status: 400 },
+  nobody_at_board: { status: 403 },
+  step_not_possible: { status: 409 },
+  undo_too_late: { status: 409 },
+  order_ready: { status: 409 },
+  stop_needs_end: { status: 400 },
+  printer_missing: { status: 409 },
+  printer_away: { status: 503 },
   // seen by the browser alone
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

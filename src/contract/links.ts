@@ -38,6 +38,12 @@ export function localeOfPath(path: string): Locale {
   return isLocale(first) ? first : defaultLocale
 }
 
+/** Nothing of the shop stands around it. */
+export function standsAlone(path: string): boolean {
+  const found = matchPage(path)
+  return found !== null && 'own' in pages[found.page]
+}
+
 /** `/en/our-locations/` in all four languages, with the parameters kept; null for a path that is no page. */
 export function translations(path: string): Record<Locale, string> | null {
   const found = matchPage(path)

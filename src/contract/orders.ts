@@ -98,7 +98,7 @@ export const quoteCart = defineEndpoint({
 export const paymentChoices = ['at-restaurant', 'card'] as const
 export type PaymentChoice = (typeof paymentChoices)[number]
 
-export const orderStatuses = ['awaiting-payment', 'received', 'in-preparation', 'ready', 'collected', 'cancelled'] as const
+export const orderStatuses = ['awaiting-payment', 'received', 'in-preparation', 'ready', 'collected', 'not-collected', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Unguessable; names the order in its link. */
@@ -139,6 +139,8 @@ export const placeOrder = defineEndpoint({
     payment: z.enum(paymentChoices),
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     comment: z._default(commentField, ''),
+    /** What must not touch the food: shown to the kitchen for this order, and kept no longer than who ordered. */
+    allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
     /** V10: required when the cart holds alcohol. */
     overEighteen: z.boolean(),
     /** Worth what the server says at this moment, or refused (C21). */
@@ -158,8 +160,31 @@ export const placeOrder = defineEndpoint({
   ],
 })
 
+export const delayReasons = ['busy', 'sold-out', 'incident'] as const
+export type DelayReason = (typeof delayReasons)[number]
+export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** How far an order is, as its page follows it (O1): small, for it is sent to that page at every change. */
+export const progressSchema = z.object({
+  /** Rises with every change: the id of the event that tells it. */
+  version: z.int(),
+  status: z.enum(orderStatuses), payment: z.enum(paymentChoices),
+  /** Where it was, oldest first; a step taken back is not told. */
+  steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  /** When the kitchen said yes; null while it has not. */
+  acceptedAt: z.nullable(z.string()),
+  /** When it is to be ready, as last said. */
+  expectedAt: z.string(),
+  /** Why that is later than was ordered. */
+  delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+})
+export type Progress = z.output<typeof progressSchema>
+
 /** An order as its page shows it. */
 export const shownOrderSchema = z.extend(orderSchema, {
+  progress: progressSchema,
   /** In a customer's account; one that is not may be taken into an account by who holds its link. */
   owned: z.boolean(),
   /** Of a guest's order: what books its points into an account, until then; null once it is good for nothing. */

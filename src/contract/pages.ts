@@ -11,6 +11,8 @@ type Addresses = Record<Locale, string> & {
   private?: true
   /** Holds the provider's card fields or the bank's page: its document, and no other, may frame them. */
   paying?: true
+  /** Nothing of the shop around it: no header, no footer, no cart. */
+  own?: true
   /** Around an account: what it says travels apart from the texts of the other pages. */
   account?: true
   /** The address is settled, the page is not built yet: it answers 404 and nothing links to it. */
@@ -117,6 +119,10 @@ export const pages = {
   accountLoyalty: {
     fr: '/mon-compte/la-fidelite/', en: '/en/my-account/the-fidelity/', es: '/es/mi-cuenta/la-fidelidad/',
     nl: '/nl/mijn-account/loyaliteit/', anonymous: true, private: true, account: true,
+  },
+  /** The restaurant's side: the board of its kitchen. */
+  kitchen: {
+    fr: '/cuisine/', en: '/en/kitchen/', es: '/es/cocina/', nl: '/nl/keuken/', anonymous: true, private: true, own: true,
   },
   confirmation: { ...same('/confirmation/:token/'), stays: true, private: true, paying: true },
 } as const satisfies Record<string, Addresses>

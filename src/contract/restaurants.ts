@@ -40,9 +40,18 @@ export const listRestaurants = defineEndpoint({
   refusals: [],
 })
 
-/** A takeaway time. `at` is an instant (ISO 8601, UTC); `time` its wall clock in Europe/Paris, `HH:MM`. */
+/** Why a restaurant takes no orders for the next times, or takes longer for them. */
+export const stopReasons = ['pause', 'busy', 'unreachable'] as const
+export type StopReason = (typeof stopReasons)[number]
+/** `until`: null while nobody can say; `minutes`: how much longer an order takes, of a busy restaurant alone. */
+export const stopNoticeSchema = z.object({
+  reason: z.enum(stopReasons), until: z.nullable(z.string()), minutes: z.nullable(z.int()),
+})
+export type StopNotice = z.output<typeof stopNoticeSchema>
+
+/** A takeaway time. `stopped`: soon enough, were there no stop. `at` is an instant (ISO 8601, UTC); `time` its wall clock in Europe/Paris, `HH:MM`. */
 export const takeawayTimeSchema = z.object({
-  at: z.string(), time: z.string(), state: z.enum(['free', 'few-left', 'full', 'past']), left: z.int(),
+  at: z.string(), time: z.string(), state: z.enum(['free', 'few-left', 'full', 'past', 'stopped']), left: z.int(),
 })
 export const takeawayDaySchema = z.object({
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
@@ -59,6 +68,8 @@ export const takeawaySchema = z.object({
     /** Instant at which the present state ends; null when no change is in sight. */
     until: z.nullable(z.string()),
   }),
+  /** What stands in the way of the next times now, if anything. */
+  stop: z.nullable(stopNoticeSchema),
   /** The next time that can be had, if any. */
   next: z.nullable(z.object({ date: z.string(), at: z.string(), time: z.string() })),
   days: z.array(takeawayDaySchema),
@@ -79,7 +90,9 @@ export const getOpenings = defineEndpoint({
   id: 'getOpenings', summary: 'For every restaurant: open now or not, and the next takeaway time',
   method: 'GET', path: '/api/openings',
   reply: z.object({
-    results: z.array(z.object({ id: z.int(), open: z.boolean(), until: z.nullable(z.string()), next: z.nullable(z.string()) })),
+    results: z.array(z.object({
+      id: z.int(), open: z.boolean(), until: z.nullable(z.string()), next: z.nullable(z.string()), stop: z.nullable(stopNoticeSchema),
+    })),
   }),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRestaurant, holidays, inParis } from '#testing/a-restaurant.ts'
-import { openingState, planOf } from './opening.ts'
+import { openBetween, openingState, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
@@ -140,5 +140,25 @@ describe('the banner', () => {
       open: false,
       until: null,
     })
+  })
+})
+
+describe('the time that a restaurant was open', () => {
+  const open = (slug: string, from: string, to: string) => openBetween(aRestaurant(slug), holidays, inParis(from), inParis(to)) / 60_000
+
+  it('is that of its services between two instants, and nothing before, after or between them', () => {
+    expect(open('paris-rennes', '2026-11-23T08:00', '2026-11-23T11:00')).toBe(0)
+    expect(open('paris-rennes', '2026-11-23T08:00', '2026-11-23T11:15')).toBe(15)
+    expect(open('paris-rennes', '2026-11-23T14:50', '2026-11-23T18:05')).toBe(15)
+    expect(open('paris-rennes', '2026-11-23T11:20', '2026-11-23T11:35')).toBe(15)
+    expect(open('paris-rennes', '2026-11-23T23:00', '2026-11-23T23:00')).toBe(0)
+  })
+
+  it('goes over nights, weekends and midnight', () => {
+    expect(open('paris-bourse', '2026-11-20T14:30', '2026-11-23T11:10')).toBe(40)
+    const bar: OpeningRules = {
+      openingHours: [6, 7].map((weekday) => ({ weekday, intervals: [{ open: '18:00', close: '02:00' }] })), closingRules: [], holidayZone: 'metropole',
+    }
+    expect(openBetween(bar, holidays, inParis('2026-11-22T01:30'), inParis('2026-11-22T18:30')) / 60_000).toBe(60)
   })
 })

@@ -96,3 +96,19 @@ export function openingState(
   }
   return { open: end !== null, until: end }
 }
+
+/** How long a restaurant was open between two instants, in milliseconds. */
+export function openBetween(rules: OpeningRules, holidays: readonly Holiday[], from: number, to: number): number {
+  let [sum, counted] = [0, from]
+  const last = dayIn(to)
+  for (let date = dayIn(from).subtract({ days: 1 }); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+    for (const { open, close } of planOf(rules, holidays, date).services) {
+      const [begin, end] = [Math.max(open, counted), Math.min(close, to)]
+      if (begin >= end) continue
+      sum += end - begin
+      // Services may overlap where one goes over midnight.
+      counted = end
+    }
+  }
+  return sum
+}

@@ -5,7 +5,7 @@ import { canBecome } from './order.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PayableOrder, type PaymentState, paymentMove } from './payment.ts'
 
 const order = (changes: Partial<PayableOrder> = {}): PayableOrder =>
-  ({ status: 'awaiting-payment', payment: 'card', placedAt: 0, takeawayAt: 3_600_000, ...changes })
+  ({ status: 'awaiting-payment', payment: 'card', accepted: false, placedAt: 0, takeawayAt: 3_600_000, ...changes })
 const at = (state: PaymentState, refunded = false) => ({ state, refunded })
 
 describe('what follows between an order and its payment', () => {
@@ -20,8 +20,9 @@ describe('what follows between an order and its payment', () => {
     expect(paymentMove(order(), at('authorised'), KEPT_UNPAID_MILLISECONDS)).toBe('accept')
   })
 
-  it('takes the money when the kitchen begins, or at the latest at the time of pick-up', () => {
+  it('takes the money when the kitchen says yes or begins, or at the latest at the time of pick-up', () => {
     const received = order({ status: 'received' })
+    expect(paymentMove({ ...received, accepted: true }, at('authorised'), 0)).toBe('capture')
     expect(paymentMove(received, at('authorised'), 3_599_999)).toBeNull()
     expect(paymentMove(received, at('authorised'), 3_600_000)).toBe('capture')
     expect(paymentMove(order({ status: 'in-preparation' }), at('authorised'), 0)).toBe('capture')
@@ -41,7 +42,7 @@ describe('what follows between an order and its payment', () => {
     const statuses: OrderStatus[] = ['received', 'in-preparation', 'ready', 'collected', 'cancelled']
     fc.assert(fc.property(
       fc.array(fc.record({
-        to: fc.constantFrom(...statuses), counter: fc.boolean(), paid: fc.boolean(), minutes: fc.nat(20),
+        to: fc.constantFrom(...statuses), counter: fc.boolean(), paid: fc.boolean(), minutes: fc.nat(20), accepts: fc.boolean(),
       }), { maxLength: 8 }),
       (happenings) => {
         let now = 0
@@ -59,7 +60,7 @@ describe('what follows between an order and its payment', () => {
           }
           throw new Error('did not come to rest')
         }
-        for (const { to, counter, paid, minutes } of happenings) {
+        for (const { to, counter, paid, minutes, accepts } of happenings) {
           now += minutes * 60_000
           if (paid && payment.state === 'open') payment = at('authorised')
           // Without the money, only the counter makes an order that awaits it a received one.
@@ -68,6 +69,7 @@ describe('what follows between an order and its payment', () => {
             const payHere = counter && current.status === 'awaiting-payment' ? 'at-restaurant' as const : current.payment
             current = { ...current, status: to, payment: payHere }
           }
+          if (accepts && current.status === 'received') current = { ...current, accepted: true }
           rest()
         }
         now += 24 * 3_600_000

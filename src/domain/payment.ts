@@ -11,6 +11,8 @@ export type PayableOrder = {
   readonly status: OrderStatus
   /** How it is to be paid now: a customer may change from card to counter. */
   readonly payment: 'at-restaurant' | 'card'
+  /** The kitchen said yes to it. */
+  readonly accepted: boolean
   readonly placedAt: number
   readonly takeawayAt: number
 }
@@ -32,7 +34,7 @@ export function paymentMove(
   }
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'
   if (isOwed) {
-    const isDue = order.status !== 'received' || now >= order.takeawayAt
+    const isDue = order.accepted || order.status !== 'received' || now >= order.takeawayAt
     return state === 'authorised' && isDue ? 'capture' : null
   }
   if (state === 'cancelled') return null

@@ -47,6 +47,7 @@ const restaurant: fc.Arbitrary<PickupRestaurant> = fc.record({
   leadTimeMinutes: fc.integer({ min: 0, max: 90 }),
   lastPickupBeforeCloseMinutes: fc.integer({ min: 0, max: 40 }),
   horizonDays: fc.integer({ min: 1, max: 9 }),
+  stop: fc.constant(null),
 })
 /** Any minute of three years, every other time near a clock change or the year's end. */
 const edges = [

@@ -3,6 +3,7 @@ import { PARIS, dayIn, openingState, planOf } from './opening.ts'
 import type { ClosedBecause, OpeningRules } from './opening.ts'
 import { ok, refused } from './result.ts'
 import type { Outcome } from './result.ts'
+import type { PickupStop } from './stops.ts'
 
 export { openingState } from './opening.ts'
 
@@ -17,11 +18,18 @@ export type PickupRestaurant = OpeningRules & {
   readonly lastPickupBeforeCloseMinutes: number
   /** Calendar days on which an order can be placed, today included. */
   readonly horizonDays: number
+  /** What keeps it from taking the next times now; null when nothing does. */
+  readonly stop: PickupStop | null
 }
 
-/** `at` is an instant in ISO 8601, UTC; `time` its wall clock in Paris, `HH:MM`. */
-export type TakeawayTime = { at: string; time: string; state: 'free' | 'few-left' | 'full' | 'past'; left: number }
+/**
+ * `at` is an instant in ISO 8601, UTC; `time` its wall clock in Paris, `HH:MM`. `stopped`: the kitchen could, were there
+ * no stop.
+ */
+export type TakeawayTime = { at: string; time: string; state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'; left: number }
 export type TakeawayDay = { date: string; closed: ClosedBecause | null; holiday: string | null; times: TakeawayTime[] }
+/** `until`: an instant in ISO 8601; null while nobody can say. */
+type StopNotice = { reason: PickupStop['reason']; until: string | null; minutes: number | null }
 export type FreeTime = { date: string; at: string; time: string }
 
 /** Orders already taken for the slot that starts at this instant (epoch milliseconds). */
@@ -86,9 +94,15 @@ export function takeawayDays(
 const isTooSoon = ({ leadTimeMinutes }: PickupRestaurant, now: number, at: number): boolean =>
   at < now + leadTimeMinutes * MINUTE
 
+const isStopped = ({ stop }: PickupRestaurant, at: number): boolean => stop !== null && at < stop.notBefore
+
+const canBeMade = (restaurant: PickupRestaurant, now: number, at: number): boolean =>
+  !isTooSoon(restaurant, now, at) && !isStopped(restaurant, at)
+
 function takeawayTime(restaurant: PickupRestaurant, now: number, { at, time }: Slot, taken: Taken): TakeawayTime {
   const when = { at: isoInstant(at), time }
   if (isTooSoon(restaurant, now, at)) return { ...when, state: 'past', left: 0 }
+  if (isStopped(restaurant, at)) return { ...when, state: 'stopped', left: 0 }
   const left = Math.max(0, capacityAt(restaurant, time) - taken(at))
   return { ...when, state: left === 0 ? 'full' : left <= FEW ? 'few-left' : 'free', left }
 }
@@ -103,7 +117,7 @@ export function isTakeawayTime(
   const exists = [ahead, ahead - 1].some((days) =>
     days >= 0 && days < restaurant.horizonDays
     && slotsOn(restaurant, holidays, today.add({ days })).some((slot) => slot.at === at))
-  return exists && !isTooSoon(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
+  return exists && canBeMade(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
 }
 
 /** The next times that can be had, soonest first, at or after `from` (T5). */
@@ -117,7 +131,7 @@ export function nextTimes(
     const date = today.add({ days })
     for (const { at, time } of slotsOn(restaurant, holidays, date)) {
       if (found.length === count) break
-      if (at < from || isTooSoon(restaurant, now, at) || taken(at) >= capacityAt(restaurant, time)) continue
+      if (at < from || !canBeMade(restaurant, now, at) || taken(at) >= capacityAt(restaurant, time)) continue
       found.push({ date: date.toString(), at: isoInstant(at), time })
     }
   }
@@ -129,7 +143,14 @@ export function takeaway(restaurant: PickupRestaurant, holidays: readonly Holida
   const { open, until } = openingState(restaurant, holidays, now)
   const [next = null] = nextTimes(restaurant, holidays, now, taken, { count: 1 })
   return {
-    now: { open, until: until === null ? null : isoInstant(until) }, next,
+    now: { open, until: until === null ? null : isoInstant(until) }, stop: stopNotice(restaurant), next,
     days: takeawayDays(restaurant, holidays, now, taken),
   }
+}
+
+/** What of a stop is told to who wants to order. */
+export function stopNotice({ stop }: PickupRestaurant): StopNotice | null {
+  if (stop === null) return null
+  const { reason, until, minutes } = stop
+  return { reason, until: until === null ? null : isoInstant(until), minutes }
 }

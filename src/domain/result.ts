@@ -30,6 +30,7 @@ export type RuleCode =
   | 'menu_changed'
   | 'price_mismatch'
   | 'partner_cutoff_passed'
+  | 'stop_needs_end'
   | 'partner_comment_incomplete'
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RuleCode }

@@ -6,6 +6,11 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createPasswords } from './features/auth/passwords.ts'
 import { forgetOldAccess } from './features/auth/forget-old-access.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { kitchenRoutes } from './features/kitchen/routes.ts'
+import { openSignsOfLife } from './features/kitchen/signs-of-life.ts'
+import { trialKitchenPage } from './features/kitchen/trial-page.ts'
+import { keepVoiding } from './features/kitchen/void-unaccepted.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { loyaltyRoutes } from './features/loyalty/routes.ts'
 import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
@@ -16,15 +21,22 @@ import { forgetOldReplies } from './features/orders/forget-replies.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { keepReconciling } from './features/payments/reconcile.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { printRoutes } from './features/prints/routes.ts'
 import { promoRoutes } from './features/promos/routes.ts'
+import { pushRoutes } from './features/pushes/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
+import { blindRestaurants, watchForBlind } from './features/restaurants/blind.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
 import { socialLoginRoutes } from './features/social-login/routes.ts'
+import { hearStops, openStops } from './features/stops/open-stops.ts'
+import { stopRoutes } from './features/stops/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import { openMail } from './gateways/mail/open.ts'
 import { openPayments } from './gateways/payments/open.ts'
+import { openPush } from './gateways/push/open.ts'
+import { networkPrinters } from './gateways/printers/network.ts'
 import { openSocialLogin } from './gateways/social-login/open.ts'
 import { openWallet } from './gateways/wallet/open.ts'
 import { documentRoutes } from './http/document-routes.ts'
@@ -39,6 +51,7 @@ import { describeError, logRequests } from './http/request-log.ts'
 import { keepsCookies } from './http/session-cookies.ts'
 import { recogniseViewers } from './http/viewer.ts'
 import { openJobs } from './jobs/queue.ts'
+import { openLive } from './live/live.ts'
 import { createMetrics } from './metrics.ts'
 import type { Services } from './services.ts'
 
@@ -56,35 +69,49 @@ export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'
 export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts.config)
   const catalogue = await openCatalogue(parts.database, (error) => app.log.error({ err: error }, 'catalogue not read'))
-  const times = createTimes({ ...parts, catalogue })
   const reportTo = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  const stops = await openStops(parts.database, reportTo('stops not read'))
+  const signs = await openSignsOfLife(parts.database, parts.now, reportTo('signs of life not read'))
+  const times = createTimes({ ...parts, catalogue, stops, signs })
+  const live = await openLive(parts.database, reportTo('changes not heard'))
+  hearStops(stops, live, reportTo('stops not read'))
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, { ...parts, report: reportTo('payment service failed') })
   const metrics = parts.metrics ?? createMetrics()
   const services: Services = {
-    lifecycle: { draining: false }, ...parts, metrics, catalogue, times, jobs,
-    payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config),
+    lifecycle: { draining: false }, ...parts, metrics, catalogue, times, stops, signs, jobs, live,
+    payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config), printers: networkPrinters(parts.config), push: openPush(parts.config, parts.database),
     socialLogin: openSocialLogin(parts.config), wallet: openWallet(parts.config, parts.database),
     passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
   }
-  services.metrics.watch({ breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed })
+  services.metrics.watch({
+    breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed,
+    blindRestaurants: () => blindRestaurants(services, services.now()).length,
+  })
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
   const stopForgettingAccess = forgetOldAccess(services, reportTo('old sessions not forgotten'))
   let stopReconciling = () => {}
+  let stopVoiding = () => {}
   // Only a program that listens works by itself; a test asks for each round.
   app.addHook('onListen', async () => {
     payments.takeNoticesAt(app.listeningOrigin)
     if (services.payments) {
       stopReconciling = keepReconciling({ ...services, payments: services.payments }, reportTo('payment not settled'))
     }
+    stopVoiding = keepVoiding(services, reportTo('orders not voided'))
+    watchForBlind(services, app.log)
     await jobs.work(doersOf(services))
   })
   app.addHook('onClose', async () => {
     catalogue.stop()
+    stops.stop()
+    signs.stop()
     stopForgetting()
     stopForgettingAccess()
     stopReconciling()
+    stopVoiding()
+    await live.stop()
     await jobs.stop()
     await payments.stop()
     await services.socialLogin.stop()
@@ -96,7 +123,10 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
   await app.register((api) => registerApi(api, services))
-  if (parts.config.mailbox) mailboxRoutes(app, parts.database)
+  if (parts.config.mailbox) {
+    mailboxRoutes(app, parts.database)
+    trialKitchenPage(app, services)
+  }
   await pages?.(app, services)
   return app
 }
@@ -129,6 +159,11 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   menuRoutes(api, services)
   pictureRoutes(api, services)
   orderRoutes(api, services)
+  kitchenRoutes(api, services)
+  liveRoutes(api, services)
+  pushRoutes(api, services)
+  stopRoutes(api, services)
+  printRoutes(api, services)
   promoRoutes(api, services)
   paymentRoutes(api, services)
   receiptRoutes(api, services)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PushSettings, readPush } from './gateways/push/settings.ts'
 import { type SocialLoginSettings, readSocialLogin } from './gateways/social-login/settings.ts'
 import { type WalletSettings, readWallet } from './gateways/wallet/settings.ts'
 
@@ -38,9 +39,19 @@ const settings = z.object({
   PROMO_GUESSES: whole(1, 1_000_000).default(10),
   /** Codes of receipts that one address may try in a minute. */
   CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(10),
+  /** Streams of events that this process holds open, and those of one address among them: a whole office, say. */
+  LIVE_STREAMS: whole(0, 1_000_000).default(5000),
+  LIVE_STREAMS_PER_ADDRESS: whole(0, 1_000_000).default(300),
   /** Orders, and cents in all, that a guest may owe at the counters; a restaurant may have its own. */
   GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
+  /** Seconds of opening time without a sign of life from a restaurant's board until nothing soon, and nothing today, is promised. */
+  BLIND_SECONDS: whole(1, 86_400).default(90),
+  BLIND_TODAY_SECONDS: whole(1, 86_400).default(600),
+  /** Minutes of opening time that a paid order waits for a restaurant with a board to accept it, before it is void. */
+  KITCHEN_VOID_MINUTES: whole(1, 1440).default(15),
+  /** A ticket printer may be this very machine: for trials. */
+  PRINTERS_HERE: flag.default(false),
   /** Who takes the cards. Where NODE_ENV is production there is no card payment until it is named. */
   PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
   /** Port of the embedded payment service, the next after PORT; 0 for any free one. */
@@ -74,6 +85,12 @@ const settings = z.object({
   /** The JSON of a service account's key, and the loyalty class that its cards are of. */
   WALLET_GOOGLE_SERVICE_ACCOUNT: z.string().optional(),
   WALLET_GOOGLE_CLASS: z.string().optional(),
+  /** Keys that sign pushes (VAPID, base64url), and whom a push service writes to; without keys there are some of our own. */
+  PUSH_PUBLIC_KEY: z.string().optional(),
+  PUSH_PRIVATE_KEY: z.string().optional(),
+  PUSH_SUBJECT: z.string().optional(),
+  /** Hosts of push services besides those of the browsers that people use, separated by commas. */
+  PUSH_HOSTS: z.string().optional(),
   /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
@@ -92,9 +109,12 @@ export type Config = {
   ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number
   drainSeconds: number; development: boolean
   pages: boolean; promoGuesses: number; guestUnpaidOrders: number; guestUnpaidCents: number
+  blindSeconds: number; blindTodaySeconds: number; printersHere: boolean; kitchenVoidMinutes: number
+  liveStreams: number; liveStreamsPerAddress: number
   payments: PaymentSettings
   socialLogin: SocialLoginSettings
   wallet: WalletSettings
+  push: PushSettings
   smtpUrl: string | null; mailFrom: string
   /** Kept mails may be read on a page of their own: never where the world can reach it. */
   mailbox: boolean
@@ -126,7 +146,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { data } = parsed
   const { settings: socialLogin, problems } = readSocialLogin(data)
   const { settings: wallet, problems: walletProblems } = readWallet(data)
-  if (problems.length + walletProblems.length > 0) throw new ConfigError([...problems, ...walletProblems])
+  const { settings: push, problems: pushProblems } = readPush(data)
+  const wrong = [...problems, ...walletProblems, ...pushProblems]
+  if (wrong.length > 0) throw new ConfigError(wrong)
   return {
     port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null, dataDir: data.DATA_DIR,
     metricsPort: data.METRICS_PORT ?? null,
@@ -136,8 +158,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE,
     claimsPerMinute: data.CLAIMS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
     development: data.DEVELOPMENT, pages: data.PAGES, promoGuesses: data.PROMO_GUESSES,
+    liveStreams: data.LIVE_STREAMS, liveStreamsPerAddress: data.LIVE_STREAMS_PER_ADDRESS,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
-    payments: readPayments(data), socialLogin, wallet, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
+    blindSeconds: data.BLIND_SECONDS, blindTodaySeconds: data.BLIND_TODAY_SECONDS, printersHere: data.PRINTERS_HERE,
+    kitchenVoidMinutes: data.KITCHEN_VOID_MINUTES,
+    payments: readPayments(data), socialLogin, wallet, push, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
     mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined && loopback.has(data.HOST),
   }
 }

@@ -17,7 +17,7 @@ export type Metrics = {
   paymentMoved: (move: PaymentMove) => void
   noticeRead: (outcome: NoticeOutcome) => void
   /** Asks these when the metrics are read. */
-  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>> }) => void
+  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>>; blindRestaurants: () => number }) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -49,7 +49,11 @@ export function createMetrics(): Metrics {
     orderRefused: (code) => refused.inc({ code }),
     paymentMoved: (move) => moved.inc({ move }),
     noticeRead: (outcome) => notices.inc({ outcome }),
-    watch({ breakerIsOpen, failedJobs }) {
+    watch({ breakerIsOpen, failedJobs, blindRestaurants }) {
+      new Gauge({
+        name: 'restaurants_blind', help: 'Open restaurants whose board gives no sign of life', registers,
+        collect() { this.set(blindRestaurants()) },
+      })
       new Gauge({
         name: 'payment_breaker_open', help: '1 while the payment provider is left alone', registers,
         collect() { this.set(breakerIsOpen() ? 1 : 0) },

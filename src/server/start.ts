@@ -11,12 +11,12 @@ import { createMetrics, serveMetrics } from './metrics.ts'
 /** Requests under way are given this long to finish when the program is told to stop. */
 const STOP_WITHIN = 10_000
 
-const servePages: NonNullable<AppParts['pages']> = (app, { config, catalogue, payments }) => registerPages(app, {
-  development: config.development,
-  menuVersion: (restaurant) => menuVersion(catalogue, restaurant),
-  origin: config.publicUrl,
-  mapTiles: config.mapTiles,
-  cardFields: payments?.cardFields ?? null,
+const servePages: NonNullable<AppParts['pages']> = (app, services) => registerPages(app, {
+  development: services.config.development,
+  menuVersion: (restaurant) => menuVersion(services, restaurant),
+  origin: services.config.publicUrl,
+  mapTiles: services.config.mapTiles,
+  cardFields: services.payments?.cardFields ?? null,
   report: (error) => app.log.error({ err: error }, 'page not rendered'),
 })
 

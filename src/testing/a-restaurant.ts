@@ -42,6 +42,7 @@ export function aRestaurant(slug = 'paris-bourse', changes: Partial<PickupRestau
     leadTimeMinutes: seed.lead_time_minutes,
     lastPickupBeforeCloseMinutes: seed.last_pickup_before_close_minutes,
     horizonDays: seed.order_horizon_days,
+    stop: null,
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Order, Quote } from '#contract/orders.ts'
 import type { CartLine, FormulaLine } from '#domain/cart.ts'
+import type { Allergen } from '#domain/menu.ts'
 import type { Answer, Door } from './test-app.ts'
 
 /** What an order is sent as. */
@@ -11,6 +12,7 @@ export type OrderBody = {
   }; comment: string; overEighteen: boolean; termsAccepted: boolean
   shown: { menuVersion: string; toPay: number; points: number }
   promo?: string
+  allergies?: Allergen[]
 }
 
 /** Restaurants of the demonstration chain with something to test. */

@@ -16,7 +16,7 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
     from order_points points join (${lastSteps}) step using (order_id)
       left join money_movements taken on taken.order_id = points.order_id and taken.kind = 'capture'
     where state <> case
-      when step.status = 'cancelled' then 'void'
+      when step.status = 'cancelled' or step.status = 'not-collected' and step.payment = 'at-restaurant' then 'void'
       when taken.order_id is not null or step.status = 'collected' and step.payment = 'at-restaurant' then 'firm'
       else 'pending' end
     union all

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#contract/orders.ts'
 import type { ItemLine } from '#domain/cart.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/features/orders/order-token.ts'
+import { lastStepStands } from '#server/features/orders/step-stands.ts'
 import { findOrder } from '#server/features/orders/store.ts'
 import { idOf } from './a-menu.ts'
 import type { TestApp } from './test-app.ts'
@@ -18,7 +19,7 @@ export async function givePoints({ database, clock }: TestApp, customer: string,
     values (${customer}, 'earned', ${points}, ${new Date(clock.now)})`.execute(database.db)
 }
 
-/** The kitchen takes the order along these steps; answers its own name. */
+/** The kitchen takes the order along these steps, and takes none of them back; answers its own name. */
 export async function takeSteps(
   { database, services, clock }: TestApp, { token }: { token: string }, ...steps: OrderStatus[]
 ): Promise<string> {
@@ -26,6 +27,7 @@ export async function takeSteps(
   if (order === null) throw new Error('there is no such order')
   for (const to of steps) {
     await database.db.transaction().execute((tx) => advanceOrder(tx, services.jobs, { order, to, at: clock.now }))
+    await database.db.transaction().execute((tx) => lastStepStands(tx, services.jobs, order, clock.now))
   }
   return order
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/locales.ts'
-import { type Part, isAccountRefusal, isOfRestaurantPages, parts } from './parts.ts'
+import { type Part, isAccountRefusal, isKitchenRefusal, isOfRestaurantPages, parts } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -18,7 +18,7 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['account-mail', 'card', 'mail', 'receipt', 'social-provider', 'wallet-card'])
+const elsewhere = new Set(['account-mail', 'card', 'mail', 'print', 'receipt', 'social-provider', 'wallet-card'])
 
 const apart = new Set<string>(Object.values(parts).flat())
 
@@ -27,7 +27,7 @@ export function readPageMessages(locale: Locale): Record<string, Messages> {
   const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
   const said = pick(all, (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
   return {
-    ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code)),
+    ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code) && !isKitchenRefusal(code)),
     restaurants: pick(asGroup(restaurants), (key) => !isOfRestaurantPages(key)),
   }
 }
@@ -39,6 +39,7 @@ export function readPartMessages(locale: Locale, part: Part): Record<string, Mes
   const said = pick(all, (namespace) => names.includes(namespace))
   if (part === 'loyalty') return { ...said, errors: pick(asGroup(errors), (code) => code.startsWith('wallet_')) }
   if (part === 'account') return { ...said, errors: pick(asGroup(errors), isAccountRefusal) }
+  if (part === 'kitchen') return { ...said, errors: pick(asGroup(errors), isKitchenRefusal) }
   return part === 'choosing' ? { ...said, restaurants: pick(asGroup(restaurants), isOfRestaurantPages) } : said
 }
 

@@ -7,6 +7,7 @@ export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
   /** The pages before and beside the menu: what is there, where, when, and made how. */
   choosing: ['compose', 'home', 'ingredients', 'takeaway'],
+  kitchen: ['kitchen'],
   /** What points are worth, to everybody. */
   loyalty: ['loyalty', 'points', 'wallet'],
   paying: ['checkout', 'order', 'payment'],
@@ -20,6 +21,11 @@ export const partNames = Object.keys(parts) as Part[]
 /** Of the sentences of refusals, those that are said to somebody who signs up, logs in or changes an account. */
 export const isAccountRefusal = (code: string): boolean =>
   /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social|wallet)_/.test(code)
+
+/** Those that are said at the board of a kitchen. */
+export const isKitchenRefusal = (code: string): boolean =>
+  ['pairing_code_invalid', 'pin_wrong', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready', 'stop_needs_end',
+    'printer_missing', 'printer_away'].includes(code)
 
 /** Of the words about restaurants, those that the page of one restaurant, or of them all, says alone. */
 export const isOfRestaurantPages = (key: string): boolean => ['holiday', 'page', 'reason'].includes(key)

@@ -11,6 +11,10 @@ import choosingEn from 'virtual:texts/choosing/en'
 import choosingEs from 'virtual:texts/choosing/es'
 import choosingFr from 'virtual:texts/choosing/fr'
 import choosingNl from 'virtual:texts/choosing/nl'
+import kitchenEn from 'virtual:texts/kitchen/en'
+import kitchenEs from 'virtual:texts/kitchen/es'
+import kitchenFr from 'virtual:texts/kitchen/fr'
+import kitchenNl from 'virtual:texts/kitchen/nl'
 import loyaltyEn from 'virtual:texts/loyalty/en'
 import loyaltyEs from 'virtual:texts/loyalty/es'
 import loyaltyFr from 'virtual:texts/loyalty/fr'
@@ -33,10 +37,10 @@ import { type CompiledMessages, mergeMessages } from './text.ts'
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 const messages = {
-  fr: whole(fr, accountFr, choosingFr, loyaltyFr, payingFr),
-  en: whole(en, accountEn, choosingEn, loyaltyEn, payingEn),
-  es: whole(es, accountEs, choosingEs, loyaltyEs, payingEs),
-  nl: whole(nl, accountNl, choosingNl, loyaltyNl, payingNl),
+  fr: whole(fr, accountFr, choosingFr, kitchenFr, loyaltyFr, payingFr),
+  en: whole(en, accountEn, choosingEn, kitchenEn, loyaltyEn, payingEn),
+  es: whole(es, accountEs, choosingEs, kitchenEs, loyaltyEs, payingEs),
+  nl: whole(nl, accountNl, choosingNl, kitchenNl, loyaltyNl, payingNl),
 }
 const menus = new Map<string, LoadedMenu>()
 

@@ -15,6 +15,10 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/choosing/fr'), en: () => import('virtual:texts/choosing/en'),
     es: () => import('virtual:texts/choosing/es'), nl: () => import('virtual:texts/choosing/nl'),
   },
+  kitchen: {
+    fr: () => import('virtual:texts/kitchen/fr'), en: () => import('virtual:texts/kitchen/en'),
+    es: () => import('virtual:texts/kitchen/es'), nl: () => import('virtual:texts/kitchen/nl'),
+  },
   loyalty: {
     fr: () => import('virtual:texts/loyalty/fr'), en: () => import('virtual:texts/loyalty/en'),
     es: () => import('virtual:texts/loyalty/es'), nl: () => import('virtual:texts/loyalty/nl'),
@@ -50,6 +54,7 @@ const choosing: readonly PageName[] = [
 
 function partOf(page: PageName): Part | null {
   if (choosing.includes(page)) return 'choosing'
+  if (page === 'kitchen') return 'kitchen'
   if (page === 'loyalty' || page === 'loyaltyRules') return 'loyalty'
   return 'account' in pages[page] ? 'account' : 'paying' in pages[page] ? 'paying' : null
 }

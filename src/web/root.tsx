@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { hidesFooter, matchPage, translations } from '#contract/links.ts'
+import { hidesFooter, matchPage, standsAlone, translations } from '#contract/links.ts'
 import { isLocale, locales } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
@@ -22,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const app = useApp()
   const { pathname } = useLocation()
   const t = useText('shell')
+  const alone = standsAlone(pathname)
   return (
     <html lang={app.locale} {...writePageData(app)}>
       <head>
@@ -40,11 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#content">{t('skipToContent')}</a>
-        <Header />
+        {alone ? null : <Header />}
         <main id="content" tabIndex={-1}>{children}</main>
-        {hidesFooter(pathname) ? null : <Footer />}
+        {alone || hidesFooter(pathname) ? null : <Footer />}
         <Toasts />
-        <CartKeeper />
+        {alone ? null : <CartKeeper />}
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>

@@ -27,3 +27,8 @@ declare module 'virtual:texts/points/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }
+
+declare module 'virtual:texts/kitchen/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}

@@ -3,6 +3,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'k
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import type { Tables } from './tables.ts'
@@ -11,6 +12,7 @@ export type Database = {
   db: Kysely<Tables>
   /** `embedded` serves one process; only `postgres` may be shared. */
   kind: 'embedded' | 'postgres'
+  listen: Listen
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
@@ -37,7 +39,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     await db.destroy()
     throw new ConfigError([`DATABASE_URL: ${(error as Error).message}`], { cause: error })
   }
-  return { db, kind: 'postgres', close: () => db.destroy() }
+  return { db, kind: 'postgres', listen: listenToPostgres(connectionString), close: () => db.destroy() }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {
@@ -48,6 +50,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {
       db, kind: 'embedded',
+      async listen(channel, { heard }) {
+        const stopHearing = pglite.onCall((called, payload) => { if (called === channel) heard(payload) })
+        // As any statement, so that it is never part of somebody's transaction.
+        await sql`listen ${sql.id(channel)}`.execute(db)
+        return { isHeard: () => !pglite.closed, stop: async () => stopHearing() }
+      },
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()

@@ -5,6 +5,8 @@ export type Question = { id: number; sql: string | null; parameters: readonly un
 export type Answer =
   | { id: number; rows: unknown[]; affectedRows: number }
   | { id: number; error: { message: string; code: string | undefined; constraint: string | undefined } }
+/** What was called out (NOTIFY) on a channel that is listened to. */
+export type Call = { channel: string; payload: string }
 
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
 type Waiting = { resolve: (result: Result<never>) => void; reject: (error: Error) => void }
@@ -18,12 +20,16 @@ export class PgliteClient {
   ready = false
   closed = false
   private readonly worker: Worker
+  private readonly ears = new Set<(channel: string, payload: string) => void>()
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
 
   constructor(dataDir: string) {
     this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { dataDir } })
-    this.worker.on('message', (answer: Answer) => this.receive(answer))
+    this.worker.on('message', (message: Answer | Call) => {
+      if ('channel' in message) for (const hear of this.ears) hear(message.channel, message.payload)
+      else this.receive(message)
+    })
     this.worker.on('error', (error: Error) => this.fail(error))
     this.worker.on('exit', () => this.fail(new Error('the database thread ended')))
     this.waitReady = this.query('select 1').then(() => { this.ready = true })
@@ -45,6 +51,12 @@ export class PgliteClient {
       await this.ask('rollback', [])
       throw error
     }
+  }
+
+  /** Hears every channel that is listened to. */
+  onCall(hear: (channel: string, payload: string) => void): () => void {
+    this.ears.add(hear)
+    return () => this.ears.delete(hear)
   }
 
   async close(): Promise<void> {

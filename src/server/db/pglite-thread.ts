@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Answer, Question } from './pglite-client.ts'
+import type { Answer, Call, Question } from './pglite-client.ts'
 
 const port = parentPort
 if (port === null) throw new Error('runs as a worker thread only')
 
 const pglite = new PGlite((workerData as { dataDir: string }).dataDir)
 
+const callOut = (call: Call): void => port.postMessage(call)
+pglite.onNotification((channel, payload) => callOut({ channel, payload }))
 port.on('message', (question: Question) => void answer(question).then((reply) => port.postMessage(reply)))
 
 async function answer({ id, sql, parameters }: Question): Promise<Answer> {

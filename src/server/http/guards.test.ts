@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MyOrder } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { fillPath } from '#contract/links.ts'
+import type { Desk } from '#contract/kitchen.ts'
 import type { Order } from '#contract/orders.ts'
+import { newPairingCode, unpairDevice } from '#server/features/kitchen/devices.ts'
+import { renewPerson } from '#server/features/kitchen/people.ts'
 import { cardToken, paymentOrigin } from '#testing/a-card.ts'
 import { PASSWORD, type Browser, aBrowser, aCustomer, aSignUp, fromOurPage } from '#testing/a-customer.ts'
-import { anOrder } from '#testing/an-order.ts'
+import { PIN, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder } from '#testing/an-order.ts'
 import { databaseState } from '#testing/database-state.ts'
 import { everyEndpoint } from '#testing/every-endpoint.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -17,6 +21,9 @@ let mine: { browser: Browser; email: string; id: string }
 let order: Order
 let listed: MyOrder
 let card: string
+let kitchenOrder: string
+let personAtBoard: string
+const newCode = (restaurant = HAUSSMANN) => newPairingCode(app.database.db, restaurant, app.clock.now)
 
 beforeAll(async () => {
   app = await openTestApp('postgres')
@@ -33,6 +40,14 @@ beforeAll(async () => {
   if (!orders.results[0] || !cards.results[0]) throw new Error('nothing to guard')
   listed = orders.results[0]
   card = cards.results[0].id
+  // The same browser is the restaurant's, too: what holds for one of its cookies holds for the other.
+  kitchenOrder = await orderIdOf(app, order)
+  const paired = await mine.browser.ask('POST', '/api/kitchen/devices', { code: await newCode(), name: 'Tablette' })
+  await renewPerson(app.services, { restaurant: HAUSSMANN, name: 'Camille', pin: PIN })
+  const { people: [person] } = (await mine.browser.ask('GET', '/api/kitchen/desk')).json<Desk>()
+  const come = await mine.browser.ask('PUT', '/api/kitchen/desk/person', { person: person?.id, pin: PIN })
+  if (paired.status !== 201 || come.status !== 200) throw new Error('nobody is at the board')
+  personAtBoard = person?.id ?? ''
 })
 afterAll(() => app.close())
 
@@ -49,6 +64,8 @@ async function pathOf(endpoint: Endpoint): Promise<string> {
     locale: 'nl',
   })
 }
+
+const aPushKey = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
 
 /** What would be taken by each endpoint that reads a body; a new one has to have a row. */
 const bodies: Record<string, () => unknown> = {
@@ -78,7 +95,15 @@ const bodies: Record<string, () => unknown> = {
   placeOrder: () => anOrder(app),
   payOrder: () => ({ card: 'tok_12345678' }),
   keepCard: () => ({ card: 'tok_12345678' }),
+  pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
+  comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
+  tapTicket: () => ({ order: kitchenOrder, action: 'start' }),
+  beatHeart: () => ({ showing: [kitchenOrder] }),
+  beginStop: () => ({ kind: 'busy', minutes: 10, for: { until: 'end-of-day' } }),
+  printTicket: () => ({ order: kitchenOrder, what: 'ticket' }),
   claimPoints: () => ({ code: 'ABCDE-23456' }),
+  pushWhenReady: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: aPushKey }),
+  stopPush: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' }),
 }
 
 describe('a write that another page could have sent', () => {
@@ -138,13 +163,14 @@ describe('a write that another page could have sent', () => {
 })
 
 /**
- * Who may follow an address that names something: everybody; who holds its link; its owner alone; or each customer, for
- * whom it names a thing of their own. A new address needs a row here.
+ * Who may follow an address that names something: everybody; who holds its link; its owner alone; each customer, for whom
+ * it names a thing of their own; or the devices of one restaurant. A new address needs a row here.
  */
-const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own'> = {
+const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
   getMenu: 'everybody', getTakeaway: 'everybody', getTerms: 'everybody', getLoyaltyRules: 'everybody', returnToCards: 'everybody',
-  getOrder: 'link', abandonOrder: 'link', payOrder: 'link', checkPayment: 'link', payAtRestaurant: 'link', getReceipt: 'link', getReceiptPdf: 'link',
+  getOrder: 'link', abandonOrder: 'link', payOrder: 'link', checkPayment: 'link', payAtRestaurant: 'link', getReceipt: 'link', getReceiptPdf: 'link', pushWhenReady: 'link', stopPush: 'link',
   startSocialLogin: 'everybody', finishSocialLogin: 'everybody', linkIdentity: 'own', unlinkIdentity: 'own',
+  endStop: 'kitchen',
   openMyOrder: 'owner', endSession: 'owner', removeCard: 'owner',
 }
 const wrong = {
@@ -188,6 +214,66 @@ describe('what an address names', () => {
       const answer = await ask(aBrowser(app), endpoint, await pathOf(endpoint))
       expect([endpoint.id, answer.status]).toEqual([endpoint.id, 401])
     }
+  })
+})
+
+/** What of the restaurant's side is asked by whom: everything there has a row of its own kind. */
+describe('the restaurant’s side', () => {
+  const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
+  const inside = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
+  const queries: Record<string, string> = { findTickets: '?find=A01' }
+  const ask = async (endpoint: Endpoint, headers: Record<string, string>) => {
+    const body = endpoint.body ? JSON.stringify(await bodies[endpoint.id]?.()) : undefined
+    const reply = await app.app.inject({
+      method: endpoint.method, url: fillPath(endpoint.path, { id: 1 }) + (queries[endpoint.id] ?? ''),
+      headers: { ...headers, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return [endpoint.id, reply.statusCode, reply.json<Problem>().code]
+  }
+
+  it('is entered by a code alone, and moved by who is at a board', () => {
+    expect(side.filter((endpoint) => !inside.includes(endpoint)).map(({ id }) => id)).toEqual(['pairDevice'])
+    const moves = inside.filter(({ method, viewer }) => method !== 'GET' && viewer === 'kitchen').map(({ id }) => id)
+    expect(moves).toEqual(['comeToDesk', 'leaveDesk', 'beatHeart'])
+  })
+
+  it.each(named(inside))('is closed to nobody, to a customer, and to who is no device any more: %s', async (_, endpoint) => {
+    const { browser } = await aCustomer(app)
+    const unpaired = await aKitchen(app)
+    await unpairDevice(app.database.db, unpaired.desk.device.id, app.clock.now)
+    for (const headers of [
+      {}, { authorization: `Bearer ${browser.cookies.get('__Host-access')}` }, { authorization: `Bearer ${unpaired.token}` },
+      { authorization: 'Bearer nobody' },
+    ]) expect(await ask(endpoint, headers)).toEqual([endpoint.id, 401, 'unauthorized'])
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(await ask(endpoint, { cookie, ...fromOurPage })).toEqual([endpoint.id, 401, 'unauthorized'])
+  })
+
+  it.each(named(inside.filter(({ viewer }) => viewer === 'cook')))('is still while nobody is at the board: %s', async (_, endpoint) => {
+    const { token } = await aKitchen(app, HAUSSMANN, { person: null })
+    const before = await databaseState(app.database)
+    expect(await ask(endpoint, { authorization: `Bearer ${token}` })).toEqual([endpoint.id, 403, 'nobody_at_board'])
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  it('is of one restaurant: another one finds nothing of it, and changes nothing', async () => {
+    const { token } = await aKitchen(app, BOURSE)
+    const stop = (await mine.browser.ask('POST', '/api/kitchen/stops', await bodies['beginStop']?.())).json<{ stop: { id: string } }>().stop.id
+    const before = await databaseState(app.database, ['rate_limits', 'kitchen_devices'])
+    const authorization = `Bearer ${token}`
+    const send = async (method: 'POST' | 'DELETE', url: string, payload?: object) => (await app.app.inject({
+      method, url, headers: { authorization, 'idempotency-key': randomUUID() }, ...(payload ? { payload } : {}),
+    })).json<Problem>().code
+    for (const tap of [{ action: 'accept' }, { action: 'undo' }, { action: 'cancel', reason: 'closed' }, { action: 'delay', minutes: 10, reason: 'busy' }]) {
+      expect(await send('POST', '/api/kitchen/taps', { order: kitchenOrder, ...tap })).toBe('not_found')
+    }
+    expect(await send('POST', '/api/kitchen/prints', { order: kitchenOrder, what: 'both' })).toBe('not_found')
+    expect(await send('DELETE', `/api/kitchen/stops/${stop}`)).toBe('not_found')
+    await send('POST', '/api/kitchen/heartbeat', { showing: [kitchenOrder] })
+    expect(await databaseState(app.database, ['rate_limits', 'kitchen_devices'])).toEqual(before)
+    expect((await app.get(`/api/kitchen/tickets?find=${order.number}`, { authorization })).json()).toEqual({ results: [] })
+    expect((await app.get('/api/kitchen/board', { authorization })).json()).toMatchObject({ tickets: [], stops: [] })
   })
 })
 
@@ -271,10 +357,10 @@ describe('what nobody asked for', () => {
   /** A name may be a letter, a comment nothing, a favourite none. */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' && ['firstName', 'lastName', 'address', 'postcode', 'city', 'comment', 'refreshToken', 'password', 'currentPassword', 'return'].includes(key))
-    || (value === '"x"' && key === 'code')
+    || (value === '"x"' && (key === 'code' || key === 'name'))
     || (value === 'true' && ['newsletterEmail', 'newsletterSms', 'overEighteen', 'termsAccepted', 'privacyAccepted'].includes(key))
     || (value === 'null' && key === 'restaurant')
-    || (value === '[]' && key === 'lines')
+    || (value === '[]' && (key === 'lines' || key === 'showing'))
 
   it('in an address is refused, also when it is there twice', async () => {
     const ask = (query: string) => mine.browser.ask('GET', `/api/me/orders?${query}`)

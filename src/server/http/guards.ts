@@ -56,8 +56,8 @@ function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
   const { headers } = request
   const isBrowser = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
   const hasSession = headers.authorization === undefined
-    && (readCookie(request, 'access') ?? readCookie(request, 'refresh')) !== null
-  const wantsSession = isBrowser && request.url.startsWith('/api/auth/')
+    && (readCookie(request, 'access') ?? readCookie(request, 'refresh') ?? readCookie(request, 'kitchen')) !== null
+  const wantsSession = isBrowser && (request.url.startsWith('/api/auth/') || request.url.startsWith('/api/kitchen/'))
   if (!hasSession && !wantsSession && headers['x-mesclun'] === undefined) return true
   return isOurPage(request) && (headers['sec-fetch-site'] === 'same-origin' || headers.origin !== undefined)
 }
@@ -66,7 +66,7 @@ function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
  * A browser says where a write comes from; another site's page is refused, a program that says nothing is not a
  * browser.
  */
-function isOurOrigin({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
+export function isOurOrigin({ headers, host }: FastifyRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = headers

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import * as account from '#contract/account.ts'
 import * as auth from '#contract/auth.ts'
+import * as kitchen from '#contract/kitchen.ts'
+import * as live from '#contract/live.ts'
 import * as loyalty from '#contract/loyalty.ts'
 import * as loyaltyRules from '#contract/loyalty-rules.ts'
 import * as menu from '#contract/menu.ts'
 import * as orders from '#contract/orders.ts'
 import * as payments from '#contract/payments.ts'
 import * as promos from '#contract/promos.ts'
+import * as pushes from '#contract/pushes.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as restaurants from '#contract/restaurants.ts'
 import * as social from '#contract/social-login.ts'
@@ -55,7 +58,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [account, auth, loyalty, loyaltyRules, menu, orders, payments, promos, receipts, restaurants, social, terms, wallet].flatMap((file) => Object.values(file))
+    const declared = [account, auth, kitchen, live, loyalty, loyaltyRules, menu, orders, payments, promos, pushes, receipts, restaurants, social, terms, wallet].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )

@@ -33,6 +33,9 @@ const PAGE_BYTES = 300_000_000
 /** Addresses whose place in the table is remembered. */
 const ADDRESSES = 5000
 
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const isWorker = (path: string): boolean => /[\\/](sw|kitchen-worker)\.js(\.br|\.gz)?$/.test(path)
+
 type Rendered = { status: number; headers: Headers; body: Buffer }
 
 /** A page that turned out to be for nobody else: not found, moved. */
@@ -54,6 +57,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       setHeaders(reply, path) {
         // Only a name that carries the mark of its content means the same bytes for good.
         if (!/-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'public, max-age=3600')
+        // A worker asks the server for the pages that it stands before, under the policy of its own script.
+        if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
   }
@@ -80,7 +85,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       const ready = await kept.wait(key, async () => {
         const rendered = await render(request, url, visitor, undefined)
-        if (rendered.status !== 200) throw new NotShared(rendered)
+        // A menu that changed while the page was made of it is not the one that the key names.
+        const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
+        if (rendered.status !== 200 || !isThatMenu) throw new NotShared(rendered)
         const html = rendered.body.toString()
         const headers = pageHeaders({ page, scripts: scriptHashes(html), locale: visitor.locale, ...options })
         return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers)

@@ -88,7 +88,7 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
 export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
 /** Who has an IPv6 address has all those of its network. */
-const callerOf = (ip: string): string => (isIPv6(ip) ? `${networkOf(ip)}::/64` : ip)
+export const callerOf = (ip: string): string => (isIPv6(ip) ? `${networkOf(ip)}::/64` : ip)
 
 function networkOf(ip: string): string {
   const [head = '', tail] = ip.split('::')

@@ -6,6 +6,7 @@ import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
+import type { DeskViewer } from '../features/kitchen/devices.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A call that was checked against its endpoint. */
@@ -15,6 +16,8 @@ export type Call<E extends Endpoint> = {
   idempotencyKey: E extends { idempotent: true } ? string : null
   /** Who asks, as far as the endpoint wants to know. */
   viewer: E extends { viewer: 'customer' } ? Viewer : E extends { viewer: 'anyone' } ? Viewer | null : null
+  /** The device that asks, where the endpoint is for one; with somebody at it, where it is for a cook. */
+  desk: E extends { viewer: 'cook' } ? DeskViewer & { person: string } : E extends { viewer: 'kitchen' } ? DeskViewer : null
   request: FastifyRequest; reply: FastifyReply
 }
 
@@ -62,7 +65,7 @@ export function serve<E extends Endpoint>(
         body: endpoint.body && readFields(endpoint.body, request.body),
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null,
         locale: negotiateLocale(request.headers['accept-language']),
-        viewer: request.viewer,
+        viewer: request.viewer, desk: request.desk,
         request, reply,
       } as Call<E>
       const answer = await handler(call).catch((error: unknown) => {

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
 /** `__Host-`: of this host alone, over TLS alone; scripts cannot read them. */
-const names = { access: '__Host-access', refresh: '__Host-refresh', device: '__Host-device', social: '__Host-social' } as const
+const names = {
+  access: '__Host-access', refresh: '__Host-refresh', device: '__Host-device', social: '__Host-social', kitchen: '__Host-kitchen',
+} as const
 type SessionCookie = keyof typeof names
 
 /** Whether browsers keep such cookies from this address: over plain HTTP they do so for this machine's own alone. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readAccess } from '../features/auth/sessions.ts'
+import { type DeskViewer, readDevice } from '../features/kitchen/devices.ts'
 import type { Services } from '../services.ts'
 import { Refusal } from './refusal.ts'
 import { readCookie } from './session-cookies.ts'
@@ -18,10 +19,18 @@ export function readBearer({ headers: { authorization } }: FastifyRequest): stri
  */
 export function recogniseViewers(api: FastifyInstance, { database, now }: Pick<Services, 'database' | 'now'>): void {
   api.decorateRequest('viewer', null)
+  api.decorateRequest('desk', null)
   api.addHook('onRequest', async (request) => {
     const wanted = request.routeOptions.config.endpoint?.viewer
     if (wanted === undefined) return
     const bearer = readBearer(request)
+    if (wanted === 'kitchen' || wanted === 'cook') {
+      const token = bearer ?? readCookie(request, 'kitchen')
+      request.desk = token ? await readDevice(database.db, token) : null
+      if (request.desk === null) throw new Refusal('unauthorized')
+      if (wanted === 'cook' && request.desk.person === null) throw new Refusal('nobody_at_board')
+      return
+    }
     const token = bearer ?? readCookie(request, 'access')
     const viewer = token ? await readAccess(database.db, token, now()) : null
     const isStranger = bearer === null && token === null && readCookie(request, 'refresh') === null
@@ -32,7 +41,9 @@ export function recogniseViewers(api: FastifyInstance, { database, now }: Pick<S
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the endpoint declares a viewer. */
+    /** Set where the endpoint declares a viewer who is a customer. */
     viewer: Viewer | null
+    /** Set where it declares one who is a device of a restaurant. */
+    desk: DeskViewer | null
   }
 }

@@ -11,6 +11,10 @@ export type JobData = {
   'order-received': { order: string }
   /** An order is cancelled: what was receipted is taken back. */
   'order-cancelled': { order: string }
+  /** A step that could be taken back stands, if it is still the last. */
+  'step-stands': { order: string; position: number }
+  /** An order is ready, and stays so: its customer is told. */
+  'order-ready': { order: string }
   /** An order and its payment may have to be brought together. */
   'settle-payment': { order: string }
   /** A customer is to be told something about their account. */
@@ -22,8 +26,8 @@ export type JobName = keyof JobData
 export type Doers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export type Jobs = {
-  /** Promises the job: it is done if, and only if, the transaction commits. */
-  promise: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]) => Promise<void>
+  /** Promises the job: it is done if, and only if, the transaction commits; not before so many seconds have gone. */
+  promise: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds?: number) => Promise<void>
   /** Does jobs as they come, until the queue is stopped. */
   work: (doers: Doers) => Promise<void>
   /** Does what is there now, due or not; answers how many were done. */
@@ -33,7 +37,9 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-const names: readonly JobName[] = ['order-received', 'order-cancelled', 'settle-payment', 'account-mail', 'written-mail']
+const names: readonly JobName[] = [
+  'order-received', 'order-cancelled', 'step-stands', 'order-ready', 'settle-payment', 'account-mail', 'written-mail',
+]
 /** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** A job whose process died is given to another after this. */
@@ -83,8 +89,8 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
   }
 
   return {
-    async promise(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) })
+    async promise(tx, name, data, afterSeconds) {
+      await boss.send(name, data, { db: fromKysely(tx), ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }) })
     },
     async work(doers) {
       for (const name of names) {

@@ -1,4 +1,5 @@
 import type { MyOrder } from '#contract/account.ts'
+import { isPast } from '#domain/order.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { isComposed } from '../order/shown-line.ts'
@@ -28,7 +29,7 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   const t = useText('account')
   const format = useFormat()
   const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay } = order
-  const isOver = status === 'collected' || status === 'cancelled'
+  const isOver = isPast(status)
   return (
     <li className="num grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[96px_minmax(0,1fr)_auto] sm:gap-x-5">
       <OrderPicture order={order} />

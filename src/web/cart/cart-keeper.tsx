@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, lazy, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useApp } from '../app-data.tsx'
@@ -16,6 +16,8 @@ const RemovalsDialog = lazy<ComponentType>(() => import('./removals-dialog.tsx')
   ({ RemovalsDialog: Popup }) => ({ default: Popup }), () => ({ default: Unasked })))
 const FavouriteRestaurant = lazy<ComponentType>(() => import('../favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })))
 const PointsKeeper = withWords(() => import('../loyalty/points-keeper.tsx').then((part) => part.PointsKeeper))
+const RestaurantFollower = lazy(() => import('../live/restaurant-follower.tsx').then(
+  (part) => ({ default: part.RestaurantFollower }), () => ({ default: Nothing })))
 const Nothing = () => null
 
 /** Where the question cannot be had the answer is no: the customer stays, and loses nothing. */
@@ -31,9 +33,9 @@ const MENU_AGE = 5 * 60_000
 /** Reads the kept cart once the page is alive, keeps tabs in agreement (C26), holds the cart against its menu (C25). */
 export function CartKeeper() {
   useKeptCart()
-  useMenuOfRestaurant()
+  const refreshMenu = useMenuOfRestaurant()
   useTidyCart()
-  return <><Question /><CustomerOfHere /><PointsOfHere /></>
+  return <><Question /><CustomerOfHere /><PointsOfHere /><RestaurantNow onMenu={refreshMenu} /></>
 }
 
 /** The popup comes when there is something to ask. */
@@ -59,6 +61,14 @@ function PointsOfHere() {
   return isWanted ? <Suspense><PointsKeeper /></Suspense> : null
 }
 
+/** What the chosen restaurant runs out of, or stops, is known at once (C25). */
+function RestaurantNow({ onMenu }: { onMenu: () => void }) {
+  const { menu: { menu: { version } }, restaurant: shown } = useApp()
+  const kept = useStore(cartStore, ({ ready, restaurant }) => (ready ? restaurant?.id ?? null : null))
+  return kept === null || kept !== shown ? null
+    : <Suspense><RestaurantFollower restaurant={kept} menuVersion={version} onMenu={onMenu} /></Suspense>
+}
+
 function useKeptCart() {
   useEffect(() => {
     void rehydrateCart()
@@ -78,11 +88,12 @@ function useKeptCart() {
 }
 
 /** The menu shown is that of the kept restaurant, also when another tab chose it, and not hours old. */
-function useMenuOfRestaurant() {
+function useMenuOfRestaurant(): () => void {
   const { locale, menu, restaurant: shown, showMenu } = useApp()
   const ready = useStore(cartStore, (state) => state.ready)
   const kept = useStore(cartStore, (state) => state.restaurant?.id ?? null)
   const { version } = menu.menu
+  const again = useRef(() => {})
 
   useEffect(() => {
     if (!ready) return undefined
@@ -94,6 +105,7 @@ function useMenuOfRestaurant() {
       rememberRestaurant(kept)
       void refresh()
     }
+    again.current = () => void refresh()
     let since = Date.now()
     const onVisible = () => {
       if (document.visibilityState !== 'visible' || Date.now() - since < MENU_AGE) return
@@ -106,6 +118,8 @@ function useMenuOfRestaurant() {
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [ready, kept, shown, locale, version, showMenu])
+
+  return useCallback(() => again.current(), [])
 }
 
 async function fetchMenu(locale: Parameters<typeof menuAddress>[0], restaurant: number | null, signal: AbortSignal) {

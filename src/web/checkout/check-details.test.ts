@@ -4,7 +4,7 @@ import { placeOrder } from '#contract/orders.ts'
 import { readMessages } from '#texts/compile.ts'
 import { checkDetails, cleanDetails, noDetails, readFieldProblems } from './check-details.ts'
 
-const right = { name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '', terms: true, ofAge: false }
+const right = { name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '', allergies: [], terms: true, ofAge: false }
 
 describe('checking the details of an order', () => {
   it('has nothing to say when all is right', () => {

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
+import type { Allergen } from '#domain/menu.ts'
 import { commentField, emailField, nameField, phoneField, tickedField } from '#contract/fields.ts'
 
 /** What the customer writes on the checkout page. */
-export type Details = { name: string; phone: string; email: string; comment: string }
+export type Details = { name: string; phone: string; email: string; comment: string; allergies: readonly Allergen[] }
+export type TextName = Exclude<keyof Details, 'allergies'>
 /** The two boxes, unticked until the customer ticks them (F8, V10). */
 export type Declarations = { terms: boolean; ofAge: boolean }
-export type FieldName = keyof Details | keyof Declarations
+export type FieldName = TextName | keyof Declarations
 export type FieldErrors = Partial<Record<FieldName, ErrorCode>>
 
-export const noDetails: Details = { name: '', phone: '', email: '', comment: '' }
+export const noDetails: Details = { name: '', phone: '', email: '', comment: '', allergies: [] }
 
 /** The server's own schemas, so that both say the same sentence (V12). */
 const schemas = {
@@ -27,8 +29,8 @@ export function checkDetails(values: Details & Declarations, { hasAlcohol }: { h
 }
 
 /** As the server will keep them: trimmed. */
-export function cleanDetails({ name, phone, email, comment }: Details): Details {
-  return { name: name.trim(), phone: phone.trim(), email: email.trim(), comment: comment.trim() }
+export function cleanDetails({ name, phone, email, comment, allergies }: Details): Details {
+  return { name: name.trim(), phone: phone.trim(), email: email.trim(), comment: comment.trim(), allergies }
 }
 
 const fieldOf: Record<string, FieldName> = {

@@ -10,7 +10,7 @@ const profile = detailsOf({
 describe('the fields of the checkout', () => {
   it('hold what the profile knows where nobody wrote anything', () => {
     expect(bringDetails(noDetails, noDetails, profile)).toEqual({
-      name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com', comment: '',
+      name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com', comment: '', allergies: [],
     })
   })
 

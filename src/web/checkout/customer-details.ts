@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/account.ts'
-import { type Details, noDetails } from './check-details.ts'
+import { type Details, type TextName, noDetails } from './check-details.ts'
 
 /** What an order asks of a customer, as far as their profile knows it. */
 export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Details =>
@@ -10,6 +10,6 @@ export const detailsOf = ({ firstName, lastName, phone, email }: Customer): Deta
  * when it stands in for something from the profile.
  */
 export function bringDetails(now: Details, before: Details, brought: Details): Details {
-  const field = (name: keyof Details) => (now[name] === before[name] || now[name] === '' ? brought[name] : now[name])
-  return { name: field('name'), phone: field('phone'), email: field('email'), comment: now.comment }
+  const field = (name: TextName) => (now[name] === before[name] || now[name] === '' ? brought[name] : now[name])
+  return { name: field('name'), phone: field('phone'), email: field('email'), comment: now.comment, allergies: now.allergies }
 }

@@ -12,10 +12,10 @@ function memory() {
   }
 }
 
-const details = { name: 'Camille', phone: '0612345678', email: 'camille@example.org', comment: '' }
-const { comment, ...customer } = details
+const details = { name: 'Camille', phone: '0612345678', email: 'camille@example.org', comment: '', allergies: ['milk' as const] }
+const { comment, allergies: _allergies, ...customer } = details
 const body: OrderBody = {
-  restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', payment: 'at-restaurant', customer, comment, overEighteen: false,
+  restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', payment: 'at-restaurant', customer, comment, allergies: [], overEighteen: false,
   lines: [{ kind: 'item', id: 'a', quantity: 1, ingredient: 1301, freeSauce: null, warm: false, paidWith: 'euros' }],
   termsAccepted: true, shown: { menuVersion: 'v1', toPay: 180, points: 0 },
 }

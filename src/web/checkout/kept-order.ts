@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { LineId } from '#domain/cart.ts'
+import { allergens } from '#domain/menu.ts'
 import { type PaymentChoice, orderToken, paymentChoices, placeOrder } from '#contract/orders.ts'
 import type { Details } from './check-details.ts'
 import { freshKey, orderKey } from './order-key.ts'
@@ -16,7 +17,9 @@ const OWN = 'order-own'
 const MEANS = 'order-means'
 
 const sendingSchema = z.object({ key: z.string(), body: placeOrder.body })
-const detailsSchema = z.object({ name: z.string(), phone: z.string(), email: z.string(), comment: z.string() })
+const detailsSchema = z.object({
+  name: z.string(), phone: z.string(), email: z.string(), comment: z.string(), allergies: z._default(z.array(z.enum(allergens)), []),
+})
 const awaitingSchema = z.object({ key: z.string(), token: orderToken, lines: z.array(z.string()), what: z.string() })
 const meansSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('restaurant') }),

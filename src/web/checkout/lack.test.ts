@@ -4,7 +4,7 @@ import { lackAfter, lackOf } from './lack.ts'
 
 const noon = '2026-11-23T11:00:00Z'
 const takeaway = (state: 'free' | 'few-left' | 'full' | 'past'): Takeaway => ({
-  now: { open: true, until: null }, next: null,
+  now: { open: true, until: null }, stop: null, next: null,
   days: [{ date: '2026-11-23', closed: null, holiday: null, times: [{ at: noon, time: '12:00', state, left: 1 }] }],
 })
 const ready = {

@@ -8,7 +8,7 @@ import { orderBody } from './order-body.ts'
 import { pricesOf, seePrices } from './seen-prices.ts'
 
 const menu = aMenu()
-const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '' }
+const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '', allergies: ['nuts' as const] }
 const wanted = (priced: ReturnType<typeof priceCart>, ofAge = true) =>
   orderBody({
     restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, payment: 'at-restaurant', ofAge,
@@ -21,7 +21,8 @@ describe('what goes out when the customer orders', () => {
     expect(safeParse(placeOrder.body, body).success).toBe(true)
     expect(body.shown).toEqual({ menuVersion: menu.version, toPay: 940 + (menu.ingredients[body.lines[1]?.kind === 'item' ? body.lines[1].ingredient : 0]?.price ?? 0), points: 0 })
     expect(JSON.stringify(body.lines)).not.toMatch(/price|total/i)
-    expect(body.customer.name).toBe('Camille Roux')
+    expect(body.customer).toEqual({ name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org' })
+    expect(body.allergies).toEqual(['nuts'])
   })
 
   it('declares an age only for a cart that asks for one (V10)', () => {

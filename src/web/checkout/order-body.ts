@@ -21,10 +21,10 @@ type Wanted = {
 
 /** What goes out when the customer orders; the amounts are what was shown, to be compared only (C27). */
 export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, ofAge, payment, promo }: Wanted): OrderBody {
-  const { comment, ...customer } = cleanDetails(details)
+  const { comment, allergies, ...customer } = cleanDetails(details)
   return {
     ...(promo === null ? {} : { promo }),
-    restaurant, takeawayAt, lines: sentLines(priced.lines.map(({ line }) => line)), payment, customer, comment,
+    restaurant, takeawayAt, lines: sentLines(priced.lines.map(({ line }) => line)), payment, customer, comment, allergies: [...allergies],
     overEighteen: priced.hasAlcohol && ofAge, termsAccepted: true,
     shown: { menuVersion, toPay: priced.toPay, points: priced.eatfidPointsCost },
   }

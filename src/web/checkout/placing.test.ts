@@ -4,7 +4,7 @@ import { type OrderBody, type Placing, type PlacingEvent, atTheForm, delays, ste
 
 const body: OrderBody = {
   restaurant: 1, lines: [], takeawayAt: '2026-11-23T11:00:00Z', payment: 'at-restaurant',
-  customer: { name: 'Camille', phone: '0612345678', email: 'camille@example.org' }, comment: '', overEighteen: false,
+  customer: { name: 'Camille', phone: '0612345678', email: 'camille@example.org' }, comment: '', allergies: [], overEighteen: false,
   termsAccepted: true, shown: { menuVersion: 'v1', toPay: 1090, points: 0 },
 }
 const sending = { key: 'k1', body }

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldProblem } from '#contract/errors.ts'
+import type { Allergen } from '#domain/menu.ts'
 import { useKnownCustomer } from '../favourite/use-known-customer.ts'
 import { useText } from '../text.ts'
-import { type Declarations, type Details, type FieldName, checkDetails, noDetails, readFieldProblems } from './check-details.ts'
+import { type Declarations, type Details, type FieldName, type TextName, checkDetails, noDetails, readFieldProblems } from './check-details.ts'
 import { bringDetails, detailsOf } from './customer-details.ts'
 import { keptOrder } from './kept-order.ts'
 
@@ -57,6 +58,11 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
   const edit = (name: FieldName) =>
     setEdited(({ since, names }) => ({ since: refused, names: since === refused ? [...names, name] : [name] }))
 
+  function write(next: Details) {
+    setDetails(next)
+    keptOrder.keepDetails(next)
+  }
+
   return {
     details, boxes,
     /** True when everything is right; else the sentences are shown and the first wrong field has the focus. */
@@ -68,12 +74,15 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
     },
     /** Whether a sentence is shown anywhere since the customer tried. */
     wrong: attempts > 0 && allFields.some((name) => codeOf(name) !== undefined),
-    field: (name: keyof Details) => ({
+    /** Turns an allergy on or off. */
+    toggleAllergy(allergen: Allergen) {
+      const others = details.allergies.filter((each) => each !== allergen)
+      write({ ...details, allergies: others.length < details.allergies.length ? others : [...others, allergen] })
+    },
+    field: (name: TextName) => ({
       name, value: details[name], error: errorOf(name),
       onChange: (event: TextEvent) => {
-        const next = { ...details, [name]: event.currentTarget.value }
-        setDetails(next)
-        keptOrder.keepDetails(next)
+        write({ ...details, [name]: event.currentTarget.value })
         edit(name)
       },
       onBlur: () => {

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { ShownOrder } from '#contract/orders.ts'
 import type { IngredientId } from '#domain/menu.ts'
 import { isPast } from '#domain/order.ts'
 import { Bowl } from '../compose/bowl.tsx'
@@ -11,7 +11,7 @@ import { useMinutesUntil } from './use-minutes-until.ts'
 const SOON = 90
 
 /** The number, as large as the counter needs it, over the salad it stands for. */
-export function OrderHead({ order, contents }: { order: Order; contents: readonly IngredientId[] }) {
+export function OrderHead({ order, contents }: { order: ShownOrder; contents: readonly IngredientId[] }) {
   const t = useText('order')
   const tPayment = useText('payment')
   return (
@@ -35,14 +35,15 @@ export function OrderHead({ order, contents }: { order: Order; contents: readonl
   )
 }
 
-function State({ order }: { order: Order }) {
+function State({ order }: { order: ShownOrder }) {
   const t = useText('order')
   const restaurant = placeName(order.restaurant.name)
   switch (order.status) {
     case 'ready': return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
     case 'collected': return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
-    case 'cancelled': return <Words title={t('is.cancelled')} text={t('is.cancelledText')} />
-    default: return <When at={order.takeawayAt} restaurant={restaurant} />
+    case 'not-collected': return <Words title={t('is.notCollected')} text={t('is.notCollectedText', { restaurant })} />
+    case 'cancelled': return <Cancelled order={order} />
+    default: return <When order={order} restaurant={restaurant} />
   }
 }
 
@@ -53,7 +54,13 @@ const Words = ({ title, text }: { title: string; text: string }) => (
   </>
 )
 
-function When({ at, restaurant }: { at: string; restaurant: string }) {
+function Cancelled({ order: { progress: { cancelReason: reason } } }: { order: ShownOrder }) {
+  const t = useText('order')
+  return <Words title={t('is.cancelled')} text={reason ? `${t(`cancelled.${reason}`)} ${t('cancelled.refund')}` : t('is.cancelledText')} />
+}
+
+/** When it is to be ready, as last said, and why that is later than was ordered. */
+function When({ order: { progress: { expectedAt: at, delay } }, restaurant }: { order: ShownOrder; restaurant: string }) {
   const t = useText('order')
   const { time, day } = useFormat()
   const minutes = useMinutesUntil(at)
@@ -65,6 +72,7 @@ function When({ at, restaurant }: { at: string; restaurant: string }) {
         {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
         {soon ? <>, <b className="num">{t('in', { minutes })}</b></> : null}
       </p>
+      {delay ? <p className="mt-2 font-semibold">{t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}</p> : null}
     </>
   )
 }

@@ -1,16 +1,25 @@
-import type { Order } from '#contract/orders.ts'
+import type { ShownOrder } from '#contract/orders.ts'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type StepState, shownSteps, stepStates } from './steps.ts'
+import { type ShownStep, type StepState, shownSteps, stepStates } from './steps.ts'
 
 /** Received, in preparation, ready: by sign, by place and in words (O1). */
-export function OrderSteps({ order }: { order: Order }) {
+export function OrderSteps({ order }: { order: ShownOrder }) {
   const t = useText('order')
   const { time } = useFormat()
   const states = stepStates(order.status)
   if (!states) return null
-  const hint = { 'received': time(order.placedAt), 'in-preparation': null, 'ready': t('steps.around', { time: time(order.takeawayAt) }) }
+  const { acceptedAt, expectedAt, steps } = order.progress
+  const since = (step: ShownStep) => steps.findLast(({ status }) => status === step)?.at
+  const taken = (step: ShownStep) => {
+    const at = since(step)
+    return at === undefined ? null : time(at)
+  }
+  const hint = {
+    'received': acceptedAt ? t('steps.accepted', { time: time(acceptedAt) }) : time(order.placedAt), 'in-preparation': taken('in-preparation'),
+    'ready': taken('ready') ?? t('steps.around', { time: time(expectedAt) }),
+  }
   return (
     <div className="wrap relative z-2 -mt-15">
       <ol aria-label={t('steps.label')} className="grid grid-cols-3 rounded-md border-[1.5px] border-ink bg-ground px-4 py-5 sm:px-8">
@@ -25,7 +34,7 @@ export function OrderSteps({ order }: { order: Order }) {
             <Sign state={states[step]} />
             <span className="mt-2.5 block pr-2 text-sm leading-tight font-semibold hyphens-auto sm:text-base">{t(`steps.${step}`)}</span>
             <span className="sr-only"> ({t(`steps.${states[step]}`)})</span>
-            <span className="num block text-sm text-ink-2">{states[step] === 'later' || step === 'received' ? hint[step] : null}</span>
+            <span className="num block text-sm text-ink-2">{hint[step]}</span>
           </li>
         ))}
       </ol>

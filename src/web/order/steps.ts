@@ -12,7 +12,8 @@ export function stepStates(status: OrderStatus): Record<ShownStep, StepState> | 
     case 'received': return { 'received': 'now', 'in-preparation': 'later', 'ready': 'later' }
     case 'in-preparation': return { 'received': 'done', 'in-preparation': 'now', 'ready': 'later' }
     case 'ready': return { 'received': 'done', 'in-preparation': 'done', 'ready': 'now' }
-    case 'collected': return { 'received': 'done', 'in-preparation': 'done', 'ready': 'done' }
+    case 'collected':
+    case 'not-collected': return { 'received': 'done', 'in-preparation': 'done', 'ready': 'done' }
     default: return null
   }
 }

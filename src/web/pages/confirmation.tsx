@@ -9,6 +9,8 @@ import { OrderPickup } from '../order/order-pickup.tsx'
 import { OrderSlip } from '../order/order-slip.tsx'
 import { OrderSteps } from '../order/order-steps.tsx'
 import { bowlOf } from '../order/shown-line.ts'
+import { ReadyPush } from '../order/ready-push.tsx'
+import { useKeptCode } from '../order/use-kept-code.ts'
 import { useOrder } from '../order/use-order.ts'
 import { useFreshBalance } from '../order/use-fresh-balance.ts'
 import { useOrderedCart } from '../order/use-ordered-cart.ts'
@@ -25,6 +27,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(
 export default function ConfirmationPage() {
   const { order, refresh } = useOrder(useLoaderData<typeof loader>())
   useOrderedCart(order)
+  useKeptCode(order)
   useFreshBalance(order)
   const { menu } = useMenu()
   const t = useText('order')
@@ -40,6 +43,7 @@ export default function ConfirmationPage() {
         <div className="grid gap-5">
           {order.status === 'awaiting-payment' ? <OrderDue order={order} contents={contents} onChanged={refresh} /> : null}
           <OrderPickup order={order} />
+          <ReadyPush order={order} />
           <OrderIntoAccount order={order} onChanged={refresh} />
           <ButtonLink kind="line" className="print:hidden justify-self-start" to={href('menu', locale)}>{t('summary.again')}</ButtonLink>
         </div>

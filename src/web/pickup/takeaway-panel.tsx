@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { DayTiles } from './day-tiles.tsx'
+import { StopNote } from './stop-note.tsx'
 import { dayToShow, freeTimes, isFree, timeAt } from './takeaway-times.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useDaysAhead } from './use-days-ahead.ts'
@@ -31,22 +32,14 @@ export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, t
   const [date, setDate] = useState<string | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
   const { takeaway } = known
-  const paysHere = restaurant.payment_options.includes('pay_at_restaurant')
   const day = takeaway ? takeaway.days.find((one) => one.date === date) ?? dayToShow(takeaway, chosenAt) : undefined
   const at = takeaway && day ? timeToOffer(takeaway, day.times, wanted ?? chosenAt, date === null) : null
-  if (!paysHere) {
-    return (
-      <section aria-labelledby="takeaway-restaurant">
-        <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
-        <Note tone="warn" className="mt-6">{t('cardOnly')}</Note>
-      </section>
-    )
-  }
   return (
     <section aria-labelledby="takeaway-restaurant">
       <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
       {takeaway && day ? (
         <div className="mt-6 grid gap-6">
+          {takeaway.stop ? <StopNote stop={takeaway.stop} /> : null}
           <DayTiles days={takeaway.days} chosen={day.date} onChoose={setDate} />
           {day.times.some(isFree) ? null : <NoTime known={known} onGo={setDate} />}
           {day.times.length > 0 ? <TimeGrid day={day} chosen={at} onChoose={setWanted} /> : null}

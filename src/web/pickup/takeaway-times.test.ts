@@ -4,12 +4,12 @@ import { dayToShow, freeTimes, shownTimes, timeAt } from './takeaway-times.ts'
 
 const time = (at: string, state: TakeawayTime['state']): TakeawayTime => ({ at, time: at.slice(11, 16), state, left: state === 'free' ? 9 : 0 })
 const day = (date: string, times: TakeawayTime[], closed: TakeawayDay['closed'] = null): TakeawayDay => ({ date, closed, holiday: null, times })
-const takeaway = (...days: TakeawayDay[]): Takeaway => ({ now: { open: true, until: null }, next: null, days })
+const takeaway = (...days: TakeawayDay[]): Takeaway => ({ now: { open: true, until: null }, stop: null, next: null, days })
 
 const sunday = day('2026-11-22', [], 'weekday')
 const monday = day('2026-11-23', [
   time('2026-11-23T10:00:00Z', 'past'), time('2026-11-23T10:15:00Z', 'past'), time('2026-11-23T10:30:00Z', 'past'),
-  time('2026-11-23T10:45:00Z', 'past'), time('2026-11-23T11:00:00Z', 'full'), time('2026-11-23T11:15:00Z', 'few-left'),
+  time('2026-11-23T10:45:00Z', 'past'), time('2026-11-23T10:50:00Z', 'stopped'), time('2026-11-23T11:00:00Z', 'full'), time('2026-11-23T11:15:00Z', 'few-left'),
 ])
 const tuesday = day('2026-11-24', [time('2026-11-24T10:00:00Z', 'free')])
 
@@ -25,8 +25,8 @@ describe('takeaway times on the page', () => {
     expect(timeAt(takeaway(monday), '2026-11-23T11:20:00Z')).toBeUndefined()
   })
 
-  it('shows the full ones and the last of the past, not the whole morning (T4)', () => {
-    expect(shownTimes(monday).map((one) => one.state)).toEqual(['past', 'past', 'past', 'full', 'few-left'])
+  it('shows the full and the stopped ones and the last of the past, not the whole morning (T4)', () => {
+    expect(shownTimes(monday).map((one) => one.state)).toEqual(['past', 'past', 'past', 'stopped', 'full', 'few-left'])
   })
 
   it('opens with the day of the chosen time, else with the first on which something is free (T4)', () => {

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Takeaway, getTakeaway } from '#contract/restaurants.ts'
 import { useApi } from '../app-data.tsx'
+import { useLive } from '../live/use-live.ts'
 
-/** Slots fill up while one looks at them. */
+/** The clock moves on while one looks at the times; what else changes is told. */
 const EVERY = 60_000
 
 export type KnownTakeaway = { takeaway: Takeaway | null; failed: boolean; refresh: () => void }
@@ -28,6 +29,12 @@ export function useTakeaway(restaurant: number | null): KnownTakeaway {
       wanted = false
     }
   }, [api, restaurant, asked])
+
+  const told = useRef<string | null>(null)
+  useLive('restaurant', restaurant === null ? null : String(restaurant), ({ times }) => {
+    if (told.current !== null && told.current !== times) refresh()
+    told.current = times
+  })
 
   useEffect(() => {
     const onLook = () => document.visibilityState === 'visible' && refresh()

@@ -24,7 +24,7 @@ export async function exportCustomer(
     exportedAt: new Date(now()).toISOString(), customer: await readCustomer(db, customer),
     consents: await readConsents(db, customer), identities: await readIdentities(db, customer),
     sessions: await readSessions(db, customer, now()),
-    orders: orders.map(({ order, phone, email }) => ({ ...order, phone, email })),
+    orders: orders.map(({ order, ...told }) => ({ ...order, ...told })),
     cards: await readCards(services, customer), loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
     mails: await readOwnMails(db, customer),
   }

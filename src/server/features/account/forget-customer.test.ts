@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { exportMe } from '#contract/account.ts'
@@ -36,6 +36,10 @@ describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
     const card = await cardToken(paymentOrigin(app), 'success', { save: true })
     await app.post(`/api/orders/${token}/payments`, { card }, { 'idempotency-key': randomUUID() })
     const guest = await place(app, await anOrder(app, { customer: { ...contact, name: `${canary} guest` }, comment: `${canary} too` }))
+    await app.post(`/api/orders/${guest.token}/pushes`, {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${canary}`,
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+    })
     await app.drain()
     await customer.browser.ask('POST', '/api/me/email', { email: `${canary}.new@example.com`, currentPassword: PASSWORD })
     await app.post('/api/auth/password/forgotten', { email: customer.email })

@@ -33,7 +33,7 @@ async function forgetOrders(tx: Tx, customer: string, email: string): Promise<vo
   const theirs = sql`
     select order_id from customer_orders where customer_id = ${customer}
     union select order_id from order_contacts where lower(email) = ${email.toLowerCase()}`
-  for (const table of ['order_links', 'replies', 'mails', 'order_contacts'] as const) {
+  for (const table of ['order_links', 'replies', 'mails', 'order_pushes', 'order_contacts'] as const) {
     await sql`delete from ${sql.table(table)} where order_id in (${theirs})`.execute(tx)
   }
 }

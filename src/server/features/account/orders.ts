@@ -51,9 +51,9 @@ export async function findMyOrder(db: Queries, customer: string, key: string): P
 
 export type OrderState = 'pending' | 'past'
 
-/** Pending until it was collected or cancelled, and no longer than its day in Paris: nobody comes for it later (O3). */
+/** Pending until it was collected, left behind or cancelled, and no longer than its day in Paris: nobody comes for it later (O3). */
 const inState = (state: OrderState, now: number) => {
-  const pending = sql`step.status not in ('collected', 'cancelled') and orders.takeaway_on >= ${dayIn(now).toString()}::date`
+  const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and orders.takeaway_on >= ${dayIn(now).toString()}::date`
   return state === 'pending' ? pending : sql`not (${pending})`
 }
 
@@ -76,19 +76,19 @@ export async function readMyOrder(db: Queries, customer: string, key: string): P
   return found?.order ?? null
 }
 
-export type OwnOrder = { order: MyOrder; phone: string | null; email: string | null }
+export type OwnOrder = { order: MyOrder; phone: string | null; email: string | null; allergies: string[] }
 
-/** Every order of a customer, the first first, with how they were to be reached. */
+/** Every order of a customer, the first first, with how they were to be reached and what must not have touched the food. */
 export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]> =>
   read(db, sql`where mine.customer_id = ${customer} order by orders.id`)
 
 type Row = StoredOrder & {
-  key: string; choices: MyOrder['choices']; has_receipt: boolean; phone: string | null; email: string | null
+  key: string; choices: MyOrder['choices']; has_receipt: boolean; phone: string | null; email: string | null; allergies: string[] | null
 }
 
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
-    select orders.*, contact.name, contact.comment, contact.choices, contact.phone, contact.email, step.status, step.payment,
+    select orders.*, contact.name, contact.comment, contact.choices, contact.phone, contact.email, contact.allergies, step.status, step.payment,
       paid.card_brand, paid.card_last4, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
     from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
@@ -97,6 +97,6 @@ async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrde
     ${which}`.execute(db)
   return rows.map((row) => ({
     order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },
-    phone: row.phone, email: row.email,
+    phone: row.phone, email: row.email, allergies: row.allergies ?? [],
   }))
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
 import type { Services } from '../../services.ts'
 import { takeStep } from '../../steps.ts'
+import { readProgress } from '../orders/progress.ts'
 import { readContact } from '../orders/store.ts'
 import { documentOf } from '../receipts/receipt-document.ts'
 import { pdfOf } from '../receipts/receipt-pdf.ts'
@@ -49,6 +50,7 @@ async function writeOnce(
   const { locale } = receipt
   const said = orderMail(kind, receipt, documentOf(receipt, issued), {
     link: await link(tx), termsAddress: publicUrl + href('termsOfSale', locale),
+    cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
   })
   await writeMail(tx, {
     ...said, order, kind, locale, recipient: contact.email, writtenAt: new Date(at).toISOString(),

@@ -1,3 +1,4 @@
+import type { CancelReason } from '#contract/orders.ts'
 import { type Markup, html } from '../../markup.ts'
 import type { ReceiptDocument, Row } from '../receipts/receipt-document.ts'
 import { receiptBody } from '../receipts/receipt-page.ts'
@@ -12,7 +13,7 @@ export type OrderMailKind = 'confirmation' | 'cancellation'
 export type OrderMail = { subject: string; html: string; text: string }
 
 type Content = {
-  title: string; lead: string; see: Row; restaurant: string[]; cancel: string | null; mediator: string
+  title: string; lead: string; why: string | null; see: Row; restaurant: string[]; cancel: string | null; mediator: string
   terms: TermsText & { heading: string; address: string }
   reason: string
   /** A label with its value, on one line of text. */
@@ -21,11 +22,11 @@ type Content = {
 
 /**
  * The mail about an order, as HTML and as text: everything that a contract made at a distance is confirmed with (F8),
- * the terms whole. `link` leads to the order, `termsAddress` to the terms of today.
+ * the terms whole. `link` leads to the order, `termsAddress` to the terms of today. `cancelReason`: where the restaurant gave one.
  */
 export function orderMail(
   kind: OrderMailKind, receipt: Receipt, document: ReceiptDocument,
-  { link, termsAddress }: { link: string; termsAddress: string },
+  { link, termsAddress, cancelReason }: { link: string; termsAddress: string; cancelReason: CancelReason | null },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
   const say = mailWords(locale)
@@ -34,7 +35,7 @@ export function orderMail(
   const when = dateTime(order.takeawayAt)
   const content: Content = {
     title: say(`title.${kind}`, { number }), lead: say(`lead.${kind}`, { restaurant: restaurant.name, when }),
-    see: { label: say('see'), value: link }, restaurant: document.parties[0]?.rows ?? [],
+    why: cancelReason === null ? null : say(`why.${cancelReason}`), see: { label: say('see'), value: link }, restaurant: document.parties[0]?.rows ?? [],
     cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null, mediator: say('mediator'),
     terms: {
       ...termsText(termsVersion, locale), address: termsAddress,
@@ -49,9 +50,10 @@ export function orderMail(
 }
 
 function asHtml(content: Content, document: ReceiptDocument): string {
-  const { title, lead, see, restaurant, cancel, mediator, terms, reason } = content
+  const { title, lead, why, see, restaurant, cancel, mediator, terms, reason } = content
   return mailDocument({ locale: document.locale, title, body: html`<p>${lead}</p>
-<p><a class="see" href="${see.value}">${see.label}</a></p>
+${why === null ? null : html`<p>${why}</p>
+`}<p><a class="see" href="${see.value}">${see.label}</a></p>
 <p>${lines(restaurant)}</p>
 ${cancel === null ? null : html`<p>${cancel}</p>`}
 ${receiptBody(document)}
@@ -66,14 +68,14 @@ ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`)}</section>` })
 const lines = (rows: readonly string[]): Markup[] => rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
 
 function asText(content: Content, document: ReceiptDocument): string {
-  const { title, lead, see, restaurant, cancel, mediator, terms, reason, row } = content
+  const { title, lead, why, see, restaurant, cancel, mediator, terms, reason, row } = content
   const rows = (list: readonly Row[]) => list.map(row)
   const sold = document.lines.flatMap(({ quantity, name, unit, rates, total, notes, parts }) => [
     `${row({ label: `${quantity} × ${name}`, value: total })} (${unit} × ${quantity}, ${rates})`,
     ...[...notes, ...rows(parts)].map((text) => `  ${text}`),
   ])
   const blocks = [
-    [title], [lead], [row(see)], [...restaurant, ...(cancel === null ? [] : [cancel])],
+    [title], [lead], why === null ? [] : [why], [row(see)], [...restaurant, ...(cancel === null ? [] : [cancel])],
     [document.labels.lines, ...sold], rows([...document.sums, document.total]),
     [document.vat.title, document.vat.head.join(' | '), ...document.vat.rows.map((row) => row.join(' | '))],
     rows([document.payment, ...(document.points?.rows ?? [])]),

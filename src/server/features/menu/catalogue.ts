@@ -8,6 +8,7 @@ import { createRecent } from '../../recent.ts'
 import { wireRestaurant } from '../restaurants/wire-restaurant.ts'
 import { type Picture, type Pictures, createPictures } from './pictures.ts'
 import type { Source } from './source.ts'
+import { type SoldOut, nothingSoldOut } from './sold-out.ts'
 import { buildWireMenu } from './wire-menu.ts'
 
 /** One version of everything the chain sells, in memory. It never changes; a new version is a new one of these. */
@@ -19,9 +20,11 @@ export type Catalogue = {
   restaurants: ReadonlyMap<number, RestaurantEntry>
   /** The restaurants that visitors see: active and not closed (T1). */
   shown: readonly RestaurantEntry[]
-  /** The menu as the rules read it; the chain's for null. */
-  menu: (restaurant: RestaurantEntry | null, locale: Locale) => Menu
-  menuReply: (restaurant: RestaurantEntry | null, locale: Locale) => Promise<ReadyReply>
+  /** A restaurant's menu as the rules read it, without what is sold out there now; the chain's for null. */
+  menu: (restaurant: RestaurantEntry | null, locale: Locale, soldOut: SoldOut) => Menu
+  menuReply: (restaurant: RestaurantEntry, locale: Locale, soldOut: SoldOut) => Promise<ReadyReply>
+  /** Everything that the chain sells. */
+  chainReply: (locale: Locale) => Promise<ReadyReply>
   listReply: (limit: number) => Promise<ReadyReply>
 }
 
@@ -37,19 +40,21 @@ export function createCatalogue(source: Source, drawn?: ReadonlyMap<string, Pict
   const menus = createRecent<Menu>(PRODUCTS_READ, ({ ingredients }) => Object.keys(ingredients).length)
   const replies = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
   const lists = createRecent<ReadyReply>(MENU_BYTES, ({ size }) => size)
-  const key = (restaurant: RestaurantEntry | null, locale: Locale) => `${restaurant?.id ?? 'chain'} ${locale}`
+  const reply = (restaurant: RestaurantEntry | null, locale: Locale, soldOut: SoldOut) =>
+    replies.wait([restaurant?.id ?? 'chain', locale, soldOut.mark].join(' '), () => {
+      const wire = buildWireMenu({ source, restaurant, soldOut }, locale, pictures.addressOf)
+      return readyReply(JSON.stringify(wire), 'application/json; charset=utf-8', ['Accept-Language'])
+    })
   return {
     version: source.version,
     source,
     pictures,
     restaurants: new Map(source.restaurants.map((restaurant) => [restaurant.id, restaurant])),
     shown,
-    menu: (restaurant, locale) => menus.get(key(restaurant, locale), () =>
-      readMenu(buildWireMenu(source, restaurant, locale, () => ''))),
-    menuReply: (restaurant, locale) => replies.wait(key(restaurant, locale), () => {
-      const wire = buildWireMenu(source, restaurant, locale, pictures.addressOf)
-      return readyReply(JSON.stringify(wire), 'application/json; charset=utf-8', ['Accept-Language'])
-    }),
+    menu: (restaurant, locale, soldOut) => menus.get([restaurant?.id ?? 'chain', locale, soldOut.mark].join(' '), () =>
+      readMenu(buildWireMenu({ source, restaurant, soldOut }, locale, () => ''))),
+    menuReply: reply,
+    chainReply: (locale) => reply(null, locale, nothingSoldOut),
     listReply: (limit) => lists.wait(String(limit), () => {
       const results: WireRestaurant[] = shown.slice(0, limit).map(wireRestaurant)
       return readyReply(JSON.stringify({ count: results.length, results }), 'application/json; charset=utf-8', [])

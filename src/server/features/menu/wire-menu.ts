@@ -5,22 +5,22 @@ import type {
 } from '../../import/catalogue-schema.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
 import { formulaPicture, recipePicture } from './pictures.ts'
+import { type SoldOut, versionWithout } from './sold-out.ts'
 import type { Source } from './source.ts'
 
 /** Kinds of category whose products can lie in a bowl. */
 const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
 
-/**
- * The menu of a restaurant, or of the chain for null, in one language, as it travels; `picture` gives addresses by
- * name.
- */
-export function buildWireMenu(
-  source: Source, restaurant: RestaurantEntry | null, locale: Locale, picture: (name: string) => string,
-): WireMenu {
+/** What is sold where: at one restaurant, or by the chain for null. */
+type Offer = { source: Source; restaurant: RestaurantEntry | null; soldOut: SoldOut }
+
+/** The menu of a restaurant or of the chain in one language, as it travels; `picture` gives addresses by name. */
+export function buildWireMenu(offer: Offer, locale: Locale, picture: (name: string) => string): WireMenu {
+  const { source, soldOut } = offer
   const say = (text: Localized) => text[locale]
   const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
   const { documents } = source
-  const available = availabilityAt(source, restaurant)
+  const available = availabilityAt(offer)
   const kinds = new Map(source.categories.map((category) => [category.id, category.kind]))
   const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
 
@@ -51,7 +51,7 @@ export function buildWireMenu(
   }
 
   return {
-    version: source.version,
+    version: versionWithout(source.version, soldOut),
     categories: source.categories.map((c: CategoryEntry) => ({
       id: c.id, slug: c.slug, name: say(c.name), kind: c.kind, position: c.position, is_dessert: c.is_dessert,
       is_dish: c.is_dish, is_alcohol: c.is_alcohol, is_base: c.is_base,
@@ -93,12 +93,12 @@ export function buildWireMenu(
 }
 
 /**
- * What a restaurant can sell today: not what it has run out of, nor a category that it does not carry, nor a salad of
- * the house one of whose ingredients is missing (M4).
+ * What a restaurant can sell now: not what it has run out of, today or for a time, nor a category that it does not
+ * carry, nor a salad of the house one of whose ingredients is missing (M4).
  */
-function availabilityAt(source: Source, restaurant: RestaurantEntry | null): (product: ProductEntry) => boolean {
+function availabilityAt({ source, restaurant, soldOut }: Offer): (product: ProductEntry) => boolean {
   if (restaurant === null) return () => true
-  const missing = new Set(restaurant.unavailable_ingredient_ids)
+  const missing = new Set([...restaurant.unavailable_ingredient_ids, ...soldOut.products])
   const carried = new Set([...restaurant.mainCategories, ...restaurant.dessertCategories])
   const cutlery = new Set(restaurant.cutlery_options)
   const alcohol = new Set(source.categories.filter((category) => category.is_alcohol).map((category) => category.id))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { OrderStatus, PaymentChoice } from '#contract/orders.ts'
-import { canBecome } from '#domain/order.ts'
+import type { CancelReason, OrderStatus, PaymentChoice } from '#contract/orders.ts'
+import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/order.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { firmPoints, returnPoints } from '../loyalty/points-of-order.ts'
+import { returnPoints } from '../loyalty/points-of-order.ts'
 import { giveBackUse } from '../promos/uses.ts'
 import { lastStep } from './store.ts'
 
@@ -14,14 +14,20 @@ export type Advance = {
   from?: OrderStatus
   /** How it is paid from now on, when that changes. */
   payment?: PaymentChoice
+  /** Why the restaurant cancels it. */
+  reason?: CancelReason
   at: number
 }
+
+/** What a tap that can be taken back leads to waits for it, and for a tap that is on its way. */
+const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
+const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
  * Takes an order one step forward and promises the work that follows from it; false, and nothing is written, when the
  * order cannot take that step (any more). A cancelled order gives its points and its place in the slot back (O1, O2, L6).
  */
-export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, payment, at }: Advance): Promise<boolean> {
+export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, payment, reason, at }: Advance): Promise<boolean> {
   const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
     select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(tx)
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
@@ -31,9 +37,9 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
     on conflict do nothing returning position`.execute(tx)
   if (rows.length === 0) return false
   if (to === 'received') await jobs.promise(tx, 'order-received', { order })
-  // Of an order by card they are firm once the money was taken.
-  if (to === 'collected' && (payment ?? row.payment) === 'at-restaurant') await firmPoints(tx, order, at)
+  if (canBeTakenBack.includes(to)) await jobs.promise(tx, 'step-stands', { order, position: row.position + 1 }, STANDS_AFTER_SECONDS)
   if (to === 'cancelled') {
+    if (reason !== undefined) await keepReason(tx, order, reason, at)
     // The card before the slot, as whoever places an order locks them.
     await returnPoints(tx, order, at)
     await giveBackUse(tx, order, at)
@@ -43,6 +49,11 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
   // Money is taken once the kitchen begins, and given back when it does not.
   if (to === 'in-preparation' || to === 'cancelled') await jobs.promise(tx, 'settle-payment', { order })
   return true
+}
+
+async function keepReason(tx: Tx, order: string, reason: CancelReason, at: number): Promise<void> {
+  await sql`
+    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(tx)
 }
 
 async function giveSlotBack(tx: Tx, order: string): Promise<void> {

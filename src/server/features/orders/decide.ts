@@ -3,23 +3,23 @@ import { TERMS_VERSION } from '#contract/terms.ts'
 import { type OrderFacts, decideOrder } from '#domain/checkout.ts'
 import { slotCapacity } from '#domain/pickup.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
+import { type Known, holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
 import { soldLine, totalsOf } from './sold-line.ts'
 
 type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & { takesCards: boolean }
-type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number }
+type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number; menuVersion: string }
 
 /** The order as it will be written, by the rules of the house and what the server knows; refuses with the first reason. */
-export function decide(current: Catalogue, { body, locale }: Wanted, facts: Facts): Decided {
+export function decide(services: Known, { body, locale }: Wanted, facts: Facts): Decided {
+  const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)
   if (entry === undefined) throw new Refusal('restaurant_closed')
-  const known = pickupRestaurant(entry)
+  const known = pickupRestaurant(services, entry, facts.now)
   const restaurant = facts.takesCards ? known
     : { ...known, paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online') }
   const takeawayAt = Date.parse(body.takeawayAt)
-  const menu = current.menu(entry, locale)
+  const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, facts.now))
   const outcome = decideOrder(
     { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
     {
@@ -29,6 +29,7 @@ export function decide(current: Catalogue, { body, locale }: Wanted, facts: Fact
   if (!outcome.ok) throw new Refusal(outcome.code)
   const { street, postcode, city } = entry.address
   return {
+    menuVersion: menu.version,
     capacity: slotCapacity(restaurant, takeawayAt),
     order: {
       status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received', locale, placedAt: new Date(facts.now).toISOString(),

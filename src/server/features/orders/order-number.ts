@@ -9,3 +9,13 @@ export function orderNumber(n: number): string {
   return group < LETTERS.length ? `${last}${digits}`
     : `${LETTERS[Math.floor(group / LETTERS.length) - 1] ?? ''}${last}${digits}`
 }
+
+/** The n of a number as somebody wrote or scanned it; null when it is none. */
+export function readOrderNumber(text: string): number | null {
+  const [, letters = '', digits = ''] = /^([A-Z]{1,2})[\s-]*(\d{1,2})$/.exec(text.trim().toUpperCase()) ?? []
+  const places = letters.split('').map((letter) => LETTERS.indexOf(letter))
+  const last = places.pop()
+  if (last === undefined || last < 0 || Number(digits) === 0 || places.includes(-1)) return null
+  const first = places[0]
+  return ((first === undefined ? 0 : (first + 1) * LETTERS.length) + last) * 99 + Number(digits)
+}

@@ -23,9 +23,13 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(orderSchema.safeParse(placed).success).toBe(true)
     expect(placed.status).toBe('received')
     expect(placed.lines.map((line) => line.kind)).toEqual(['formula', 'custom', 'signature', 'dessert', 'item'])
-    const { owned, claim, ...shown } = (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
+    const { owned, claim, progress, ...shown } = (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
     expect(shown).toEqual(placed)
     expect([owned, claim?.points]).toEqual([false, placed.earns])
+    expect(progress).toEqual({
+      version: 1, status: 'received', payment: 'at-restaurant', steps: [{ status: 'received', at: placed.placedAt }], acceptedAt: null,
+      expectedAt: '2026-11-24T11:30:00.000Z', delay: null, cancelReason: null,
+    })
   })
 
   it('keeps nothing of the link but its hash', async () => {

@@ -17,17 +17,17 @@ import { hashOf, lockOf, newSalt, orderToken } from './order-token.ts'
 import { type NewOrder, startOrder, writeOrder } from './store.ts'
 
 export type OrderBody = BodyOf<typeof endpoint>
-/** A catalogue imported, or a key committed, just while we looked: looking again settles it. */
+/** A catalogue imported, something stopped, or a key committed, just while we looked: looking again settles it. */
 const ATTEMPTS = 3
 
 /** `customer`: who is logged in; null for a guest. */
 export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale; customer: string | null }
 
-/** Another process imported a catalogue between our reading it and this order. */
-class StaleCatalogue extends Error {
+/** Another process imported a catalogue, or something was stopped, between our reading it and this order. */
+class StaleKnowledge extends Error {
   readonly version: string
   constructor(version: string) {
-    super('the catalogue changed')
+    super('the catalogue or the stops changed')
     this.version = version
   }
 }
@@ -41,8 +41,8 @@ export async function placeOrder(services: Services, wanted: Wanted): Promise<st
     try {
       return await attempt(services, wanted)
     } catch (error) {
-      if (tries === ATTEMPTS || !(error instanceof StaleCatalogue || isKeyTaken(error))) throw error
-      if (error instanceof StaleCatalogue) await services.catalogue.refresh(error.version)
+      if (tries === ATTEMPTS || !(error instanceof StaleKnowledge || isKeyTaken(error))) throw error
+      if (error instanceof StaleKnowledge) await Promise.all([services.catalogue.refresh(error.version), services.stops.refresh()])
     }
   }
 }
@@ -53,7 +53,7 @@ const isKeyTaken = (error: unknown): boolean =>
     && error.constraint === 'replies_pkey'
 
 async function attempt(services: Services, wanted: Wanted): Promise<string> {
-  const { catalogue, config, database, jobs, now, payments } = services
+  const { catalogue, config, database, jobs, now, payments, stops } = services
   const { body, idempotencyKey, customer } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
@@ -68,8 +68,9 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       if (kept.bodyHash !== bodyHash) throw new Refusal('idempotency_key_reused')
       return replyText(orderToken(kept.salt, idempotencyKey), kept.number, kept.body)
     }
-    const current = catalogue.now()
-    if (start.version !== current.version) throw new StaleCatalogue(start.version)
+    if (start.version !== catalogue.now().version || start.stopMark !== stops.markOf(body.restaurant)) {
+      throw new StaleKnowledge(start.version)
+    }
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()
@@ -79,7 +80,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       : await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
     const held = await heldPromo(tx, wanted, at)
     beforeStep('order-decided')
-    const { order, capacity } = decide(current, wanted, {
+    const { order, capacity, menuVersion } = decide(services, wanted, {
       now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null, promo: held?.promo ?? null, pointsBalance,
     })
     tookStep('order-decided')
@@ -87,7 +88,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const entry: NewOrder = {
       order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
       choices: body.lines, phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen,
-      menuVersion: current.version, customer,
+      allergies: body.allergies, menuVersion, customer,
       reply: { keyHash, bodyHash, salt, body: text },
     }
     const written = await takeStep('order-written', () => writeOrder(tx, entry))

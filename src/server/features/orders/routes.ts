@@ -15,7 +15,7 @@ import { readOrder } from './store.ts'
 const OFFERED = 5
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { catalogue, config, database, metrics, now, times } = services
+  const { catalogue, config, database, metrics, now, stops, times } = services
   /** Keys that this process is working on; between processes the database's lock says the same. */
   const inFlight = new Set<string>()
 
@@ -27,7 +27,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     const promo = code === undefined ? null : await guessing(services, request, () => valueOf(
       database.db, { code, restaurant: body.restaurant, now: services.now(), customer: null, contact: null },
     ))
-    return quote(body.lines, promo, body.shown ?? {}, current.menu(restaurant, locale))
+    return quote(body.lines, promo, body.shown ?? {}, current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())))
   }, { perMinute: config.quotesPerMinute })
 
   serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, request, reply }) => {

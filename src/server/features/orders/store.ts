@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Order, ShownOrder, SoldLine } from '#contract/orders.ts'
 import type { CartLine } from '#domain/cart.ts'
+import type { Allergen } from '#domain/menu.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { bookOrder } from '../loyalty/points-of-order.ts'
 import { readClaim } from '../loyalty/claim.ts'
+import { markOf } from '../stops/store.ts'
 import { orderNumber } from './order-number.ts'
+import { type Way, progressOf, wayOfOrders } from './progress.ts'
 
 /** What the database knows at the start of an order. */
 export type OrderStart = {
   /** False while another request with the same key is under way. */
   locked: boolean
   version: string
+  /** Of the stops of the restaurant. */
+  stopMark: string
   takenInSlot: number
   kept: { bodyHash: string; salt: string; number: number; body: string } | null
 }
@@ -24,19 +29,20 @@ export async function startOrder(
   },
 ): Promise<OrderStart> {
   const { rows: [row] } = await sql<{
-    locked: boolean; version: string; taken: number
+    locked: boolean; version: string; stop_mark: string; taken: number
     body_hash: string | null; salt: string; number: number; body: string
   }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
       (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
       coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
+      ${markOf(restaurant)} as stop_mark,
       replies.body_hash, replies.salt, replies.body, orders.number
     from catalogue
       left join replies on replies.key_hash = ${keyHash}
       left join orders on orders.id = replies.order_id`.execute(tx)
   if (!row) throw new Error('the catalogue has no version')
-  const { locked, version, taken, body_hash: bodyHash, salt, number, body } = row
-  return { locked, version, takenInSlot: taken, kept: bodyHash === null ? null : { bodyHash, salt, number, body } }
+  const { locked, version, stop_mark: stopMark, taken, body_hash: bodyHash, salt, number, body } = row
+  return { locked, version, stopMark, takenInSlot: taken, kept: bodyHash === null ? null : { bodyHash, salt, number, body } }
 }
 
 /** An order that was decided, with everything that is kept of it. */
@@ -46,6 +52,7 @@ export type NewOrder = {
   /** The lines of the cart as they were sent. */
   choices: readonly CartLine[]
   phone: string; email: string; overEighteen: boolean; menuVersion: string
+  allergies: readonly Allergen[]
   /** Whose loyalty card it is about; null for a guest. */
   customer: string | null
   reply: { keyHash: string; bodyHash: string; salt: string; body: string }
@@ -86,9 +93,9 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
     ), link as (
       insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
     ), contact as (
-      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices)
+      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices, allergies)
       select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz,
-        ${JSON.stringify(entry.choices)}::jsonb from placed
+        ${JSON.stringify(entry.choices)}::jsonb, ${JSON.stringify(entry.allergies)}::jsonb from placed
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
@@ -114,14 +121,16 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
 export async function readOrder(
   db: Queries, { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
 ): Promise<ShownOrder | null> {
-  const { rows: [row] } = await sql<StoredOrder & { id: string; owned: boolean }>`
+  const { rows: [row] } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
     select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, step.status, step.payment, paid.card_brand,
-      paid.card_last4, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
-    from order_links link join orders on orders.id = link.order_id ${lastStep}
+      paid.card_last4, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
+    from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
     where link.token_hash = ${tokenHash}`.execute(db)
-  return row ? { token, ...orderOf(row), owned: row.owned, claim: await readClaim(db, row.id, at) } : null
+  if (!row) return null
+  const progress = progressOf(row.way, row.takeaway_at)
+  return { token, ...orderOf(row), progress, owned: row.owned, claim: await readClaim(db, row.id, at) }
 }
 
 /** The last step of `orders`: where an order is, and how it is paid. */

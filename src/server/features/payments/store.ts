@@ -13,7 +13,7 @@ export type StoredPayment = {
   providerId: string | null
   amount: number; state: PaymentState; captured: number; refunded: number
   challengeUrl: string | null; refusal: CardRefusal | null
-  status: OrderStatus; payment: PaymentChoice; restaurant: number
+  status: OrderStatus; payment: PaymentChoice; accepted: boolean; restaurant: number
   placedAt: number; takeawayAt: number
   /** A card that was tried and of which the provider has not told what came. */
   openTry: { key: string; card: string } | null
@@ -30,13 +30,14 @@ export async function expectPayment(tx: Tx, { order, amount, at }: { order: stri
 type Row = {
   order_id: string; key: string; provider_id: string | null; amount: number; state: PaymentState; captured: number
   refunded: number; challenge_url: string | null; refusal: CardRefusal | null; status: OrderStatus
-  payment: PaymentChoice; restaurant_id: number; placed_at: Date; takeaway_at: Date
+  payment: PaymentChoice; accepted: boolean; restaurant_id: number; placed_at: Date; takeaway_at: Date
   try_key: string | null; card_token: string | null
 }
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, challenge_url, refusal,
-  step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token
+  step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
+  exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted
   from payments join orders on orders.id = payments.order_id ${lastStep}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
@@ -46,7 +47,7 @@ const columns = sql`
 const paymentOf = (row: Row): StoredPayment => ({
   order: row.order_id, key: row.key, providerId: row.provider_id, amount: row.amount, state: row.state,
   captured: row.captured, refunded: row.refunded, challengeUrl: row.challenge_url, refusal: row.refusal,
-  status: row.status, payment: row.payment, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
+  status: row.status, payment: row.payment, accepted: row.accepted, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
   takeawayAt: row.takeaway_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
 })

@@ -8,7 +8,7 @@ import { guessing } from './guesses.ts'
 import { valueOf } from './uses.ts'
 
 export function promoRoutes(app: FastifyInstance, services: Services): void {
-  const { catalogue, database, now } = services
+  const { catalogue, database, now, stops } = services
 
   serve(app, checkPromo, async ({ body, locale, viewer, request }) => {
     const current = catalogue.now()
@@ -19,7 +19,7 @@ export function promoRoutes(app: FastifyInstance, services: Services): void {
         database.db, { ...body, now: now(), customer: viewer?.customer ?? null, contact: null },
       )
       if (promo.kind !== 'product') return promo
-      const name = promoProductName(promo, current.menu(restaurant, locale))
+      const name = promoProductName(promo, current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())))
       // Nobody sells it any more.
       if (name === null) throw new Refusal('promo_invalid')
       return { ...promo, product: { ...promo.product }, name }

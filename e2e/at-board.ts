@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, type Page, expect } from '@playwright/test'
+import type { Desk } from '../src/contract/kitchen.ts'
+import type { Order } from '../src/contract/orders.ts'
+import type { Takeaway, WireRestaurant } from '../src/contract/restaurants.ts'
+import { anOrder } from '../src/testing/an-order.ts'
+import type { Door } from '../src/testing/test-app.ts'
+import { readMessages } from '../src/texts/compile.ts'
+import { callFromPage } from './at-login.ts'
+
+/** A board of a restaurant on a tablet of its own, with somebody at it who heard the sound. */
+export async function openBoard(browser: Browser, slug: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale: 'fr' })).newPage()
+  const trial = await (await page.request.get(`/dev/kitchen?restaurant=${slug}`)).text()
+  const shown = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
+  await page.goto('/conditions-generales-vente/')
+  const { desk } = await callFromPage<{ desk: Desk }>(page, 'POST', '/api/kitchen/devices', { code: shown('code'), name: 'Tablette' })
+  const person = desk.people[0]?.id
+  await callFromPage(page, 'PUT', '/api/kitchen/desk/person', { person, pin: shown('pin') })
+  await page.goto('/cuisine/')
+  await page.getByRole('button', { name: 'Je l’entends' }).or(page.getByRole('heading', { name: 'Reçues' })).first().waitFor()
+  const heard = page.getByRole('button', { name: 'Je l’entends' })
+  if (await heard.isVisible()) {
+    await page.getByRole('button', { name: /Tester le son|Rejouer/ }).click()
+    await heard.click()
+  }
+  await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
+  return page
+}
+
+export async function restaurantOf(page: Page, slug: string): Promise<WireRestaurant> {
+  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
+  const found = results.find((one) => one.slug === slug)
+  if (!found) throw new Error(`no restaurant ${slug}`)
+  return found
+}
+
+/** The next time that a restaurant can have an order ready. */
+export async function nextTime(page: Page, restaurant: number): Promise<string> {
+  const { next } = (await (await page.request.get(`/api/restaurants/${restaurant}/takeaway`)).json()) as Takeaway
+  if (!next) throw new Error('no time')
+  return next.at
+}
+
+/** Places an order for the next time, without the pages for it. */
+export async function orderNow(page: Page, restaurant: number, wanted: Partial<Parameters<typeof anOrder>[1]> = {}): Promise<Order> {
+  const ask = async (method: 'get' | 'post', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const reply = await page.request[method](path, { headers, ...(body === undefined ? {} : { data: body }) })
+    const text = await reply.text()
+    return { status: reply.status(), headers: reply.headers(), text, json: <T>() => JSON.parse(text) as T }
+  }
+  const door: Door = { get: (path, headers) => ask('get', path, undefined, headers), post: (path, body, headers) => ask('post', path, body, headers) }
+  const body = await anOrder(door, { restaurant, takeawayAt: await nextTime(page, restaurant), ...wanted })
+  const placed = await door.post('/api/orders', body, { 'idempotency-key': randomUUID() })
+  if (placed.status !== 201) throw new Error(placed.text)
+  return placed.json<Order>()
+}
+
+export const ticketOf = (board: Page, order: Pick<Order, 'number'>) => board.getByRole('article', { name: order.number })
+
+/** What the board says, by key. */
+export const boardWords = readMessages('fr')['kitchen'] as Record<string, unknown>

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Desk, Person } from '#contract/kitchen.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Services } from '../../services.ts'
+import type { DeskViewer } from './devices.ts'
+import { placeOf } from './line.ts'
+import { readPeople } from './people.ts'
+
+/** What a device is told of itself. */
+export async function readDesk(
+  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>, { device, restaurant }: DeskViewer,
+): Promise<Desk> {
+  const { rows: [row] } = await sql<{
+    name: string; person: Person | null; acceptance: Desk['acceptance'] | null; printer: string | null
+  }>`
+    select device.name, settings.acceptance, settings.printer,
+      case when person.id is not null then json_build_object('id', person.id::text, 'name', person.name) end as person
+    from kitchen_devices device
+      left join kitchen_settings settings on settings.restaurant_id = device.restaurant_id
+      left join kitchen_shifts shift on shift.device_id = device.id
+      left join kitchen_people person on person.id = shift.person_id and person.left_at is null
+    where device.id = ${device}`.execute(database.db)
+  if (!row) throw new Refusal('unauthorized')
+  const entry = placeOf(catalogue.now(), restaurant)
+  return {
+    restaurant: { id: entry.id, slug: entry.slug, name: entry.name }, device: { id: device, name: row.name }, person: row.person,
+    people: await readPeople(database.db, restaurant), acceptance: row.acceptance ?? 'automatic', hasPrinter: row.printer !== null,
+  }
+}

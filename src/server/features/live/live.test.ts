@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Live, Moment } from '#contract/live.ts'
+import type { Order, OrderStatus, Progress, ShownOrder } from '#contract/orders.ts'
+import type { Takeaway } from '#contract/restaurants.ts'
+import { copyDatabase, databaseKinds } from '#testing/a-database.ts'
+import { aKitchen } from '#testing/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
+import { startServer } from '#testing/a-server.ts'
+import { type EventReader, readEvents } from '#testing/an-event-stream.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { findOrder } from '../orders/store.ts'
+
+const readers: EventReader[] = []
+
+/** Lets somebody follow over a real connection; nothing else of the program works by itself. */
+async function listenWith({ app }: TestApp): Promise<string> {
+  await once(app.server.listen(0, '127.0.0.1'), 'listening')
+  const address = app.server.address()
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+}
+
+async function follow(origin: string, query: string, lastId?: string): Promise<EventReader> {
+  const reader = await readEvents(`${origin}/api/live/events?${query}`, lastId === undefined ? {} : { 'last-event-id': lastId })
+  readers.push(reader)
+  return reader
+}
+
+async function orderOf(app: TestApp, { token }: Pick<Order, 'token'>): Promise<string> {
+  const found = await findOrder(app.database.db, hashOf(token))
+  if (found === null) throw new Error('there is no such order')
+  return found
+}
+
+async function advance(app: TestApp, order: Order, ...steps: OrderStatus[]): Promise<void> {
+  const id = await orderOf(app, order)
+  for (const to of steps) {
+    await app.database.db.transaction().execute((tx) =>
+      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+  }
+}
+
+const statuses = (reader: EventReader) => reader.events.map(({ data }) => (JSON.parse(data) as Progress).status)
+
+describe.each(databaseKinds)('who follows on %s', (kind) => {
+  let app: TestApp
+  let origin: string
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    origin = await listenWith(app)
+  })
+  afterAll(() => app.close())
+
+  it('an order is told how it is, and each step as it is taken (O1, O2)', async () => {
+    const order = await place(app, await anOrder(app))
+    const reader = await follow(origin, `order=${order.token}`)
+    await expect.poll(() => statuses(reader)).toEqual(['received'])
+    for (const to of ['in-preparation', 'ready', 'collected'] as const) {
+      await advance(app, order, to)
+      await expect.poll(() => reader.last<Progress>('order')?.status).toBe(to)
+    }
+    expect(reader.last<Progress>('order')).toEqual((await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress)
+    expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation', 'ready', 'collected'])
+  })
+
+  it('is told a delay and its reason', async () => {
+    const order = await place(app, await anOrder(app))
+    const reader = await follow(origin, `order=${order.token}`)
+    await sql`insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`.execute(app.database.db)
+    await expect.poll(() => reader.last<Progress>('order')?.delay).toEqual({ minutes: 20, reason: 'busy' })
+  })
+
+  it('a restaurant is told when a time fills up, and is free again', async () => {
+    const reader = await follow(origin, `restaurant=${BOURSE}`)
+    await expect.poll(() => reader.events.length).toBe(1)
+    const { days } = (await app.get(`/api/restaurants/${BOURSE}/takeaway`)).json<Takeaway>()
+    const time = days[0]?.times.find(({ left }) => left > 0)
+    const body = await anOrder(app, { restaurant: BOURSE, takeawayAt: time?.at ?? '' })
+    for (let left = time?.left ?? 0; left > 1; left -= 1) await place(app, body)
+    const nearly = (await app.get(`/api/live?restaurant=${BOURSE}`)).json<Live>().restaurant
+    await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
+    const last = await place(app, body)
+    await expect.poll(() => reader.last<Moment>('restaurant')?.times).not.toBe(nearly?.times)
+    await advance(app, last, 'cancelled')
+    await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
+  })
+
+  it('a restaurant is told what is sold out, a pause and their ends, by the kitchen of that restaurant alone (C25)', async () => {
+    const [reader, other] = [await follow(origin, `restaurant=7`), await follow(origin, 'restaurant=3')]
+    const kitchen = await aKitchen(app, 7)
+    await kitchen.ask('POST', '/api/kitchen/stops', { kind: 'sold-out', product: 201, for: { until: 'end-of-day' } })
+    await expect.poll(() => reader.last<Moment>('restaurant')?.soldOut).toEqual([201])
+    expect(reader.last<Moment>('restaurant')?.menuVersion).toBe(
+      (await app.get(`/api/restaurants/7/menu?language=fr`)).json<{ version: string }>().version)
+    const { stop } = (await kitchen.ask('POST', '/api/kitchen/stops', {
+      kind: 'pause', for: { until: 'time', at: new Date(app.clock.now + 3_600_000).toISOString() },
+    })).json<{ stop: { id: string } }>()
+    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
+    await kitchen.ask('DELETE', `/api/kitchen/stops/${stop.id}`)
+    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toBeNull()
+    expect(other.events).toHaveLength(1)
+  })
+
+  it('a restaurant is told that a stop is over though nobody did anything', async () => {
+    const kitchen = await aKitchen(app, 4)
+    await kitchen.ask('POST', '/api/kitchen/stops', {
+      kind: 'pause', for: { until: 'time', at: new Date(app.clock.now + 1000).toISOString() },
+    })
+    const reader = await follow(origin, 'restaurant=4')
+    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
+    onTestFinished(() => { app.clock.now = TUESDAY_AT_NINE })
+    app.clock.now += 2000
+    await expect.poll(() => reader.last<Moment>('restaurant')?.stop, { timeout: 5000 }).toBeNull()
+  })
+
+  it('an order is told what the kitchen taps and takes back, and the board that something changed', async () => {
+    const order = await place(app, await anOrder(app, { restaurant: 5 }))
+    const kitchen = await aKitchen(app, 5)
+    const token = { authorization: `Bearer ${kitchen.token}` }
+    const board = await readEvents(`${origin}/api/kitchen/events`, token)
+    readers.push(board)
+    await expect.poll(() => board.events.map(({ event }) => event)).toEqual(['board'])
+    const reader = await follow(origin, `order=${order.token}`)
+    const id = await orderOf(app, order)
+    for (const [action, status] of [['start', 'in-preparation'], ['ready', 'ready'], ['undo', 'in-preparation']] as const) {
+      const before = board.events.length
+      expect((await kitchen.tap(id, { action })).status).toBe(200)
+      await expect.poll(() => reader.last<Progress>('order')?.status).toBe(status)
+      await expect.poll(() => board.events.length).toBeGreaterThan(before)
+    }
+    expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation'])
+    const seen = board.events.length
+    await place(app, await anOrder(app, { restaurant: 6 }))
+    await place(app, await anOrder(app, { restaurant: 5 }))
+    await expect.poll(() => board.events.length).toBe(seen + 1)
+    expect(new Set(board.events.map((event) => event.id)).size).toBe(seen + 1)
+    expect((await readEvents(`${origin}/api/kitchen/events`)).status).toBe(401)
+  })
+
+  it('both is told both by one stream, and comes back to exactly what changed meanwhile', async () => {
+    const order = await place(app, await anOrder(app))
+    const query = `order=${order.token}&restaurant=${BOURSE}`
+    const reader = await follow(origin, query)
+    await expect.poll(() => reader.events.map(({ event }) => event).sort()).toEqual(['order', 'restaurant'])
+    const { id } = reader.events.at(-1) ?? { id: '' }
+    reader.leave()
+
+    const unchanged = await follow(origin, query, id)
+    await advance(app, order, 'in-preparation')
+    await expect.poll(() => statuses(unchanged)).toEqual(['in-preparation'])
+    unchanged.leave()
+
+    const again = await follow(origin, query, id)
+    await expect.poll(() => statuses(again)).toEqual(['in-preparation'])
+    const stale = await follow(origin, query, 'o999~r%00~nonsense')
+    await expect.poll(() => stale.events.map(({ event }) => event)).toEqual(['restaurant'])
+  })
+
+  it('is told the same when it asks', async () => {
+    const order = await place(app, await anOrder(app))
+    const reader = await follow(origin, `order=${order.token}&restaurant=${HAUSSMANN}`)
+    await expect.poll(() => reader.events.length).toBe(2)
+    const asked = (await app.get(`/api/live?order=${order.token}&restaurant=${HAUSSMANN}`)).json<Live>()
+    expect(asked).toEqual({ order: reader.last('order'), restaurant: reader.last('restaurant') })
+    reader.leave()
+    await advance(app, order, 'in-preparation')
+    expect((await app.get(`/api/live?order=${order.token}`)).json<Live>()).toMatchObject({ order: { status: 'in-preparation' }, restaurant: null })
+  })
+})
+
+describe('a stream of events', () => {
+  let app: TestApp
+  let origin: string
+  let order: Order
+  beforeAll(async () => {
+    app = await openTestApp('embedded', { LIVE_STREAMS: '8', LIVE_STREAMS_PER_ADDRESS: '3' })
+    origin = await listenWith(app)
+    order = await place(app, await anOrder(app))
+  })
+  afterAll(() => app.close())
+  const metric = async (name: string): Promise<number> =>
+    Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await app.services.metrics.registry.metrics())?.[1])
+  const leaveAll = async () => {
+    for (const reader of readers.splice(0)) reader.leave()
+    await expect.poll(() => metric('live_streams_open')).toBe(0)
+  }
+
+  it('is not kept by anybody in between, says when to come back, and bears the headers of the API', async () => {
+    const reader = await follow(origin, `order=${order.token}`)
+    await expect.poll(() => reader.events.length).toBe(1)
+    expect(reader.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const wait = Number(/^retry: (\d+)\n\n/.exec(reader.text())?.[1])
+    expect(wait).toBeGreaterThanOrEqual(1000)
+    expect(wait).toBeLessThan(3000)
+    await leaveAll()
+  })
+
+  it('is of an order by its link alone, and of a restaurant that there is', async () => {
+    for (const query of [`order=${'x'.repeat(43)}`, 'restaurant=99999', `order=${order.token}&restaurant=99999`]) {
+      for (const path of ['/api/live', '/api/live/events']) {
+        expect((await app.get(`${path}?${query}`)).json(), query).toMatchObject({ status: 404, code: 'not_found' })
+      }
+    }
+    for (const query of ['', 'order=', 'restaurant=0', 'restaurant=1&restaurant=2', 'order=1']) {
+      expect((await app.get(`/api/live/events?${query}`)).json(), query).toMatchObject({ status: 400, code: 'invalid_request' })
+    }
+    await expect.poll(() => metric('live_streams_open')).toBe(0)
+  })
+
+  it('is refused to who has too many, and to all when there are too many: they are to ask instead', async () => {
+    const mine = await Promise.all([1, 2, 3, 4].map(() => follow(origin, 'restaurant=1')))
+    expect(mine.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429])
+    expect(mine.find(({ status }) => status === 429)?.headers['retry-after']).toBe('30')
+    expect((await app.get('/api/live?restaurant=1')).status).toBe(200)
+    await leaveAll()
+    expect((await follow(origin, 'restaurant=1')).status).toBe(200)
+    await leaveAll()
+  })
+
+  it('asked for its head alone ends at once', async () => {
+    expect((await app.app.inject({ method: 'HEAD', url: '/api/live/events?restaurant=1' })).statusCode).toBe(200)
+    await expect.poll(() => metric('live_streams_open')).toBe(0)
+  })
+
+  it('ends with the program, which takes no more', async () => {
+    const reader = await follow(origin, 'restaurant=1')
+    app.services.lifecycle.draining = true
+    await expect.poll(() => reader.isOpen(), { timeout: 3000 }).toBe(false)
+    expect((await app.get('/api/live/events?restaurant=1')).json()).toMatchObject({ status: 503, code: 'unavailable' })
+    app.services.lifecycle.draining = false
+    const last = await follow(origin, 'restaurant=1')
+    await app.app.close()
+    await expect.poll(() => last.isOpen()).toBe(false)
+  })
+})
+
+it('names no order in the log, and does not keep a program from ending', async () => {
+  const copy = await copyDatabase('embedded')
+  onTestFinished(copy.remove)
+  const server = await startServer(copy, { LOG_LEVEL: 'debug' })
+  const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
+  const takeawayAt = days.flatMap(({ times }) => times).findLast(({ left }) => left > 0)?.at ?? ''
+  const { token } = await place(server, await anOrder(server, { takeawayAt }))
+  const reader = await follow(server.url, `order=${token}`)
+  await expect.poll(() => reader.events.length).toBe(1)
+  expect((await server.get(`/api/live?order=${token}`)).status).toBe(200)
+  expect((await server.get(`/api/live/events?order=${token}x`)).status).toBe(404)
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(reader.isOpen()).toBe(false)
+  expect(server.output()).toContain('/api/live/events')
+  expect(server.output()).not.toContain(token)
+})

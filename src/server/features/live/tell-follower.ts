@@ -1,0 +1,27 @@
+import type { Moment } from '#contract/live.ts'
+import type { Progress } from '#contract/orders.ts'
+import type { EventStream } from '../../live/event-streams.ts'
+import type { Following, State } from './following.ts'
+import { type Told, idOf, toldBy } from './told.ts'
+
+type Followings = { orders: Following<string, Progress>; restaurants: Following<number, Moment> }
+
+/** Tells a client how its order and restaurant are, as far as it does not know that already, and what changes. */
+export function tellFollower(
+  stream: EventStream, { order, restaurant }: { order: string | null; restaurant: number | null }, { orders, restaurants }: Followings,
+): void {
+  const told: Told = toldBy(stream.lastId)
+  if (order === null) told.order = null
+  if (restaurant === null) told.restaurant = null
+  const tell = (part: keyof Told, { version, text }: State<unknown>) => {
+    told[part] = version
+    stream.send(text, idOf(told))
+  }
+  if (order !== null) stream.onEnd(orders.follow(order, (state) => {
+    // Another process may have told a later one already.
+    if (told.order === null || Number(told.order) < Number(state.version)) tell('order', state)
+  }))
+  if (restaurant !== null) stream.onEnd(restaurants.follow(restaurant, (state) => {
+    if (told.restaurant !== state.version) tell('restaurant', state)
+  }))
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { openingState } from '#domain/opening.ts'
+import type { Tx } from '../../db/open.ts'
+import type { Services } from '../../services.ts'
+import { linkTo } from '../orders/mail-link.ts'
+import { readContact, readSold } from '../orders/store.ts'
+import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import { readyMail } from './ready-mail.ts'
+import { sendWritten } from './send-written.ts'
+import { readOrderMail, writeMail } from './store.ts'
+
+type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
+
+/**
+ * Writes the mail that an order is ready, once, and sends it; called again, it sends what was not sent yet. An order
+ * that is fetched by then, or taken back, brings none; nor does one whose customer was forgotten.
+ */
+export async function mailReady(services: Needs, order: string): Promise<void> {
+  const mail = await services.database.db.transaction().execute((tx) => writeOnce(services, tx, order))
+  if (mail !== null) await sendWritten(services, mail)
+}
+
+async function writeOnce({ catalogue, config, now }: Needs, tx: Tx, order: string): Promise<string | null> {
+  const known = await readOrderMail(tx, order, 'ready')
+  if (known) return known.id
+  const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
+  if (sold?.status !== 'ready' || contact === null) return null
+  const { number, locale, restaurant } = sold
+  const at = now()
+  const entry = catalogue.now().restaurants.get(restaurant.id)
+  const opening = entry && openingState({ ...entry, holidayZone: entry.holiday_zone }, holidaysOf(catalogue.now().source), at)
+  const openUntil = opening?.open && opening.until !== null ? new Date(opening.until).toISOString() : null
+  await writeMail(tx, {
+    ...readyMail({ locale, number, restaurant, openUntil, link: await linkTo(tx, order, config.publicUrl) }),
+    order, kind: 'ready', locale, recipient: contact.email, writtenAt: new Date(at).toISOString(),
+    messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+  })
+  return (await readOrderMail(tx, order, 'ready'))?.id ?? null
+}

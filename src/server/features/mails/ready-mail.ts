@@ -1,0 +1,35 @@
+import type { Locale } from '#contract/locales.ts'
+import type { Order } from '#contract/orders.ts'
+import { html } from '../../markup.ts'
+import { wordsOf } from '../receipts/words.ts'
+import { mailDocument } from './mail-document.ts'
+import { mailWords } from './mail-words.ts'
+
+type Ready = {
+  locale: Locale; number: string; restaurant: Order['restaurant']
+  /** Until when the restaurant is open today, ISO 8601; null where that is not in sight. */
+  openUntil: string | null
+  /** Leads to the order. */
+  link: string
+}
+
+/** The mail that an order is ready: its number, where and until when it waits. Read while walking, so it is short. */
+export function readyMail({ locale, number, restaurant, openUntil, link }: Ready): { subject: string; html: string; text: string } {
+  const say = mailWords(locale)
+  const { name, phone, address: { street, postcode, city } } = restaurant
+  const subject = say('ready.subject', { number })
+  const lead = say('ready.lead', { number })
+  const place = [name, street, `${postcode} ${city}`, phone]
+  const open = openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
+  const notes = [say('ready.stays'), say('reason')]
+  return {
+    subject,
+    text: `${[lead, [...place, ...open].join('\n'), `${say('see')}\n${link}`, ...notes].join('\n\n')}\n`,
+    html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
+<p>${place.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>
+${open.map((row) => html`<p>${row}</p>`)}
+<p><a class="see" href="${link}">${say('see')}</a></p>
+${notes.map((note) => html`<p class="quiet">${note}</p>
+`)}` }),
+  }
+}

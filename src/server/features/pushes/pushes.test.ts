@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Order, OrderStatus, ShownOrder } from '#contract/orders.ts'
+import { databaseKinds } from '#testing/a-database.ts'
+import { type PushService, aPushService } from '#testing/a-push-service.ts'
+import { anOrder, send } from '#testing/an-order.ts'
+import { type Answer, TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { doersOf } from '../../doers.ts'
+import type { PushSubscription } from '../../gateways/push/port.ts'
+import { readMails } from '../mails/store.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
+import { hashOf } from '../orders/order-token.ts'
+import { findOrder } from '../orders/store.ts'
+
+describe.each(databaseKinds)('who wants to know when it is ready, on %s', (kind) => {
+  let app: TestApp
+  let service: PushService
+  beforeAll(async () => {
+    service = await aPushService()
+    app = await openTestApp(kind, { PUSH_HOSTS: service.origin })
+  })
+  afterAll(async () => {
+    await app.close()
+    await service.close()
+  })
+  beforeEach(() => {
+    service.status = 201
+    service.pushed.length = 0
+  })
+
+  async function aPlaced(locale = 'fr'): Promise<Order> {
+    const answer = await send(app, await anOrder(app), undefined, { 'accept-language': locale })
+    if (answer.status !== 201) throw new Error(answer.text)
+    return answer.json<Order>()
+  }
+  const idOf = async ({ token }: Order) => await findOrder(app.database.db, hashOf(token)) ?? ''
+  const ask = (order: Order, subscription: PushSubscription, locale = 'fr') =>
+    app.post(`/api/orders/${order.token}/pushes`, subscription, { 'accept-language': locale })
+  const stopAsking = async ({ token }: Order, { endpoint }: PushSubscription) => app.app.inject({
+    method: 'DELETE', url: `/api/orders/${token}/pushes`, payload: { endpoint },
+  })
+  async function advance(order: Order, ...steps: OrderStatus[]): Promise<void> {
+    const id = await idOf(order)
+    for (const to of steps) await app.database.db.transaction().execute((tx) =>
+      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+  }
+  const kept = async (order: Order) => (await sql<{ endpoint: string }>`
+    select endpoint from order_pushes where order_id = ${await idOf(order)} order by created_at`.execute(app.database.db))
+    .rows.map(({ endpoint }) => endpoint)
+  const mailOf = async (order: Order) => (await readMails(app.database.db, 1000)).filter(({ kind: of, subject }) =>
+    of === 'ready' && subject.includes(order.number))
+
+  it('is told once, in their language, with a link to the order', async () => {
+    const order = await aPlaced()
+    const subscription = service.subscribe()
+    expect((await ask(order, subscription, 'nl')).json()).toEqual({ willTell: true })
+    await advance(order, 'in-preparation', 'ready')
+    expect(service.pushed).toEqual([])
+    await app.drain()
+    await app.drain()
+    expect(service.pushed).toHaveLength(1)
+    const told: Record<string, string> = JSON.parse(service.pushed[0]?.payload ?? '')
+    expect(told).toMatchObject({ title: `Je bestelling ${order.number} is klaar` })
+    expect(told['body']).toContain(order.restaurant.name)
+    const token = new URL(told['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20)
+      ?? new URL(told['url'] ?? '').searchParams.get('token') ?? ''
+    expect((await app.get(`/api/orders/${token}`)).json<ShownOrder>().number).toBe(order.number)
+    expect(await kept(order)).toEqual([])
+  })
+
+  it.each([['fr', 'est prête'], ['en', 'is ready'], ['es', 'está listo'], ['nl', 'is klaar']])(
+    'gets a mail, in the language of the order: %s', async (locale, words) => {
+      const order = await aPlaced(locale)
+      onTestFinished(() => { app.clock.now = TUESDAY_AT_NINE })
+      app.clock.now = Date.parse(order.takeawayAt)
+      await advance(order, 'in-preparation', 'ready')
+      await app.drain()
+      await app.drain()
+      const mails = await mailOf(order)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toMatchObject({ locale, recipient: 'zoe@example.com', subject: expect.stringContaining(words), sentAt: expect.any(String) })
+      const { address, name, phone } = order.restaurant
+      for (const text of [order.number, name, address.street, address.city, phone, 'http://localhost:3000/']) {
+        expect(mails[0]?.text).toContain(text)
+        expect(mails[0]?.html).toContain(text)
+      }
+      // The restaurant is open, and says until when.
+      expect(mails[0]?.text).toMatch(/(jusqu’à|until|hasta las|tot) \d\d/)
+    },
+  )
+
+  it('is not told when somebody fetched it before, or it was taken back', async () => {
+    const [fetched, back] = [await aPlaced(), await aPlaced()]
+    for (const order of [fetched, back]) await ask(order, service.subscribe())
+    await advance(fetched, 'in-preparation', 'ready', 'collected')
+    await advance(back, 'in-preparation', 'ready')
+    await sql`
+      insert into order_steps select order_id, position + 1, 'in-preparation', payment, at from order_steps
+      where order_id = ${await idOf(back)} order by position desc limit 1`.execute(app.database.db)
+    await app.drain()
+    expect(service.pushed).toEqual([])
+    expect([...await mailOf(fetched), ...await mailOf(back)]).toEqual([])
+  })
+
+  it('is forgotten when the order is over, however it ends', async () => {
+    const [collected, cancelled] = [await aPlaced(), await aPlaced()]
+    const subscription = service.subscribe()
+    for (const order of [collected, cancelled]) await ask(order, subscription)
+    await advance(collected, 'in-preparation', 'ready', 'collected')
+    await advance(cancelled, 'cancelled')
+    await app.drain()
+    expect([await kept(collected), await kept(cancelled)]).toEqual([[], []])
+    expect((await ask(cancelled, subscription)).json()).toEqual({ willTell: false })
+    expect(await kept(cancelled)).toEqual([])
+  })
+
+  it('is told nothing more when the browser is gone, and what could not be told is told later, once', async () => {
+    const order = await aPlaced()
+    const [here, away] = [service.subscribe(), service.subscribe()]
+    await ask(order, here)
+    await advance(order, 'in-preparation', 'ready')
+    service.status = 503
+    await app.drain()
+    await ask(order, away)
+    expect(await kept(order)).toEqual([here.endpoint])
+    // The mail did not wait for the push.
+    expect(await mailOf(order)).toHaveLength(1)
+    service.status = 201
+    service.pushed.length = 0
+    await doersOf(app.services)['order-ready']({ order: await idOf(order) })
+    expect(service.pushed.map(({ endpoint }) => endpoint)).toEqual([here.endpoint])
+    expect([await kept(order), (await mailOf(order)).length]).toEqual([[], 1])
+
+    const other = await aPlaced()
+    await ask(other, away)
+    await advance(other, 'in-preparation', 'ready')
+    service.status = 410
+    await app.drain()
+    expect(await kept(other)).toEqual([])
+  })
+
+  it('may stop it, and may ask again with new keys', async () => {
+    const order = await aPlaced()
+    const subscription = service.subscribe()
+    await ask(order, subscription)
+    expect((await stopAsking(order, subscription)).json()).toEqual({ willTell: false })
+    expect(await kept(order)).toEqual([])
+    await ask(order, subscription)
+    await ask(order, { ...service.subscribe(), endpoint: subscription.endpoint })
+    expect(await kept(order)).toEqual([subscription.endpoint])
+    const { rows } = await sql`select from order_pushes where p256dh = ${subscription.keys.p256dh}`.execute(app.database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('is one of five at most, the last that asked, also when all ask at once', async () => {
+    const order = await aPlaced()
+    const asked = Array.from({ length: 12 }, () => service.subscribe())
+    await Promise.all(asked.map((one) => ask(order, one)))
+    expect(await kept(order)).toHaveLength(5)
+    app.clock.now += 1000
+    const last = service.subscribe()
+    await ask(order, last)
+    expect(await kept(order)).toHaveLength(5)
+    expect(await kept(order)).toContain(last.endpoint)
+  })
+})
+
+describe('a browser that asks', () => {
+  let app: TestApp
+  let order: Order
+  beforeAll(async () => {
+    app = await openTestApp('embedded')
+    order = (await send(app, await anOrder(app))).json<Order>()
+  })
+  afterAll(() => app.close())
+
+  it('is given the key to know us by', async () => {
+    const { key } = (await app.get('/api/pushes/key')).json<{ key: string }>()
+    expect(key).toMatch(/^B[\w-]{86}$/)
+    expect((await app.get('/api/pushes/key')).json()).toEqual({ key })
+  })
+
+  it.each([
+    'https://127.0.0.1/x', 'http://127.0.0.1:5432/', 'http://169.254.169.254/latest/', 'https://elsewhere.example/push',
+    'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com@elsewhere.example/',
+  ])('has us call nobody but a push service: %s', async (endpoint) => {
+    const service = await aPushService()
+    const refused: Answer = await app.post(`/api/orders/${order.token}/pushes`, { ...service.subscribe(), endpoint })
+    await service.close()
+    expect(refused.json<Problem>()).toMatchObject({ code: 'invalid_request', fields: [{ field: 'endpoint', code: 'field_invalid' }] })
+    expect((await sql`select from order_pushes`.execute(app.database.db)).rows).toEqual([])
+  })
+})

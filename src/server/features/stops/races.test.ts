@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { HAUSSMANN, aFormula, anOrder, send } from '#testing/an-order.ts'
+import { type Door, type TestApp, doorOf, openTestApp } from '#testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { type Database, openDatabase } from '../../db/open.ts'
+import { beginStop, endStop } from './store.ts'
+
+const ROUNDS = 16
+/** A slot of its own for each round: none fills up. */
+const slotOf = (round: number) => new Date(Date.parse('2026-11-24T12:00:00Z') + round * 15 * 60_000).toISOString()
+const LETTUCE = 101
+
+describe('what another process has just sold out', () => {
+  let app: TestApp
+  let other: { app: FastifyInstance; database: Database; door: Door }
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+    const database = await openDatabase(app.config)
+    const second = await buildApp({ config: app.config, database, now: () => app.clock.now })
+    await second.ready()
+    other = { app: second, database, door: doorOf(second) }
+  })
+  afterAll(async () => {
+    await other.app.close()
+    await other.database.close()
+    await app.close()
+  })
+
+  const sellOut = (endsAt: number | null) => app.database.db.transaction().execute((tx) => beginStop(tx, {
+    restaurant: HAUSSMANN, kind: 'sold-out', product: LETTUCE, minutes: null, endsAt, person: null, at: app.clock.now,
+  }))
+  const end = (stop: string) => app.database.db.transaction().execute((tx) => endStop(tx, { restaurant: HAUSSMANN, stop, at: app.clock.now }))
+
+  it('is sold to nobody, though the process that is asked has yet to hear of it; and to everybody once it is back', async () => {
+    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const body = { ...wanted, takeawayAt: slotOf(round) }
+      // Neither process is told: it is written past both.
+      const { id } = await sellOut(null)
+      const answers = await Promise.all([send(app, body), send(other.door, body)])
+      expect(answers.map((answer) => answer.json<Problem>().code), `round ${round}`).toEqual(['ingredient_unavailable', 'ingredient_unavailable'])
+      await end(id)
+      expect((await send(round % 2 === 0 ? app : other.door, body)).status, `round ${round}`).toBe(201)
+    }
+  })
+
+  it('is not sold by an order that begins after it, while others come and go', async () => {
+    const wanted = await anOrder(app, { lines: [aFormula('one')] })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const body = { ...wanted, takeawayAt: slotOf(round) }
+      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other.door, body))
+      const { id } = await sellOut(null)
+      const after = await Promise.all(Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other.door, body)))
+      expect(new Set(after.map((answer) => answer.json<Problem>().code)), `round ${round}`).toEqual(new Set(['ingredient_unavailable']))
+      for (const answer of await Promise.all(before)) {
+        expect([undefined, 'ingredient_unavailable'], answer.text).toContain(answer.json<Partial<Problem>>().code)
+      }
+      await end(id)
+    }
+  })
+})

@@ -1,0 +1,37 @@
+/** What the printers' code page 1252 holds besides ASCII: French, Dutch and Spanish whole, œ and € too. */
+const latin = new Set(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128)).replace(/\p{C}/gu, ''))
+
+const isPlain = (sign: string): boolean => sign >= ' ' && sign <= '~'
+
+/**
+ * A text in signs that the printer has. What customers write is no command: control signs do not reach it. Signs that
+ * are missing lose their accents, or are a question mark.
+ */
+export function printable(text: string): string {
+  const tidy = text.normalize('NFC').replace(/\s+/g, ' ').replaceAll('\u2212', '-').replace(/[\p{Cc}\p{Cf}\p{M}]/gu, '')
+  return Array.from(tidy, (sign) => (isPlain(sign) || latin.has(sign) ? sign : withoutAccents(sign))).join('').trim()
+}
+
+function withoutAccents(sign: string): string {
+  const bare = sign.normalize('NFKD').replace(/\p{M}/gu, '')
+  return bare !== '' && Array.from(bare).every(isPlain) ? bare : '?'
+}
+
+/** A printable text in lines of at most `width` signs, between words where it can be. */
+export function fold(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length <= width) {
+      line += ` ${word}`
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = word
+    while (line.length > width) {
+      lines.push(line.slice(0, width))
+      line = line.slice(width)
+    }
+  }
+  return line === '' && lines.length > 0 ? lines : [...lines, line]
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Ticket } from '#contract/kitchen.ts'
+import { PageHead } from '../page-head.tsx'
+import { placeName } from '../shell/place-name.ts'
+import { useText } from '../text.ts'
+import { BoardBar } from './board-bar.tsx'
+import { Columns } from './columns.tsx'
+import { FindDialog } from './find-dialog.tsx'
+import { useBoard, useDesk, useKitchen, useKitchenState, useStation } from './kitchen-context.tsx'
+import { MoreDialog } from './more-dialog.tsx'
+import { Notices } from './notices.tsx'
+import { PaceDialog } from './pace-dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { SoldOutPanel } from './sold-out-panel.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useAwake } from './use-awake.ts'
+import { useOffline } from './use-offline.ts'
+import { useRing } from './use-ring.ts'
+import { useScanner } from './use-scanner.ts'
+
+/** What stands over the board, one at a time. */
+export type Open =
+  | { what: 'sold-out' | 'busy' | 'pause' | 'person' }
+  | { what: 'find'; text: string }
+  | { what: 'more'; ticket: Ticket }
+
+export function BoardPage() {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const { look } = useKitchen()
+  const place = placeName(useDesk().restaurant.name)
+  const board = useBoard()
+  const printing = useKitchenState((state) => state.printing)
+  const [open, setOpen] = useState<Open | null>(null)
+  const ringing = useRing()
+  useAwake()
+  useOffline()
+  useScanner((text) => setOpen({ what: 'find', text }), !isWall && (open === null || open.what === 'find'))
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <PageHead title={ringing.length > 0 ? t('ring.title', { count: ringing.length }) : `${t('title')}, ${place}`} />
+      <h1 className="sr-only">{`${t('title')}, ${place}`}</h1>
+      <BoardBar place={place} onOpen={setOpen} />
+      <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} onChange={(what) => setOpen({ what })} />
+      {board ? <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} /> : <p className="k-opening" aria-live="polite">{t('opening')}</p>}
+      {isWall ? null : <UndoBar />}
+      <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />
+      <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />
+      <PaceDialog kind="pause" open={open?.what === 'pause'} onClose={close} />
+      <PersonDialog open={open?.what === 'person'} onClose={close} />
+      <FindDialog text={open?.what === 'find' ? open.text : null} onClose={close} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
+      <MoreDialog ticket={open?.what === 'more' ? open.ticket : null} onClose={close} />
+      {printing ? <PrintSheet {...printing} /> : null}
+    </>
+  )
+}

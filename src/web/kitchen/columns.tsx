@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import type { Board, Ticket } from '#contract/kitchen.ts'
+import { useText } from '../text.ts'
+import { useStation } from './kitchen-context.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+const columns = ['received', 'in-preparation', 'ready'] as const
+type Column = (typeof columns)[number]
+
+/** Received, in preparation, ready; side by side, or to be pushed sideways on a phone, where tabs lead to them too. */
+export function Columns({ board: { tickets }, onMore }: { board: Board; onMore: (ticket: Ticket) => void }) {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const ref = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<Column>('received')
+  const of = (column: Column) => tickets.filter(({ status }) => status === column)
+
+  const lead = (column: Column) => {
+    const section = ref.current?.querySelector(`#${column}`)
+    section?.scrollIntoView({ inline: 'start', block: 'nearest' })
+    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }
+  const follow = () => {
+    const row = ref.current
+    if (!row || row.scrollWidth <= row.clientWidth) return
+    const at = [...row.children].findIndex((section) => section.getBoundingClientRect().right > row.getBoundingClientRect().left + 40)
+    setShown(columns[at] ?? 'received')
+  }
+
+  return (
+    <>
+      {isWall ? null : (
+        <nav className="k-tabs" aria-label={t('columns.label')}>
+          {columns.map((column) => (
+            <button key={column} type="button" className="k-tab num" aria-current={shown === column || undefined} onClick={() => lead(column)}>
+              {t(`columns.${column}`)} <b>{of(column).length}</b>
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className="k-columns" ref={ref} onScroll={follow}>
+        {columns.map((column) => (
+          <section key={column} id={column} className="k-column" aria-labelledby={`${column}-title`}>
+            <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
+              {t(`columns.${column}`)} <span className="num">{of(column).length}</span>
+            </h2>
+            {of(column).length === 0 ? <p className="k-empty">{t(`columns.empty.${column}`)}</p> : (
+              <ul className="k-tickets">
+                {of(column).map((ticket) => <li key={ticket.id}><TicketCard ticket={ticket} onMore={() => onMore(ticket)} /></li>)}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Transport, createClient } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { useLocale } from '../app-data.tsx'
+import { PageHead } from '../page-head.tsx'
+import { showToast } from '../shell/toast-store.ts'
+import { useText } from '../text.ts'
+import { BoardPage } from './board-page.tsx'
+import { KitchenContext, type Station, useKitchenState } from './kitchen-context.tsx'
+import { openKitchen } from './open-kitchen.ts'
+import { PairForm } from './pair-form.tsx'
+import { openSound } from './sound.ts'
+import { WhoIsHere } from './who-is-here.tsx'
+import './kitchen.css'
+
+/** An answer that takes longer than this is none: what was sent has its key, and is sent again. */
+const PATIENCE = 8000
+
+const browser: Transport = ({ method, path, headers, body }) =>
+  fetch(path, { method, headers, signal: AbortSignal.timeout(PATIENCE), ...(body === undefined ? {} : { body }) })
+
+/** A device of the restaurant: it is paired, then somebody says who they are, then it is the board. */
+export function KitchenApp() {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const locale = useLocale()
+  const [search] = useSearchParams()
+  const isWall = search.has('wall')
+  const [station] = useState<Station>(() => ({
+    // A client of its own: a device that is turned away is no customer whose session could be renewed.
+    kitchen: openKitchen({ api: createClient(browser, locale), isWall }), sound: openSound(), isWall,
+  }))
+  const tell = useEffectEvent((code: ErrorCode, number: string | null) => {
+    const why = tError(code)
+    showToast({ tone: 'err', text: number === null ? why : t('refused', { number, why }) })
+  })
+
+  useEffect(() => {
+    const close = station.kitchen.open((code, number) => tell(code, number))
+    return () => {
+      close()
+      station.sound.close()
+    }
+  }, [station])
+
+  return (
+    <div className={isWall ? 'kitchen k-wall' : 'kitchen'}>
+      <KitchenContext value={station}><Stages isWall={isWall} /></KitchenContext>
+    </div>
+  )
+}
+
+function Stages({ isWall }: { isWall: boolean }) {
+  const desk = useKitchenState((state) => state.desk)
+  if (desk === undefined) return <Opening />
+  if (desk === null) return <PairForm />
+  return desk.person === null && !isWall ? <WhoIsHere desk={desk} /> : <BoardPage />
+}
+
+function Opening() {
+  const t = useText('kitchen')
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <h1 className="sr-only">{t('title')}</h1>
+      <p className="k-opening" aria-live="polite">{t('opening')}</p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { nothingScanned, scan } from './scanner.ts'
+
+/** Types the keys, one every so many milliseconds. */
+function typed(keys: string[], every: number): string | null {
+  let scanning = nothingScanned
+  let found: string | null = null
+  for (const [i, key] of keys.entries()) {
+    const read = scan(scanning, key, 1000 + i * every)
+    scanning = read.scanning
+    found = read.code ?? found
+  }
+  return found
+}
+
+const digits = '29801234'.split('')
+
+describe('a scanner of barcodes', () => {
+  it('is told by its speed and its Enter', () => {
+    expect(typed([...digits, 'Enter'], 10)).toBe('29801234')
+    expect(typed(digits, 10)).toBeNull()
+  })
+
+  it('is not mistaken for fingers, nor a single key for a code', () => {
+    expect(typed([...digits, 'Enter'], 150)).toBeNull()
+    expect(typed(['4', 'Enter'], 10)).toBeNull()
+  })
+
+  it('may hold capitals, and forgets what other keys came between', () => {
+    expect(typed(['Shift', 'A', '1', '2', 'Enter'], 10)).toBe('A12')
+    expect(typed(['1', 'Tab', '2', '3', 'Enter'], 10)).toBeNull()
+  })
+})

@@ -1,0 +1,6 @@
+import { KitchenApp } from '../kitchen/kitchen-app.tsx'
+
+/** The restaurant's side: nothing of the shop stands around it. */
+export default function KitchenPage() {
+  return <KitchenApp />
+}

@@ -1,0 +1,16 @@
+import type { StopNotice } from '#contract/restaurants.ts'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Note } from '../ui/note.tsx'
+
+/** Why the next times are not on offer, or later than usual, and until when (T6). */
+export function StopNote({ stop: { reason, until, minutes } }: { stop: StopNotice }) {
+  const t = useText('takeaway')
+  const { time } = useFormat()
+  return (
+    <Note tone="warn">
+      {reason === 'busy' ? t('stop.busy', { minutes: minutes ?? 0 }) : t(`stop.${reason}`)}
+      {until === null ? null : ` ${t('stop.until', { time: time(until) })}`}
+    </Note>
+  )
+}
