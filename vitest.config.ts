@@ -12,6 +12,8 @@ const server = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What is waited for comes when it comes: tests time nothing.
+    expect: { poll: { timeout: 10_000 } },
     // Nothing may depend on where the process stands.
     env: { TZ: 'Pacific/Auckland' },
     projects: [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,7 +96,7 @@ async function sellOut(stage: Stage): Promise<number[]> {
   const delays: number[] = []
   for (const product of soldOut) {
     const at = now()
-    const reply = await stage.devices.get(stage.crowded)?.send('POST', '/api/kitchen/stops', { kind: 'sold-out', product, for: { until: 'for-good' } })
+    const reply = await stage.devices.get(stage.crowded)?.send('POST', '/api/kitchen/stops', { kind: 'sold-out', product, for: { until: 'for-good' } }, { 'idempotency-key': randomUUID() })
     if (!reply?.ok) throw new Error(`sold out was answered ${reply?.status}`)
     await sleep(1500)
     const following = (await stage.told()).filter((page) => restaurantOf(page) === stage.crowded)

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/server/db/open.ts'
 
-/** Restaurants that are open at whatever hour the tests run: what is ordered there is on the board at once. */
-export const alwaysOpen = ['jour-et-nuit-un', 'jour-et-nuit-deux', 'jour-et-nuit-trois'] as const
+/** Restaurants that are open at whatever hour the tests run: what is ordered there is on the board at once. The second accepts by hand. */
+export const alwaysOpen = [
+  'jour-et-nuit-un', 'jour-et-nuit-deux', 'jour-et-nuit-trois', 'jour-et-nuit-quatre', 'jour-et-nuit-cinq', 'jour-et-nuit-six',
+  'jour-et-nuit-sept', 'jour-et-nuit-huit', 'jour-et-nuit-neuf', 'jour-et-nuit-dix', 'jour-et-nuit-onze', 'jour-et-nuit-douze',
+  'jour-et-nuit-treize',
+] as const
 
 /** Adds them to the chain, as an import would: the program sees another version of the catalogue. */
 export async function addAlwaysOpen(database: Database): Promise<void> {
@@ -14,5 +18,6 @@ export async function addAlwaysOpen(database: Database): Promise<void> {
       insert into restaurants (id, slug, position, data)
       select ${id}, ${slug}, ${id}, data || ${JSON.stringify(changes)}::jsonb from restaurants where slug = 'lyon-republique'`.execute(database.db)
   }
+  await sql`insert into kitchen_settings (restaurant_id, acceptance) values (902, 'by-hand')`.execute(database.db)
   await sql`update catalogue set version = version || '-day-and-night'`.execute(database.db)
 }

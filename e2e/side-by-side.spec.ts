@@ -73,6 +73,25 @@ test('what runs out leaves an open composition and the cart, and the menu says s
   await expect(page.getByText('Produit indisponible - de retour bientôt')).toHaveCount(0)
 })
 
+test('an order is accepted by hand, and a rush tells those who wait how much longer (O1)', async ({ page, browser }) => {
+  const [, slug] = alwaysOpen
+  const { id } = await restaurantOf(page, slug)
+  const board = await openBoard(browser, slug)
+  const order = await orderNow(page, id)
+  await follow(page, order.token, { width: 1280, height: 800 })
+  const ticket = ticketOf(board, order)
+  await ticket.getByRole('button', { name: /^Accepter/ }).click()
+  await expect(now(page)).toContainText('acceptée à')
+  await board.getByRole('button', { name: /^Rush/ }).click()
+  const dialog = board.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '+20 min' }).check()
+  await dialog.getByRole('button', { name: /^60 min/ }).click()
+  await expect(page.getByText(/Un peu plus tard que prévu : 20 minutes de plus. Il y a beaucoup de monde en cuisine/)).toBeVisible()
+  await expect(ticket).toContainText('+20 min')
+  await board.getByRole('button', { name: 'Arrêter' }).click()
+  await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
+})
+
 test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({ page, browser }) => {
   const [slug] = alwaysOpen
   const restaurant = await restaurantOf(page, slug)

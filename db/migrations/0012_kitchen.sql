@@ -100,6 +100,10 @@ create table stops (
   ends_at timestamptz,
   ended_at timestamptz,
   person_id bigint references kitchen_people (id),
+  -- The tap that began it: sent again, it begins nothing again.
+  device_id bigint not null references kitchen_devices (id),
+  tap_key text not null,
+  unique (device_id, tap_key),
   check ((kind = 'sold-out') = (product_id is not null)),
   check ((kind = 'busy') = (minutes is not null)),
   check (kind = 'sold-out' or ends_at is not null),

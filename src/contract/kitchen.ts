@@ -169,8 +169,8 @@ const stopBody = z.discriminatedUnion('kind', [
 export type StopBody = z.output<typeof stopBody>
 
 export const beginStop = defineEndpoint({
-  id: 'beginStop', summary: 'Sold out, busy or paused until a time; takes the place of the stop of that kind that is on',
-  method: 'POST', path: '/api/kitchen/stops', viewer: 'cook', body: stopBody,
+  id: 'beginStop', summary: 'Sold out, busy or paused until a time; takes the place of the stop of that kind that is on; once a key',
+  method: 'POST', path: '/api/kitchen/stops', viewer: 'cook', idempotent: true, body: stopBody,
   /** `holding`: open orders, by id, that hold what is sold out. */
   reply: z.object({ stop: stopSchema, holding: z.array(id) }), status: 201,
   refusals: ['not_found', 'nobody_at_board', 'stop_needs_end'],

@@ -181,7 +181,7 @@ describe('any cart', () => {
         drinks += hot
         expect(hot).toBeLessThanOrEqual(sweet)
       }),
-      { numRuns: 500 },
+      { numRuns: 3000 },
     )
     expect(drinks).toBeGreaterThan(20)
   })

@@ -101,7 +101,8 @@ function chosenParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlP
   const laid = (slot: Slot, beside: boolean) => sold.portions.filter((portion) => portion.slot === slot)
     .toSorted((a, b) => (slot === 'ingredients' ? rank(a.ingredient) - rank(b.ingredient) : 0))
     .map((portion) => part(menu.ingredients[portion.ingredient] ?? menu.desserts[portion.ingredient], portion, {
-      quantity: portion.quantity, warm: portion.warm, extra: portion.as === 'extra', beside,
+      // Of a custom salad everything is paid by the piece: nothing stands out.
+      quantity: portion.quantity, warm: portion.warm, extra: portion.as === 'extra' && sold.kind !== 'custom', beside,
     }))
   const dessert = choice && 'dessert' in choice && choice.dessert !== null && typeof choice.dessert === 'object'
     ? choice.dessert.dessert : isDessert ? sold.product ?? 0 : 0

@@ -34,7 +34,7 @@ export async function aKitchen(app: TestApp, restaurant = HAUSSMANN, { person = 
   const ask: Kitchen['ask'] = async (method, url, body, headers = {}) => {
     const reply = await app.app.inject({
       method, url, headers: {
-        authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+        authorization: `Bearer ${token}`, 'idempotency-key': randomUUID(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })

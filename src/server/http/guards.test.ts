@@ -259,7 +259,7 @@ describe('the restaurant’s side', () => {
 
   it('is of one restaurant: another one finds nothing of it, and changes nothing', async () => {
     const { token } = await aKitchen(app, BOURSE)
-    const stop = (await mine.browser.ask('POST', '/api/kitchen/stops', await bodies['beginStop']?.())).json<{ stop: { id: string } }>().stop.id
+    const stop = (await mine.browser.ask('POST', '/api/kitchen/stops', await bodies['beginStop']?.(), { 'idempotency-key': randomUUID() })).json<{ stop: { id: string } }>().stop.id
     const before = await databaseState(app.database, ['rate_limits', 'kitchen_devices'])
     const authorization = `Bearer ${token}`
     const send = async (method: 'POST' | 'DELETE', url: string, payload?: object) => (await app.app.inject({

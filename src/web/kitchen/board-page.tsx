@@ -44,7 +44,7 @@ export function BoardPage() {
       <PageHead title={ringing.length > 0 ? t('ring.title', { count: ringing.length }) : `${t('title')}, ${place}`} />
       <h1 className="sr-only">{`${t('title')}, ${place}`}</h1>
       <BoardBar place={place} onOpen={setOpen} />
-      <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} onChange={(what) => setOpen({ what })} />
+      <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} />
       {board ? <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} /> : <p className="k-opening" aria-live="polite">{t('opening')}</p>}
       {isWall ? null : <UndoBar />}
       <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />

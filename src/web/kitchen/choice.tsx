@@ -16,7 +16,7 @@ export function Choice<T extends string>({ legend, value, onChange, options }: C
       {options.map((option) => (
         <label key={option.value} className="k-option">
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </fieldset>

@@ -21,12 +21,13 @@ export function FindDialog({ text, onClose, onMore }: FindDialogProps) {
   const t = useText('kitchen')
   return (
     <Dialog open={text !== null} onClose={onClose} title={t('find.title')}>
-      {text === null ? null : <Find key={text} given={text} onMore={onMore} />}
+      {text === null ? null : <Find key={text} given={text} onMore={onMore} onStep={onClose} />}
     </Dialog>
   )
 }
 
-function Find({ given, onMore }: { given: string; onMore: (ticket: Ticket) => void }) {
+/** What was taken a step on is done with, and can be taken back at the board. */
+function Find({ given, onMore, onStep }: { given: string; onMore: (ticket: Ticket) => void; onStep: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')
   const id = useId()
@@ -56,7 +57,7 @@ function Find({ given, onMore }: { given: string; onMore: (ticket: Ticket) => vo
         {failed ? <FieldError>{tError(failed)}</FieldError> : null}
       </div>
       {results === null ? <p className="k-quiet">{t('find.hint')}</p> : (
-        <ul className="k-found">{results.map((ticket) => <li key={ticket.id}><TicketCard ticket={ticket} whole onMore={() => onMore(ticket)} /></li>)}</ul>
+        <ul className="k-found">{results.map((ticket) => <li key={ticket.id}><TicketCard ticket={ticket} whole onMore={() => onMore(ticket)} onStep={onStep} /></li>)}</ul>
       )}
     </div>
   )

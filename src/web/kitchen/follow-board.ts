@@ -84,7 +84,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     ticks += 1
     listen()
     const hasEvents = events?.readyState === EventSource.OPEN
-    if (!hasEvents || ticks % TICKS_WITH_EVENTS === 0) void refresh()
+    if (!hasEvents || !store.getState().isHeard || ticks % TICKS_WITH_EVENTS === 0) void refresh()
     if (ticks % TICKS_PER_BEAT === 0) void beat()
   }
 

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 import type { Board, Desk, Ticket } from '#contract/kitchen.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { type Gesture, type Step, type What, withGestures } from './gestures.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 
@@ -13,9 +12,6 @@ export type Undoable = {
   back: What
   until: number
 }
-
-/** What the server said no to, and of which order. */
-export type Refused = { code: ErrorCode; number: string | null }
 
 export type KitchenState = {
   /** Undefined until it is known whether this device is paired. */

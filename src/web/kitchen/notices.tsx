@@ -8,10 +8,10 @@ import { useKitchen, useKitchenState, useMinute, useStation } from './kitchen-co
 import { Sign } from './sign.tsx'
 import { useStops } from './use-stops.ts'
 
-type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void; onChange: (what: 'busy' | 'pause') => void }
+type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
 
 /** What everybody at the board has to know, one line each; the most pressing comes first. */
-export function Notices({ ringing, onSeen, onChange }: NoticesProps) {
+export function Notices({ ringing, onSeen }: NoticesProps) {
   const { isWall } = useStation()
   const { busy, pause } = useStops()
   return (
@@ -20,7 +20,7 @@ export function Notices({ ringing, onSeen, onChange }: NoticesProps) {
       <Connection />
       <div aria-live="polite">
         {pause ? <Paused pause={pause} /> : null}
-        {busy ? <Busy busy={busy} onChange={() => onChange('busy')} /> : null}
+        {busy ? <Busy busy={busy} /> : null}
       </div>
       {isWall ? null : <SoundTest />}
     </div>
@@ -80,16 +80,16 @@ function Paused({ pause: { beganAt, endsAt } }: { pause: Stop }) {
   )
 }
 
-function Busy({ busy: { minutes, endsAt }, onChange }: { busy: Stop; onChange: () => void }) {
+function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
   const t = useText('kitchen')
   const format = useFormat()
-  const { isWall } = useStation()
+  const { kitchen, isWall } = useStation()
   const more = minutes ?? 0
   return (
     <div className="k-notice k-carotte num">
       <Sign name="rush" />
       <span className="k-said">{endsAt === null ? t('busy.onToday', { minutes: more }) : t('busy.on', { minutes: more, time: format.time(endsAt) })}</span>
-      {isWall ? null : <button type="button" className="k-button k-line" onClick={onChange}>{t('pace.change')}</button>}
+      {isWall ? null : <button type="button" className="k-button k-line" onClick={() => kitchen.end({ kind: 'busy', product: null })}>{t('busy.end')}</button>}
     </div>
   )
 }

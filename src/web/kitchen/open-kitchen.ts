@@ -14,7 +14,7 @@ import { isPassing, sendGestures } from './send-gestures.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
 
-const UNDOS_AT_ONCE = 3
+const UNDOS_AT_ONCE = 2
 type About<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** What can be tapped on a ticket, without which one. */
 export type TicketTap = { action: TapAction } | About<'delay'> | About<'cancel'>
@@ -136,9 +136,13 @@ export function openKitchen({ api, isWall }: Parts) {
       addEventListener('storage', onStorage)
       addEventListener('online', onOnline)
       addEventListener('offline', onOffline)
+      const unheed = store.subscribe((state, before) => {
+        if (state.isHeard && !before.isHeard) sender.hurry()
+      })
       void readDesk()
       return () => {
         isOpen = false
+        unheed()
         clearTimeout(again)
         sender.stop()
         leaveFeed()

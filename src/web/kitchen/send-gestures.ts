@@ -31,16 +31,18 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
   async function send({ key, what }: Gesture): Promise<unknown> {
     if (what.kind === 'tap') return api.call(tapTicket, { body: what.tap, idempotencyKey: key })
     if (what.kind === 'undo') return api.call(tapTicket, { body: { order: what.order, action: 'undo' }, idempotencyKey: key })
-    if (what.kind === 'begin') return api.call(beginStop, { body: what.stop })
+    if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
     // One that is over already, or whose id was never told, needs no ending.
     const known = store.getState().board?.stops.find((stop) => isStopOf(stop, what.of))
     return known === undefined ? undefined : api.call(endStop, { params: { id: known.id } })
   }
 
   function go(): void {
-    const { queue, desk } = store.getState()
+    const { queue, desk, isHeard } = store.getState()
     const next = nextToSend(queue)
-    if (next === null || timer !== null || !desk?.person || !navigator.onLine) return
+    // What surely does not go out is not tried: it can still be taken back without a word to the server.
+    const isCut = !navigator.onLine && !isHeard
+    if (next === null || timer !== null || !desk?.person || isCut) return
     setQueue((now) => sent(now, next.key))
     kept.keep(desk.device.id, { ...next, tried: true })
     void attempt(next)

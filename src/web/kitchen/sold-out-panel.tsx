@@ -27,7 +27,7 @@ function Panel() {
   const holding = useHolding()
   // As it was when the panel opened: a row does not run away from the finger that touched it.
   const [first] = useState(() => new Set(soldOut.map(({ product }) => product)))
-  const products = useProducts(true, soldOut.map(({ product }) => product ?? 0))
+  const products = useProducts([...first, ...soldOut.map(({ product }) => product)])
   const rank = (product: number) => (first.has(product) ? 0 : holding.has(product) ? 1 : 2)
   const found = products
     .filter(({ name }) => plain(name).includes(plain(search)))

@@ -13,12 +13,14 @@ import { TicketLines } from './ticket-lines.tsx'
 type TicketCardProps = {
   ticket: Ticket
   onMore: () => void
+  /** It was taken a step on. */
+  onStep?: () => void
   /** In a dialog, where it was looked for: all of it is shown. */
   whole?: boolean
 }
 
 /** One order. With allergies it is closed, but for what they are, until somebody has touched that. */
-export function TicketCard({ ticket, onMore, whole = false }: TicketCardProps) {
+export function TicketCard({ ticket, onMore, onStep, whole = false }: TicketCardProps) {
   const { id, status, allergies } = ticket
   const { isWall } = useStation()
   const name = useId()
@@ -36,7 +38,7 @@ export function TicketCard({ ticket, onMore, whole = false }: TicketCardProps) {
           {isReady && !whole ? <Names ticket={ticket} /> : <TicketLines lines={ticket.lines} />}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
-          {isWall ? null : <Foot ticket={ticket} onMore={onMore} />}
+          {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} />}
         </>
       )}
     </article>
@@ -55,7 +57,7 @@ function Names({ ticket: { lines } }: { ticket: Ticket }) {
 const steps = { 'received': 'start', 'in-preparation': 'ready', 'ready': 'hand-over' } as const
 const looks = { 'accept': 'k-leaf', 'start': 'k-ink', 'ready': 'k-leaf', 'hand-over': 'k-line' } as const
 
-function Foot({ ticket, onMore }: { ticket: Ticket; onMore: () => void }) {
+function Foot({ ticket, onMore, onStep }: { ticket: Ticket; onMore: () => void; onStep: (() => void) | undefined }) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { acceptance } = useDesk()
@@ -66,6 +68,7 @@ function Foot({ ticket, onMore }: { ticket: Ticket; onMore: () => void }) {
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (action !== 'accept') keepFocusNear(event)
     kitchen.tap(ticket, { action })
+    onStep?.()
   }
   return (
     <div className="k-foot">

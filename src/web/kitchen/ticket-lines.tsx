@@ -10,7 +10,11 @@ export function TicketLines({ lines }: { lines: readonly TicketLine[] }) {
 
 function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: TicketLine }) {
   const t = useText('kitchen')
-  const isItself = parts.length === 1 && parts[0]?.name === name
+  const [first] = parts
+  // A drink, a dish: its name once is enough.
+  if (first && parts.length === 1 && first.name === name && title === null) {
+    return <div className="k-one"><ul className="k-parts k-itself"><Part part={{ ...first, quantity: quantity * first.quantity }} /></ul></div>
+  }
   return (
     <div className="k-one">
       <h4 className="k-name num">
@@ -20,9 +24,7 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
       </h4>
       {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
       <ul className="k-parts">
-        {parts.map((part, i) => (
-          <Part key={`${part.ingredient} ${i}`} part={isItself ? { ...part, quantity: 1 } : part} />
-        ))}
+        {parts.map((part, i) => <Part key={`${part.ingredient} ${i}`} part={part} />)}
       </ul>
     </div>
   )

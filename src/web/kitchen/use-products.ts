@@ -7,10 +7,10 @@ import { useDesk, useKitchen } from './kitchen-context.tsx'
 export type Product = { id: number; name: string; picture: string }
 
 /**
- * What this restaurant sells, in the order of the menu, read again whenever `wanted` begins; what is sold out is part of
- * it as long as the board says so. Without an answer the chain's menu has to do.
+ * What this restaurant sells, in the order of the menu; what is `soldOut`, which its menu does not sell, is part of it.
+ * Without an answer the chain's menu has to do.
  */
-export function useProducts(wanted: boolean, soldOut: readonly number[]): Product[] {
+export function useProducts(soldOut: readonly (number | null)[]): Product[] {
   const { api } = useKitchen()
   const { restaurant } = useDesk()
   const { wire: chain } = useMenu()
@@ -18,7 +18,6 @@ export function useProducts(wanted: boolean, soldOut: readonly number[]): Produc
   const [own, setOwn] = useState<WireMenu | null>(null)
 
   useEffect(() => {
-    if (!wanted) return
     let isOver = false
     api.call(getMenu, { params: { id: restaurant.id }, query: { language } }).then(
       (menu) => {
@@ -31,7 +30,7 @@ export function useProducts(wanted: boolean, soldOut: readonly number[]): Produc
     return () => {
       isOver = true
     }
-  }, [api, restaurant.id, language, wanted])
+  }, [api, restaurant.id, language])
 
   const { ingredients, desserts, categories } = own ?? chain
   const order = new Map(categories.map(({ id, position }) => [id, position]))

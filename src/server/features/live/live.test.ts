@@ -13,6 +13,7 @@ import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts
 import { advanceOrder } from '../orders/advance-order.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { findOrder } from '../orders/store.ts'
+import { momentOf } from '../restaurants/moment.ts'
 
 const readers: EventReader[] = []
 
@@ -80,7 +81,7 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const time = days[0]?.times.find(({ left }) => left > 0)
     const body = await anOrder(app, { restaurant: BOURSE, takeawayAt: time?.at ?? '' })
     for (let left = time?.left ?? 0; left > 1; left -= 1) await place(app, body)
-    const nearly = (await app.get(`/api/live?restaurant=${BOURSE}`)).json<Live>().restaurant
+    const nearly = await momentOf(app.services, BOURSE)
     await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
     const last = await place(app, body)
     await expect.poll(() => reader.last<Moment>('restaurant')?.times).not.toBe(nearly?.times)

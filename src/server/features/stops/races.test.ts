@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder, send } from '#testing/an-order.ts'
 import { type Door, type TestApp, doorOf, openTestApp } from '#testing/test-app.ts'
 import { buildApp } from '../../app.ts'
@@ -14,9 +16,11 @@ const LETTUCE = 101
 
 describe('what another process has just sold out', () => {
   let app: TestApp
+  let kitchen: Kitchen
   let other: { app: FastifyInstance; database: Database; door: Door }
   beforeAll(async () => {
     app = await openTestApp('postgres')
+    kitchen = await aKitchen(app)
     const database = await openDatabase(app.config)
     const second = await buildApp({ config: app.config, database, now: () => app.clock.now })
     await second.ready()
@@ -28,9 +32,14 @@ describe('what another process has just sold out', () => {
     await app.close()
   })
 
-  const sellOut = (endsAt: number | null) => app.database.db.transaction().execute((tx) => beginStop(tx, {
-    restaurant: HAUSSMANN, kind: 'sold-out', product: LETTUCE, minutes: null, endsAt, person: null, at: app.clock.now,
-  }))
+  const sellOut = async (endsAt: number | null) => {
+    const begun = await app.database.db.transaction().execute((tx) => beginStop(tx, {
+      restaurant: HAUSSMANN, device: kitchen.desk.device.id, key: randomUUID(), kind: 'sold-out', product: LETTUCE, minutes: null, endsAt,
+      person: null, at: app.clock.now,
+    }))
+    if (begun === null) throw new Error('the key was used')
+    return begun.stop
+  }
   const end = (stop: string) => app.database.db.transaction().execute((tx) => endStop(tx, { restaurant: HAUSSMANN, stop, at: app.clock.now }))
 
   it('is sold to nobody, though the process that is asked has yet to hear of it; and to everybody once it is back', async () => {

@@ -15,7 +15,7 @@ import { beginStop, endStop } from './store.ts'
 export function stopRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, now, stops } = services
 
-  serve(app, beginEndpoint, async ({ body, desk: { restaurant, person } }) => {
+  serve(app, beginEndpoint, async ({ body, idempotencyKey: key, desk: { device, restaurant, person } }) => {
     const current = catalogue.now()
     const entry = current.restaurants.get(restaurant)
     const product = body.kind === 'sold-out' ? body.product : null
@@ -26,9 +26,10 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
     if (!end.ok) throw new Refusal(end.code)
     const minutes = body.kind === 'busy' ? body.minutes : null
     const stop = await database.db.transaction().execute(async (tx) => {
-      const begun = await beginStop(tx, { restaurant, kind: body.kind, product, minutes, endsAt: end.value, person, at })
-      if (minutes !== null && end.value !== null) await delayOrders(tx, { restaurant, minutes, until: end.value, at })
-      return begun
+      const begun = await beginStop(tx, { restaurant, device, key, kind: body.kind, product, minutes, endsAt: end.value, person, at })
+      if (begun === null) throw new Refusal('idempotency_key_reused')
+      if (begun.isNew && minutes !== null && end.value !== null) await delayOrders(tx, { restaurant, minutes, until: end.value, at })
+      return begun.stop
     })
     await stops.refresh()
     const open = product === null ? [] : await readOpenOrders(database.db, restaurant, at)

@@ -106,6 +106,20 @@ describe.each(databaseKinds)('what a restaurant stops, on the %s database', (kin
     expect(await offered(CHICKEN)).toBe(true)
   })
 
+  it('begins once however often its tap is sent, also after somebody ended it', async () => {
+    const headers = { 'idempotency-key': 'tap-of-a-tablet-1' }
+    const body: StopBody = { kind: 'busy', minutes: 10, for: { until: 'time', at: iso('12:00') } }
+    const twice = await Promise.all([cook, cook].map((who) => who.ask('POST', '/api/kitchen/stops', body, headers)))
+    const [first, second] = twice.map((answer) => answer.json<Begun>().stop)
+    expect(second).toEqual(first)
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${first?.id}`)).json()).toEqual({ ended: true })
+    expect((await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<Begun>().stop).toEqual(first)
+    const { rows } = await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(app.database.db)
+    expect(rows).toEqual([])
+    const other = await cook.ask('POST', '/api/kitchen/stops', { ...body, minutes: 20 }, headers)
+    expect(other.json<Problem>().code).toBe('idempotency_key_reused')
+  })
+
   it('of two devices that say the same at once both are right, and one stop is on', async () => {
     const others = await Promise.all([aKitchen(app, HAUSSMANN), aKitchen(app, HAUSSMANN)])
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => (others[i % 2] ?? cook).ask('POST', '/api/kitchen/stops', {

@@ -3,23 +3,35 @@ import type { Stop as WireStop } from '#contract/kitchen.ts'
 import type { Stop } from '#domain/stops.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 
-export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & { restaurant: number; person: string | null; at: number }
+export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
+  restaurant: number; device: string; key: string; person: string | null; at: number
+}
 
 /**
  * A stop begins, and the one of its kind (of its product, when something is sold out) that was on ends. The mark's row
- * is taken first: of two devices one comes after the other, and its stop is the one that is on.
+ * is taken first: of two devices one comes after the other, and its stop is the one that is on. A key that was used
+ * begins nothing: its stop is answered, over or not; null where that was another stop.
  */
-export async function beginStop(tx: Tx, { restaurant, kind, product, minutes, endsAt, person, at }: NewStop): Promise<WireStop> {
+export async function beginStop(
+  tx: Tx, { restaurant, device, key, kind, product, minutes, endsAt, person, at }: NewStop,
+): Promise<{ stop: WireStop; isNew: boolean } | null> {
   await raiseMark(tx, restaurant)
+  const { rows: [begun] } = await sql<StopRow>`
+    select ${columns} from stops where device_id = ${device} and tap_key = ${key}`.execute(tx)
+  if (begun) {
+    const isSame = begun.kind === kind && begun.product === product && begun.minutes === minutes
+    return isSame ? { stop: wireOf(begun), isNew: false } : null
+  }
   await sql`
     update stops set ended_at = ${new Date(at)} where restaurant_id = ${restaurant} and kind = ${kind}
       and product_id is not distinct from ${product}::integer and ended_at is null`.execute(tx)
   const { rows: [row] } = await sql<StopRow>`
-    insert into stops (restaurant_id, kind, product_id, minutes, began_at, ends_at, person_id)
-    values (${restaurant}, ${kind}, ${product}, ${minutes}, ${new Date(at)}, ${endsAt === null ? null : new Date(endsAt)}, ${person})
+    insert into stops (restaurant_id, kind, product_id, minutes, began_at, ends_at, person_id, device_id, tap_key)
+    values (${restaurant}, ${kind}, ${product}, ${minutes}, ${new Date(at)}, ${endsAt === null ? null : new Date(endsAt)}, ${person},
+      ${device}, ${key})
     returning ${columns}`.execute(tx)
   if (!row) throw new Error('a stop was not written')
-  return wireOf(row)
+  return { stop: wireOf(row), isNew: true }
 }
 
 /** True when it was on; false when it was over already; null when the restaurant has no such stop. */
