@@ -3,6 +3,9 @@ import { alwaysOpen } from './always-open.ts'
 import { openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { type Place, expectConfirmed, expectNothingToFind, fillIn, keep, orderButton, salad } from './at-checkout.ts'
 
+/** Each test has a restaurant to itself; those between are another file's. */
+const [rung, byHand, cut, , , , , , , , , , , ranOut, late, paused, away] = alwaysOpen
+
 /** A customer's page of an order that was just placed. */
 async function follow(page: Page, token: string, look: { width: number; height: number }) {
   await page.setViewportSize(look)
@@ -14,9 +17,8 @@ const now = (page: Page) => page.getByRole('list', { name: 'Avancement de la com
 const phone = { width: 390, height: 844 }
 
 test('an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)', async ({ page, browser }) => {
-  const [slug] = alwaysOpen
-  const { id } = await restaurantOf(page, slug)
-  const board = await openBoard(browser, slug)
+  const { id } = await restaurantOf(page, rung)
+  const board = await openBoard(browser, rung)
   const order = await orderNow(page, id, { comment: 'Sans couverts', allergies: ['milk'] })
   await follow(page, order.token, phone)
   await expect(now(page)).toContainText('Reçue')
@@ -48,9 +50,8 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
 })
 
 test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4)', async ({ page, browser }) => {
-  const [, slug] = alwaysOpen
-  const restaurant = await restaurantOf(page, slug)
-  const board = await openBoard(browser, slug)
+  const restaurant = await restaurantOf(page, ranOut)
+  const board = await openBoard(browser, ranOut)
   const place: Place = { restaurant, time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 } }
   await keep(page, { cart: salad(), place })
   await page.setViewportSize(phone)
@@ -74,9 +75,8 @@ test('what runs out leaves an open composition and the cart, and the menu says s
 })
 
 test('an order is accepted by hand, and a rush tells those who wait how much longer (O1)', async ({ page, browser }) => {
-  const [, slug] = alwaysOpen
-  const { id } = await restaurantOf(page, slug)
-  const board = await openBoard(browser, slug)
+  const { id } = await restaurantOf(page, byHand)
+  const board = await openBoard(browser, byHand)
   const order = await orderNow(page, id)
   await follow(page, order.token, { width: 1280, height: 800 })
   const ticket = ticketOf(board, order)
@@ -86,16 +86,15 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
   const dialog = board.getByRole('dialog')
   await dialog.getByRole('radio', { name: '+20 min' }).check()
   await dialog.getByRole('button', { name: /^60 min/ }).click()
-  await expect(page.getByText(/Un peu plus tard que prévu : 20 minutes de plus. Il y a beaucoup de monde en cuisine/)).toBeVisible()
+  await expect(page.getByText(/Un peu plus tard que prévu\s: 20 minutes de plus. Il y a beaucoup de monde en cuisine/)).toBeVisible()
   await expect(ticket).toContainText('+20 min')
   await board.getByRole('button', { name: 'Arrêter' }).click()
   await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
 })
 
 test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({ page, browser }) => {
-  const [slug] = alwaysOpen
-  const restaurant = await restaurantOf(page, slug)
-  const board = await openBoard(browser, slug)
+  const restaurant = await restaurantOf(page, late)
+  const board = await openBoard(browser, late)
   const taken = (await (await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)).json()) as { next: { at: string } }
   const place: Place = { restaurant, time: { at: taken.next.at, time: '', state: 'free', left: 1 } }
   await keep(page, { cart: salad(), place })
@@ -116,7 +115,7 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   const more = board.getByRole('dialog')
   await more.getByRole('radio', { name: 'Rupture' }).check()
   await more.getByRole('button', { name: '+10 min' }).click()
-  await expect(page.getByText(/Un peu plus tard que prévu : 10 minutes de plus. Un ingrédient manquait/)).toBeVisible()
+  await expect(page.getByText(/Un peu plus tard que prévu\s: 10 minutes de plus. Un ingrédient manquait/)).toBeVisible()
 
   await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
   await more.getByRole('button', { name: 'Annuler la commande' }).click()
@@ -128,9 +127,8 @@ test('a delay is said with its reason, and a cancellation with what is given bac
 })
 
 test('a tap without a connection is kept, and done once when it is back', async ({ page, browser }) => {
-  const [, , slug] = alwaysOpen
-  const { id } = await restaurantOf(page, slug)
-  const board = await openBoard(browser, slug)
+  const { id } = await restaurantOf(page, cut)
+  const board = await openBoard(browser, cut)
   const order = await orderNow(page, id)
   await follow(page, order.token, { width: 1280, height: 800 })
   const ticket = ticketOf(board, order)
@@ -146,9 +144,8 @@ test('a tap without a connection is kept, and done once when it is back', async 
 })
 
 test('a pause is seen by who chooses a time, and ends when it is ended (T6)', async ({ page, browser }) => {
-  const [, , slug] = alwaysOpen
-  const restaurant = await restaurantOf(page, slug)
-  const board = await openBoard(browser, slug, { width: 390, height: 844 })
+  const restaurant = await restaurantOf(page, paused)
+  const board = await openBoard(browser, paused, { width: 390, height: 844 })
   const place: Place = { restaurant, time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 } }
   await keep(page, { cart: salad(), place })
   await page.goto('/retrait/', { waitUntil: 'networkidle' })
@@ -160,8 +157,7 @@ test('a pause is seen by who chooses a time, and ends when it is ended (T6)', as
 })
 
 test('the code of an order is there without a network', async ({ page, context }) => {
-  const [slug] = alwaysOpen
-  const { id } = await restaurantOf(page, slug)
+  const { id } = await restaurantOf(page, away)
   const order = await orderNow(page, id)
   await follow(page, order.token, phone)
   await page.evaluate(async () => { await navigator.serviceWorker.ready })
@@ -170,7 +166,7 @@ test('the code of an order is there without a network', async ({ page, context }
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number)
-  await expect(page.getByText('Hors ligne : voici votre commande, telle qu’elle était.')).toBeVisible()
+  await expect(page.getByText(/Hors ligne\s: voici votre commande, telle qu’elle était\./)).toBeVisible()
   await expectNothingToFind(page)
   await context.setOffline(false)
   await page.goto(`/confirmation/${order.token}/`)

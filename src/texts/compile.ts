@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/locales.ts'
-import { type Part, isAccountRefusal, isKitchenRefusal, isOfRestaurantPages, parts } from './parts.ts'
+import { type Part, isAccountRefusal, isCardRefusal, isKitchenRefusal, isOfOrderPage, isOfRestaurantPages, parts } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -27,7 +27,7 @@ export function readPageMessages(locale: Locale): Record<string, Messages> {
   const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
   const said = pick(all, (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
   return {
-    ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code) && !isKitchenRefusal(code)),
+    ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code) && !isCardRefusal(code) && !isKitchenRefusal(code)),
     restaurants: pick(asGroup(restaurants), (key) => !isOfRestaurantPages(key)),
   }
 }
@@ -38,7 +38,12 @@ export function readPartMessages(locale: Locale, part: Part): Record<string, Mes
   const names: readonly string[] = parts[part]
   const said = pick(all, (namespace) => names.includes(namespace))
   if (part === 'loyalty') return { ...said, errors: pick(asGroup(errors), (code) => code.startsWith('wallet_')) }
-  if (part === 'account') return { ...said, errors: pick(asGroup(errors), isAccountRefusal) }
+  if (part === 'account') return { ...said, errors: pick(asGroup(errors), (code) => isAccountRefusal(code) || isCardRefusal(code)) }
+  if (part === 'ordered') return { ...said, errors: pick(asGroup(errors), isCardRefusal) }
+  if (part === 'paying') {
+    const order = pick(asGroup(all['order'] ?? {}), (key) => !isOfOrderPage(key))
+    return { ...said, order, errors: pick(asGroup(errors), isCardRefusal) }
+  }
   if (part === 'kitchen') return { ...said, errors: pick(asGroup(errors), isKitchenRefusal) }
   return part === 'choosing' ? { ...said, restaurants: pick(asGroup(restaurants), isOfRestaurantPages) } : said
 }

@@ -11,6 +11,8 @@ export const parts = {
   /** What points are worth, to everybody. */
   loyalty: ['loyalty', 'points', 'wallet'],
   paying: ['checkout', 'order', 'payment'],
+  /** The same for the page of an order, which says more of it. */
+  ordered: ['checkout', 'order', 'payment'],
   /** About points and codes, wherever they can be spent: it comes with what says it. */
   points: ['points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
@@ -22,10 +24,17 @@ export const partNames = Object.keys(parts) as Part[]
 export const isAccountRefusal = (code: string): boolean =>
   /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social|wallet)_/.test(code)
 
+/** Those about a card, said where one is given. */
+export const isCardRefusal = (code: string): boolean => code.startsWith('card_')
+
 /** Those that are said at the board of a kitchen. */
 export const isKitchenRefusal = (code: string): boolean =>
   ['pairing_code_invalid', 'pin_wrong', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready', 'stop_needs_end',
     'printer_missing', 'printer_away'].includes(code)
+
+/** Of the words about an order, those that its own page says alone. */
+export const isOfOrderPage = (key: string): boolean =>
+  ['delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim'].includes(key)
 
 /** Of the words about restaurants, those that the page of one restaurant, or of them all, says alone. */
 export const isOfRestaurantPages = (key: string): boolean => ['holiday', 'page', 'reason'].includes(key)

@@ -19,10 +19,10 @@ import loyaltyEn from 'virtual:texts/loyalty/en'
 import loyaltyEs from 'virtual:texts/loyalty/es'
 import loyaltyFr from 'virtual:texts/loyalty/fr'
 import loyaltyNl from 'virtual:texts/loyalty/nl'
-import payingEn from 'virtual:texts/paying/en'
-import payingEs from 'virtual:texts/paying/es'
-import payingFr from 'virtual:texts/paying/fr'
-import payingNl from 'virtual:texts/paying/nl'
+import orderedEn from 'virtual:texts/ordered/en'
+import orderedEs from 'virtual:texts/ordered/es'
+import orderedFr from 'virtual:texts/ordered/fr'
+import orderedNl from 'virtual:texts/ordered/nl'
 import en from 'virtual:texts/en'
 import es from 'virtual:texts/es'
 import fr from 'virtual:texts/fr'
@@ -37,10 +37,10 @@ import { type CompiledMessages, mergeMessages } from './text.ts'
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 const messages = {
-  fr: whole(fr, accountFr, choosingFr, kitchenFr, loyaltyFr, payingFr),
-  en: whole(en, accountEn, choosingEn, kitchenEn, loyaltyEn, payingEn),
-  es: whole(es, accountEs, choosingEs, kitchenEs, loyaltyEs, payingEs),
-  nl: whole(nl, accountNl, choosingNl, kitchenNl, loyaltyNl, payingNl),
+  fr: whole(fr, accountFr, choosingFr, kitchenFr, loyaltyFr, orderedFr),
+  en: whole(en, accountEn, choosingEn, kitchenEn, loyaltyEn, orderedEn),
+  es: whole(es, accountEs, choosingEs, kitchenEs, loyaltyEs, orderedEs),
+  nl: whole(nl, accountNl, choosingNl, kitchenNl, loyaltyNl, orderedNl),
 }
 const menus = new Map<string, LoadedMenu>()
 

@@ -23,6 +23,10 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/loyalty/fr'), en: () => import('virtual:texts/loyalty/en'),
     es: () => import('virtual:texts/loyalty/es'), nl: () => import('virtual:texts/loyalty/nl'),
   },
+  ordered: {
+    fr: () => import('virtual:texts/ordered/fr'), en: () => import('virtual:texts/ordered/en'),
+    es: () => import('virtual:texts/ordered/es'), nl: () => import('virtual:texts/ordered/nl'),
+  },
   paying: {
     fr: () => import('virtual:texts/paying/fr'), en: () => import('virtual:texts/paying/en'),
     es: () => import('virtual:texts/paying/es'), nl: () => import('virtual:texts/paying/nl'),
@@ -55,6 +59,7 @@ const choosing: readonly PageName[] = [
 function partOf(page: PageName): Part | null {
   if (choosing.includes(page)) return 'choosing'
   if (page === 'kitchen') return 'kitchen'
+  if (page === 'confirmation') return 'ordered'
   if (page === 'loyalty' || page === 'loyaltyRules') return 'loyalty'
   return 'account' in pages[page] ? 'account' : 'paying' in pages[page] ? 'paying' : null
 }

@@ -13,6 +13,11 @@ declare module 'virtual:texts/paying/*' {
   export default messages
 }
 
+declare module 'virtual:texts/ordered/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
 declare module 'virtual:texts/choosing/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages

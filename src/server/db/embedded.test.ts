@@ -78,7 +78,10 @@ it('killed twenty times while it takes orders, the program has every order that 
   for (const text of acknowledged) {
     const order: Order = JSON.parse(text)
     expect((await server.get(`/api/orders/${order.token}`)).json<ShownOrder>())
-      .toEqual({ ...order, owned: false, claim: expect.objectContaining({ points: order.earns }) })
+      .toEqual({
+        ...order, owned: false, claim: expect.objectContaining({ points: order.earns }),
+        progress: expect.objectContaining({ status: 'received', expectedAt: order.takeawayAt }),
+      })
   }
   await server.end('SIGTERM')
 }, 300_000)

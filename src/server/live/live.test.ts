@@ -52,7 +52,12 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   it('is heard of a restaurant whose stops and settings change', async () => {
     const { database: { db }, live } = await aLive(kind)
     const restaurant = count(live, 'restaurant 3')
-    await sql`insert into stops (restaurant_id, kind, product_id, began_at) values (3, 'sold-out', 201, now())`.execute(db)
+    await sql`
+      with device as (
+        insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at) values (3, 'Tablette', 'hash', now(), now()) returning id
+      )
+      insert into stops (restaurant_id, kind, product_id, began_at, device_id, tap_key)
+      select 3, 'sold-out', 201, now(), id, 'key' from device`.execute(db)
     await expect.poll(() => restaurant.times).toBe(1)
     await sql`update stops set ended_at = now()`.execute(db)
     await expect.poll(() => restaurant.times).toBe(2)

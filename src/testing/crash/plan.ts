@@ -1,5 +1,6 @@
 import { type Step, steps } from '#server/steps.ts'
 import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
+import { PLACES } from './house.ts'
 import type { Death } from './inside.ts'
 
 /** What a customer does, and what becomes of the order afterwards. */
@@ -83,7 +84,7 @@ export function planCases(count: number, seed: number, wanted: readonly Step[] =
       const told = point.step.startsWith('event-')
       cases.push({
         number: cases.length + 1, story, ending: pick(way.endings ?? endings), card: pick(way.cards ?? cards),
-        death: { ...point, nth: story === 'races for the last places' ? 1 + Math.floor(draw() * 8) : 1 },
+        death: { ...point, nth: story === 'races for the last places' ? 1 + Math.floor(draw() * PLACES) : 1 },
         replies: replies[(seed + round + nth) % replies.length] ?? 'given', only: way.only ?? pick(asked),
         webhooks: pick(told ? webhooks.filter((how) => how !== 'never') : webhooks),
       })

@@ -1,12 +1,11 @@
-import { allergens } from '#domain/menu.ts'
-import { useMenu } from '../app-data.tsx'
+import { Suspense, lazy, useState } from 'react'
 import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
-import { Chip } from '../ui/chip.tsx'
 import { CheckBox, Field, TextArea } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
+
+const Allergies = lazy(() => import('./allergies.tsx'))
 
 /** Name, phone and e-mail, and a word for the kitchen. */
 export function DetailsPanel({ form }: { form: CheckoutForm }) {
@@ -20,29 +19,21 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
         <Field label={t('details.email')} required type="email" autoComplete="email" {...form.field('email')} />
         <TextArea label={t('details.comment')} hint={t('details.commentHint')} className="sm:col-span-2" {...form.field('comment')} />
       </div>
-      <Allergies form={form} />
+      <AllergiesAsked form={form} />
       <p className="mt-4 text-sm text-ink-2">{t('details.required')}</p>
     </Panel>
   )
 }
 
-/** What must not touch the food: told to the kitchen on the ticket of this order. */
-function Allergies({ form }: { form: CheckoutForm }) {
-  const { wire } = useMenu()
+/** Most have none to report: what reports them travels when it is opened. */
+function AllergiesAsked({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')
-  const { allergies } = form.details
+  const [opened, setOpened] = useState(form.details.allergies.length > 0)
   return (
-    <details className="mt-4" open={allergies.length > 0 || undefined}>
+    <details className="mt-4" open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('details.allergies')}</summary>
       <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('details.allergies')}</legend>
-        {allergens.map((allergen) => (
-          <Chip key={allergen} pressed={allergies.includes(allergen)} onClick={() => form.toggleAllergy(allergen)}>
-            {allergies.includes(allergen) ? <Icon name="check" size={16} /> : null}{wire.allergen_names[allergen]}
-          </Chip>
-        ))}
-      </fieldset>
+      {opened ? <Suspense><Allergies form={form} /></Suspense> : null}
     </details>
   )
 }

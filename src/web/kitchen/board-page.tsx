@@ -45,7 +45,8 @@ export function BoardPage() {
       <h1 className="sr-only">{`${t('title')}, ${place}`}</h1>
       <BoardBar place={place} onOpen={setOpen} />
       <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} />
-      {board ? <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} /> : <p className="k-opening" aria-live="polite">{t('opening')}</p>}
+      {board ? <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
+        : <p className="k-opening" aria-live="polite">{t('opening')}</p>}
       {isWall ? null : <UndoBar />}
       <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />
       <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />

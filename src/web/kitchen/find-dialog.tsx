@@ -57,7 +57,11 @@ function Find({ given, onMore, onStep }: { given: string; onMore: (ticket: Ticke
         {failed ? <FieldError>{tError(failed)}</FieldError> : null}
       </div>
       {results === null ? <p className="k-quiet">{t('find.hint')}</p> : (
-        <ul className="k-found">{results.map((ticket) => <li key={ticket.id}><TicketCard ticket={ticket} whole onMore={() => onMore(ticket)} onStep={onStep} /></li>)}</ul>
+        <ul className="k-found">
+          {results.map((ticket) => (
+            <li key={ticket.id}><TicketCard ticket={ticket} whole onMore={() => onMore(ticket)} onStep={onStep} /></li>
+          ))}
+        </ul>
       )}
     </div>
   )

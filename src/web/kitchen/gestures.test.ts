@@ -52,7 +52,7 @@ describe('the board with what was tapped', () => {
   })
 
   it('keeps the tickets in the order in which they must be begun', () => {
-    const first = aTicket({ id: '1', number: '251', startAt: '2026-11-23T11:10:00.000Z', expectedAt: '2026-11-23T11:30:00.000Z', takeawayAt: '2026-11-23T11:30:00.000Z' })
+    const first = aTicket({ id: '1', number: '251', startAt: '2026-11-23T11:10:00.000Z' })
     const second = aTicket({ id: '2', number: '252', startAt: '2026-11-23T11:15:00.000Z' })
     const delayed = withGestures(aBoard([first, second]), [gesture({ kind: 'tap', tap: { order: '1', action: 'delay', minutes: 20, reason: 'busy' } })])
     expect(delayed.tickets.map(({ id }) => id)).toEqual(['2', '1'])

@@ -44,8 +44,9 @@ export function withGestures(board: Board, gestures: readonly Gesture[]): Board 
 }
 
 function withGesture(board: Board, { at, what }: Gesture): Board {
-  if (what.kind === 'begin') return { ...board, stops: [...board.stops.filter((stop) => !isStopOf(stop, stopOf(what.stop))), shownStop(what.stop, at)] }
-  if (what.kind === 'end') return { ...board, stops: board.stops.filter((stop) => !isStopOf(stop, what.of)) }
+  const without = (of: StopOf) => board.stops.filter((stop) => !isStopOf(stop, of))
+  if (what.kind === 'begin') return { ...board, stops: [...without(stopOf(what.stop)), shownStop(what.stop, at)] }
+  if (what.kind === 'end') return { ...board, stops: without(what.of) }
   if (what.kind === 'undo') return { ...board, tickets: withBack(board.tickets, what) }
   const { tap } = what
   const tickets = board.tickets.flatMap((ticket) => (ticket.id === tap.order ? withTap(ticket, tap, at) : [ticket]))

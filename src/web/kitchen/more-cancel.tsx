@@ -14,7 +14,10 @@ export function MoreCancel({ ticket, onKeep, onDone }: { ticket: Ticket; onKeep:
   return (
     <div className="k-menu">
       <p>{t('more.cancelText')}</p>
-      <Choice legend={t('more.cancelWhy')} value={reason} onChange={setReason} options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))} />
+      <Choice
+        legend={t('more.cancelWhy')} value={reason} onChange={setReason}
+        options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+      />
       <div className="k-row">
         <button type="button" className="k-button k-line" onClick={onKeep}>{t('more.keep')}</button>
         <button

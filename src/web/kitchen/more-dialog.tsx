@@ -37,7 +37,9 @@ function Menu({ ticket: given, onCancel, onDone }: { ticket: Ticket; onCancel: (
   return (
     <div className="k-menu">
       {phone === '' || isWall ? null : (
-        <a className="k-button k-line k-wide" href={`tel:${phone}`}><Icon name="phone" />{t('more.call', { name: customerName })}<span className="num">{phone}</span></a>
+        <a className="k-button k-line k-wide" href={`tel:${phone}`}>
+          <Icon name="phone" />{t('more.call', { name: customerName })}<span className="num">{phone}</span>
+        </a>
       )}
       {status === 'ready' ? (
         <button

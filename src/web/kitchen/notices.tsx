@@ -88,8 +88,12 @@ function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
   return (
     <div className="k-notice k-carotte num">
       <Sign name="rush" />
-      <span className="k-said">{endsAt === null ? t('busy.onToday', { minutes: more }) : t('busy.on', { minutes: more, time: format.time(endsAt) })}</span>
-      {isWall ? null : <button type="button" className="k-button k-line" onClick={() => kitchen.end({ kind: 'busy', product: null })}>{t('busy.end')}</button>}
+      <span className="k-said">
+        {endsAt === null ? t('busy.onToday', { minutes: more }) : t('busy.on', { minutes: more, time: format.time(endsAt) })}
+      </span>
+      {isWall ? null : (
+        <button type="button" className="k-button k-line" onClick={() => kitchen.end({ kind: 'busy', product: null })}>{t('busy.end')}</button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
-  type Desk, type StopBody, type Tap, type TapAction, type Ticket, comeToDesk, getDesk, leaveDesk, pairDevice,
+  type Board, type Desk, type StopBody, type Tap, type TapAction, type Ticket, comeToDesk, getDesk, leaveDesk, pairDevice,
 } from '#contract/kitchen.ts'
 import { UNDO_MILLISECONDS } from '#domain/order.ts'
 import { freshKey } from '../checkout/order-key.ts'
@@ -46,9 +46,13 @@ export function openKitchen({ api, isWall }: Parts) {
   let again: ReturnType<typeof setTimeout> | undefined
   let last = 0
 
+  /** Of the tickets that were on the board, those that left it too. */
+  const numbers = new Map<string, string>()
+  const remember = (board: Board | null) => board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
+
   function numberOf({ what }: Gesture): string | null {
     const order = what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : null
-    return store.getState().board?.tickets.find(({ id }) => id === order)?.number ?? null
+    return order === null ? null : numbers.get(order) ?? null
   }
 
   function onTurnedAway(code: 'unauthorized' | 'nobody_at_board'): void {
@@ -133,10 +137,12 @@ export function openKitchen({ api, isWall }: Parts) {
       tellRefused = onRefused
       const before = keptBoard.readBoard(Date.now())
       store.setState({ seen: keptBoard.readSeen(), ...(before && { board: before.board, heardAt: before.at }) })
+      remember(before?.board ?? null)
       addEventListener('storage', onStorage)
       addEventListener('online', onOnline)
       addEventListener('offline', onOffline)
       const unheed = store.subscribe((state, before) => {
+        remember(state.board)
         if (state.isHeard && !before.isHeard) sender.hurry()
       })
       void readDesk()

@@ -91,5 +91,6 @@ function Allergies({ ticket: { allergies } }: { ticket: Ticket }) {
   const format = useFormat()
   const { wire } = useMenu()
   if (allergies.length === 0) return null
-  return <p className="k-paper-box"><b>{t('ticket.allergySaid', { list: format.list(allergies.map((one) => wire.allergen_names[one].toLowerCase())) })}</b></p>
+  const list = format.list(allergies.map((one) => wire.allergen_names[one].toLowerCase()))
+  return <p className="k-paper-box"><b>{t('ticket.allergySaid', { list })}</b></p>
 }

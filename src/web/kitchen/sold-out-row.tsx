@@ -42,12 +42,14 @@ export function SoldOutRow({ product: { id, name, picture }, stop, holding, isCh
         {holding.length > 0 ? <small className="num">{t('stops.holding', { count: holding.length, list: holding.join(', ') })}</small> : null}
       </span>
       <button
-        ref={control} type="button" role="switch" className="k-switch" aria-checked={stop === null && !isChoosing} aria-label={t('stops.available', { name })}
-        onClick={toggle}
+        ref={control} type="button" role="switch" className="k-switch" aria-checked={stop === null && !isChoosing}
+        aria-label={t('stops.available', { name })} onClick={toggle}
       />
       {isChoosing && !stop ? (
         <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
-          <button type="button" className="k-button k-ink num" onClick={() => begin(atTime(turn))}>{t('stops.choose.time', { time: format.time(turn) })}</button>
+          <button type="button" className="k-button k-ink num" onClick={() => begin(atTime(turn))}>
+            {t('stops.choose.time', { time: format.time(turn) })}
+          </button>
           <button type="button" className="k-button k-ink" onClick={() => begin({ until: 'end-of-day' })}>{t('stops.choose.tonight')}</button>
           <button type="button" className="k-button k-line" onClick={() => begin({ until: 'for-good' })}>{t('stops.choose.forGood')}</button>
         </fieldset>

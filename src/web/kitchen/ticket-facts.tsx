@@ -12,8 +12,12 @@ export function TicketFacts({ ticket: { status, cutlery, comment, checkAge, toTa
   const list = cutlery.map(({ name, quantity }) => `${name} ${t('ticket.times', { quantity })}`).join(', ')
   return (
     <>
-      {list === '' ? null : <p className="k-fact num"><Icon name="utensils" size={20} /><span><span className="sr-only">{t('ticket.cutlery')}: </span>{list}</span></p>}
-      {comment === '' ? null : <p className="k-fact k-comment"><Sign name="speech" size={20} /><span><span className="sr-only">{t('ticket.comment')}: </span>{comment}</span></p>}
+      {list === '' ? null : (
+        <p className="k-fact num"><Icon name="utensils" size={20} /><span className="sr-only">{t('ticket.cutlery')}</span><span>{list}</span></p>
+      )}
+      {comment === '' ? null : (
+        <p className="k-fact k-comment"><Sign name="speech" size={20} /><span className="sr-only">{t('ticket.comment')}</span><span>{comment}</span></p>
+      )}
       {whole && status !== 'ready' ? <p className="k-fact"><Icon name="user" size={20} />{customerName}</p> : null}
       {isAtCounter || checkAge ? (
         <p className="k-tags num">

@@ -5,7 +5,8 @@ import { clockParts, minutesUntil } from './countdown.ts'
 import { useMinute } from './kitchen-context.tsx'
 
 /** Number, time and how long until then: what is read from the other end of the kitchen. */
-export function TicketHead({ ticket: { number, status, expectedAt, steppedAt, startAt, delay, customerName }, name }: { ticket: Ticket; name: string }) {
+export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
+  const { number, status, expectedAt, steppedAt, startAt, delay, customerName } = ticket
   const t = useText('kitchen')
   const format = useFormat()
   const now = useMinute()
@@ -16,7 +17,9 @@ export function TicketHead({ ticket: { number, status, expectedAt, steppedAt, st
   return (
     <>
       <div className="k-head">
-        <h3 id={name} className="k-number num"><span className="sr-only">{t('ticket.name', { number })}</span><span aria-hidden="true">{number}</span></h3>
+        <h3 id={name} className="k-number num">
+          <span className="sr-only">{t('ticket.name', { number })}</span><span aria-hidden="true">{number}</span>
+        </h3>
         <p className="k-when num">
           <time dateTime={expectedAt}>{format.time(expectedAt)}</time>
           {isOpen ? (
@@ -30,7 +33,9 @@ export function TicketHead({ ticket: { number, status, expectedAt, steppedAt, st
       {isToBegin || (delay && isOpen) ? (
         <p className="k-tags num">
           {isToBegin ? <b className="k-tag k-tag-ink">{t('ticket.begin')}</b> : null}
-          {delay && isOpen ? <span className="k-tag k-tag-carotte">{t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}</span> : null}
+          {delay && isOpen ? (
+            <span className="k-tag k-tag-carotte">{t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}</span>
+          ) : null}
         </p>
       ) : null}
       {isOpen ? null : (

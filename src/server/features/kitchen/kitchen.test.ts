@@ -91,7 +91,7 @@ describe.each(databaseKinds)('a restaurant at its board, on the %s database', (k
     await kitchen.tap(id, { action: 'undo' })
     await kitchen.tap(id, { action: 'undo' })
     expect(codeOf(await kitchen.tap(id, { action: 'start' }, refused))).toBe('step_not_possible')
-    expect((await kitchen.ask('POST', '/api/kitchen/taps', { order: id, action: 'undo' })).json<Problem>().code).toBe('idempotency_key_missing')
+    expect((await kitchen.ask('POST', '/api/kitchen/taps', { order: id, action: 'undo' }, { 'idempotency-key': '' })).json<Problem>().code).toBe('idempotency_key_missing')
   })
 
   it('says that an order will be later, and why; and as ordered, after all', async () => {
