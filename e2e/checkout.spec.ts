@@ -299,7 +299,21 @@ async function fillUp(page: Page, { restaurant, time }: Place) {
   throw new Error('the slot never filled up')
 }
 
-test('a slot that filled up meanwhile is said so, and another time is two presses away (T5, T11)', async ({ page }) => {
+test('a slot that fills up while one fills in the form is said at once, before anything is sent (T5, T11)', async ({ page }) => {
+  const place = await placeOf(page, 'annecy', -4)
+  await keep(page, { cart: salad(), place })
+  await atTheButton(page, place)
+  await fillUp(page, place)
+  await expect(page.getByRole('heading', { name: 'Prochaines heures libres' })).toBeVisible()
+  await expect(orderButton(page)).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Prochaines heures libres' }).locator('..').getByRole('button').first().click()
+  await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
+  await expect(orderButton(page)).toBeVisible()
+})
+
+test('a slot that filled up meanwhile is said so by the server too, and another time is two presses away (T5, T11)', async ({ page }) => {
+  // A page that cannot be told.
+  await page.route('**/api/live**', (route) => route.abort())
   const place = await placeOf(page, 'annecy')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
