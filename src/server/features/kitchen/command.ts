@@ -1,43 +1,20 @@
 import { Registry } from 'prom-client'
-import { ConfigError, readConfig } from '../../config.ts'
-import { DirectoryInUse } from '../../db/directory-lock.ts'
-import { migrate } from '../../db/migrate.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
-import { seedEmptyDatabase } from '../../import/seed.ts'
+import type { Database } from '../../db/open.ts'
+import { CommandError, runCommand } from '../../run-command.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { readSource } from '../menu/source.ts'
 import { newPairingCode, readDevices, unpairDevice } from './devices.ts'
 import { addPerson, newPin, readPeople, removePerson } from './people.ts'
 import { changeSettings } from './settings.ts'
 
-class CommandError extends Error {}
-
 const usage = `npm run kitchen -- pair SLUG | devices SLUG | unpair DEVICE
   | people SLUG | add-person SLUG NAME | remove-person SLUG NAME
   | accept SLUG automatic|by-hand | printer SLUG HOST:PORT|none`
 
 /** The restaurants' boards: says what it did, line by line. Answers the exit code. */
-export async function runKitchenCommand(
+export const runKitchenCommand = (
   args: readonly string[], environment: Record<string, string | undefined>, say: (line: string) => void,
-): Promise<number> {
-  try {
-    const act = readArgs(args)
-    const database = await openDatabase(readConfig(environment))
-    try {
-      await migrate(database)
-      await seedEmptyDatabase(database)
-      for (const line of await act(database)) say(line)
-      return 0
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof CommandError
-    if (!expected) throw error
-    say(error.message)
-    return 1
-  }
-}
+): Promise<number> => runCommand(() => readArgs(args), environment, say)
 
 type Act = (database: Database, restaurant: number) => Promise<string[]>
 

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { centsFromEuros } from '#domain/money.ts'
+import { CommandError } from '../../run-command.ts'
 import type { NewCode } from './codes.ts'
 
 export const usage = `usage: list | stop CODE | add CODE WORTH …
   worth, one of: --percent 10, --euros 2.50, --product ID, --formula ID (one of it is free)
   --minimum EUROS   --from DAY, --to DAY (in Paris, both included)   --restaurants ID,ID
   --uses N (in all)   --per-customer N   --first-order`
-
-/** What cannot be done as it was said; the message says why. */
-export class CommandError extends Error {}
 
 const number = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 const id = number.pipe(z.int().min(1).max(1_000_000_000))

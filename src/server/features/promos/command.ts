@@ -1,35 +1,19 @@
 import { eurosFromCents } from '#domain/money.ts'
-import { ConfigError, readConfig } from '../../config.ts'
-import { DirectoryInUse } from '../../db/directory-lock.ts'
-import { migrate } from '../../db/migrate.ts'
-import { type Queries, openDatabase } from '../../db/open.ts'
-import { seedEmptyDatabase } from '../../import/seed.ts'
+import type { Queries } from '../../db/open.ts'
+import { CommandError, runCommand } from '../../run-command.ts'
 import { readSource } from '../menu/source.ts'
 import { type NewCode, addCode, readCodes, stopCode } from './codes.ts'
-import { CommandError, readCode, usage } from './code-options.ts'
+import { readCode, usage } from './code-options.ts'
 import type { PromoCode } from './promo-code.ts'
 
 /** `list`, `add`, `stop`: says what it did, line by line. Answers the exit code. */
-export async function runPromosCommand(
+export function runPromosCommand(
   args: readonly string[], environment: Record<string, string | undefined>, say: (line: string) => void,
 ): Promise<number> {
-  try {
+  return runCommand(() => {
     const act = readArgs(args)
-    const database = await openDatabase(readConfig(environment))
-    try {
-      await migrate(database)
-      await seedEmptyDatabase(database)
-      for (const line of await act(database.db)) say(line)
-      return 0
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof CommandError
-    if (!expected) throw error
-    say(error.message)
-    return 1
-  }
+    return ({ db }) => act(db)
+  }, environment, say)
 }
 
 function readArgs([verb, name = '', ...rest]: readonly string[]): (db: Queries) => Promise<string[]> {
