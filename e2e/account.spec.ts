@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { expectNothingToFind, keep, linesKept, placeOf, salad } from './at-checkout.ts'
-import { beAt, linkInMail, logInByKeyboard, newcomer, openAccount, password, words } from './at-account.ts'
+import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, words } from './at-account.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -171,16 +171,16 @@ for (const locale of ['fr', 'nl'] as const) {
       const say = words(locale)
       await beAt(page, `renewed-${locale}`, locale, 'account')
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
-      await context.clearCookies({ name: '__Host-access' })
+      await endAccess(page)
       // Within a page, by keyboard: no document is loaded, and nothing leads to the login.
       await page.getByRole('main').getByRole('link', { name: say.account('nav.profile') }).last().press('Enter')
       await expect(page.locator('[name=city]')).toBeVisible()
       await page.locator('[name=city]').fill('Lille')
-      await context.clearCookies({ name: '__Host-access' })
+      await endAccess(page)
       await page.locator('[name=city]').press('Enter')
       await expect(page.getByText(say.account('profile.saved'))).toBeVisible()
 
-      await context.clearCookies({ name: '__Host-access' })
+      await endAccess(page)
       const other = await context.newPage()
       let renewals = 0
       for (const tab of [page, other]) {
@@ -198,7 +198,7 @@ for (const locale of ['fr', 'nl'] as const) {
       const { email } = await beAt(page, `thrown-out-${locale}`, locale, 'account')
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
       const [refresh] = (await context.cookies()).filter(({ name }) => name === '__Host-refresh')
-      await context.clearCookies({ name: '__Host-access' })
+      await endAccess(page)
       if (refresh) await context.addCookies([{ ...refresh, value: `${refresh.value.slice(0, -4)}AAAA` }])
       await page.getByRole('navigation', { name: say.account('nav.label') }).getByRole('link', { name: say.account('nav.orders') }).press('Enter')
       await expect(page).toHaveURL(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`)

@@ -121,3 +121,10 @@ export async function abandon(page: Page, locale: Locale, { token }: Order) {
   const reply = await page.request.post(`/api/orders/${token}/abandon`, { headers: await ours(page, locale) })
   if (!reply.ok()) throw new Error(await reply.text())
 }
+
+/** The access token is over; the jar is never empty meanwhile, as `clearCookies` leaves it for a moment. */
+export async function endAccess(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Network.deleteCookies', { name: '__Host-access', url: page.url() })
+  await browser.detach()
+}

@@ -91,8 +91,21 @@ export async function tabTo(page: Page, name: RegExp) {
   throw new Error(`Tab never came to ${name}`)
 }
 
+/** What fades or slides in is there: half-way it has the contrast of neither state. */
+export async function settled(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const brief = document.getAnimations().filter(({ effect, playState }) =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000)
+    await Promise.allSettled(brief.map(({ finished }) => finished))
+  })
+}
+
 /** Nothing for axe, nothing to scroll sideways. */
 export async function expectNothingToFind(page: Page) {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])

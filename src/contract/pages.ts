@@ -64,6 +64,10 @@ export const pages = {
     planned: true,
   },
   delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', planned: true },
+  allergens: { fr: '/allergenes/', en: '/en/allergens/', es: '/es/alergenos/', nl: '/nl/allergenen/', planned: true },
+  accessibility: {
+    fr: '/accessibilite/', en: '/en/accessibility/', es: '/es/accesibilidad/', nl: '/nl/toegankelijkheid/', planned: true,
+  },
   login: {
     fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/',
     anonymous: true, private: true, account: true,

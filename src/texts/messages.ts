@@ -19,6 +19,11 @@ export type Messages = {
   points: typeof import('./fr/points.json')
   promo: typeof import('./fr/promo.json')
   wallet: typeof import('./fr/wallet.json')
+  allergens: typeof import('./fr/allergens.json')
+  contact: typeof import('./fr/contact.json')
+  delivery: typeof import('./fr/delivery.json')
+  legal: typeof import('./fr/legal.json')
+  consent: typeof import('./fr/consent.json')
   errors: typeof import('./fr/errors.json')
 }
 
@@ -42,6 +47,11 @@ type English = {
   points: typeof import('./en/points.json')
   promo: typeof import('./en/promo.json')
   wallet: typeof import('./en/wallet.json')
+  allergens: typeof import('./en/allergens.json')
+  contact: typeof import('./en/contact.json')
+  delivery: typeof import('./en/delivery.json')
+  legal: typeof import('./en/legal.json')
+  consent: typeof import('./en/consent.json')
   errors: typeof import('./en/errors.json')
 }
 
@@ -65,6 +75,11 @@ type Spanish = {
   points: typeof import('./es/points.json')
   promo: typeof import('./es/promo.json')
   wallet: typeof import('./es/wallet.json')
+  allergens: typeof import('./es/allergens.json')
+  contact: typeof import('./es/contact.json')
+  delivery: typeof import('./es/delivery.json')
+  legal: typeof import('./es/legal.json')
+  consent: typeof import('./es/consent.json')
   errors: typeof import('./es/errors.json')
 }
 
@@ -88,6 +103,11 @@ type Dutch = {
   points: typeof import('./nl/points.json')
   promo: typeof import('./nl/promo.json')
   wallet: typeof import('./nl/wallet.json')
+  allergens: typeof import('./nl/allergens.json')
+  contact: typeof import('./nl/contact.json')
+  delivery: typeof import('./nl/delivery.json')
+  legal: typeof import('./nl/legal.json')
+  consent: typeof import('./nl/consent.json')
   errors: typeof import('./nl/errors.json')
 }
 

@@ -5,8 +5,12 @@ type Namespace = keyof Messages
 /** Texts that only some pages say travel with those pages: every other page would carry them for nothing. */
 export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
+  /** The pages that few visitors come to: who we are, what the law asks, where else we come. */
+  around: ['allergens', 'contact', 'delivery', 'legal'],
   /** The pages before and beside the menu: what is there, where, when, and made how. */
   choosing: ['compose', 'home', 'ingredients', 'takeaway'],
+  /** Said once to who comes first, and when it is asked for. */
+  consent: ['consent'],
   kitchen: ['kitchen'],
   /** What points are worth, to everybody. */
   loyalty: ['loyalty', 'points', 'wallet'],

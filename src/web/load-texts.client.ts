@@ -11,9 +11,17 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/account/fr'), en: () => import('virtual:texts/account/en'),
     es: () => import('virtual:texts/account/es'), nl: () => import('virtual:texts/account/nl'),
   },
+  around: {
+    fr: () => import('virtual:texts/around/fr'), en: () => import('virtual:texts/around/en'),
+    es: () => import('virtual:texts/around/es'), nl: () => import('virtual:texts/around/nl'),
+  },
   choosing: {
     fr: () => import('virtual:texts/choosing/fr'), en: () => import('virtual:texts/choosing/en'),
     es: () => import('virtual:texts/choosing/es'), nl: () => import('virtual:texts/choosing/nl'),
+  },
+  consent: {
+    fr: () => import('virtual:texts/consent/fr'), en: () => import('virtual:texts/consent/en'),
+    es: () => import('virtual:texts/consent/es'), nl: () => import('virtual:texts/consent/nl'),
   },
   kitchen: {
     fr: () => import('virtual:texts/kitchen/fr'), en: () => import('virtual:texts/kitchen/en'),
@@ -56,7 +64,10 @@ const choosing: readonly PageName[] = [
   'home', 'restaurants', 'restaurant', 'ingredients', 'takeaway', 'composeFormula', 'composeCustom', 'composeDessert',
 ]
 
+const around: readonly PageName[] = []
+
 function partOf(page: PageName): Part | null {
+  if (around.includes(page)) return 'around'
   if (choosing.includes(page)) return 'choosing'
   if (page === 'kitchen') return 'kitchen'
   if (page === 'confirmation') return 'ordered'

@@ -37,3 +37,13 @@ declare module 'virtual:texts/kitchen/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }
+
+declare module 'virtual:texts/around/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
+declare module 'virtual:texts/consent/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
