@@ -18,6 +18,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs|zustand)[\\/]/ },
+                // What is around every page is one file: many small ones are asked for, named and compressed one by one.
+                { name: 'shell', test: /src[\\/]web[\\/]root\.tsx/ },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import type { Locale } from '#contract/locales.ts'
-import { type Part, isAccountRefusal, isCardRefusal, isKitchenRefusal, isOfOrderPage, isOfRestaurantPages, parts } from './parts.ts'
+import { type Part, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
 type Compiled = { [key: string]: unknown }
@@ -18,37 +18,33 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['account-mail', 'card', 'mail', 'print', 'receipt', 'social-provider', 'wallet-card'])
+const elsewhere = new Set(['account-mail', 'card', 'contact-mail', 'mail', 'print', 'receipt', 'social-provider', 'wallet-card'])
 
 const apart = new Set<string>(Object.values(parts).flat())
 
 /** The messages of a language that every page of the site may say. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {
-  const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
-  const said = pick(all, (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
-  return {
-    ...said, errors: pick(asGroup(errors), (code) => !isAccountRefusal(code) && !isCardRefusal(code) && !isKitchenRefusal(code)),
-    restaurants: pick(asGroup(restaurants), (key) => !isOfRestaurantPages(key)),
-  }
+  const said = pick(readMessages(locale), (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
+  return eachKey(said, (namespace, key) => sharesOf(namespace, key).length === 0)
 }
 
 /** Those that some pages say besides. */
 export function readPartMessages(locale: Locale, part: Part): Record<string, Messages> {
-  const { errors = {}, restaurants = {}, ...all } = readMessages(locale)
-  const names: readonly string[] = parts[part]
-  const said = pick(all, (namespace) => names.includes(namespace))
-  if (part === 'loyalty') return { ...said, errors: pick(asGroup(errors), (code) => code.startsWith('wallet_')) }
-  if (part === 'account') return { ...said, errors: pick(asGroup(errors), (code) => isAccountRefusal(code) || isCardRefusal(code)) }
-  if (part === 'ordered') return { ...said, errors: pick(asGroup(errors), isCardRefusal) }
-  if (part === 'paying') {
-    const order = pick(asGroup(all['order'] ?? {}), (key) => !isOfOrderPage(key))
-    return { ...said, order, errors: pick(asGroup(errors), isCardRefusal) }
-  }
-  if (part === 'kitchen') return { ...said, errors: pick(asGroup(errors), isKitchenRefusal) }
-  return part === 'choosing' ? { ...said, restaurants: pick(asGroup(restaurants), isOfRestaurantPages) } : said
+  const whole: readonly string[] = parts[part]
+  const said = eachKey(readMessages(locale), (namespace, key) => {
+    const apart = sharesOf(namespace, key)
+    return apart.length === 0 ? whole.includes(namespace) : apart.some((share) => share.with.includes(part))
+  })
+  return pick(said, (namespace) => Object.keys(said[namespace] ?? {}).length > 0)
 }
 
-const asGroup = (messages: string | Messages): Messages => (typeof messages === 'string' ? {} : messages)
+const sharesOf = (namespace: string, key: string) => shares.filter(({ of, keys }) => of === namespace && keys(key))
+
+const eachKey = (
+  all: Record<string, Messages>, isWanted: (namespace: string, key: string) => boolean,
+): Record<string, Messages> => Object.fromEntries(Object.entries(all).map(
+  ([namespace, group]) => [namespace, pick(group, (key) => isWanted(namespace, key))],
+))
 
 const pick = <T>(messages: Record<string, T>, isWanted: (name: string) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))

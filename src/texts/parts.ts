@@ -2,16 +2,20 @@ import type { Messages } from './messages.ts'
 
 type Namespace = keyof Messages
 
-/** Texts that only some pages say travel with those pages: every other page would carry them for nothing. */
+/** Texts that only some pages say travel with those pages: every other page would carry them for nothing. Whole namespaces. */
 export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
   /** The pages that few visitors come to: who we are, what the law asks, where else we come. */
   around: ['allergens', 'contact', 'delivery', 'legal'],
+  /** The page of the cart. */
+  carting: [],
   /** The pages before and beside the menu: what is there, where, when, and made how. */
   choosing: ['compose', 'home', 'ingredients', 'takeaway'],
   /** Said once to who comes first, and when it is asked for. */
   consent: ['consent'],
   kitchen: ['kitchen'],
+  /** Comes while there is one. */
+  maintenance: ['maintenance'],
   /** What points are worth, to everybody. */
   loyalty: ['loyalty', 'points', 'wallet'],
   paying: ['checkout', 'order', 'payment'],
@@ -24,21 +28,48 @@ export const parts = {
 export type Part = keyof typeof parts
 export const partNames = Object.keys(parts) as Part[]
 
-/** Of the sentences of refusals, those that are said to somebody who signs up, logs in or changes an account. */
-export const isAccountRefusal = (code: string): boolean =>
-  /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social|wallet)_/.test(code)
+/** Of a namespace that travels otherwise, the keys that only these parts carry. */
+type Share = { of: Namespace; keys: (key: string) => boolean; with: readonly Part[] }
 
-/** Those about a card, said where one is given. */
-export const isCardRefusal = (code: string): boolean => code.startsWith('card_')
+const among = (...keys: string[]) => (key: string): boolean => keys.includes(key)
 
-/** Those that are said at the board of a kitchen. */
-export const isKitchenRefusal = (code: string): boolean =>
-  ['pairing_code_invalid', 'pin_wrong', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready', 'stop_needs_end',
-    'printer_missing', 'printer_away'].includes(code)
-
-/** Of the words about an order, those that its own page says alone. */
-export const isOfOrderPage = (key: string): boolean =>
-  ['delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim'].includes(key)
-
-/** Of the words about restaurants, those that the page of one restaurant, or of them all, says alone. */
-export const isOfRestaurantPages = (key: string): boolean => ['holiday', 'page', 'reason'].includes(key)
+/** No two of them hold the same key for the same part. */
+export const shares: readonly Share[] = [
+  {
+    of: 'errors', with: ['account'],
+    keys: (code) => /^(first_name|last_name|country|ordering_country|birth_date|privacy|password|passwords|login|link|social)_/.test(code),
+  },
+  { of: 'errors', keys: (code) => code.startsWith('wallet_'), with: ['account', 'loyalty'] },
+  { of: 'errors', keys: (code) => code.startsWith('card_'), with: ['account', 'ordered', 'paying'] },
+  { of: 'errors', keys: (code) => code === 'claim_invalid', with: ['account', 'loyalty', 'ordered'] },
+  // Fields that somebody fills in.
+  {
+    of: 'errors', with: ['account', 'around', 'paying'],
+    keys: among('name_empty', 'phone_empty', 'phone_invalid', 'email_empty', 'email_invalid', 'terms_empty'),
+  },
+  { of: 'errors', keys: among('comment_empty', 'message_too_long'), with: ['around'] },
+  // Said by who takes an order and its money.
+  {
+    of: 'errors', with: ['ordered', 'paying'],
+    keys: among(
+      'idempotency_key_missing', 'idempotency_key_reused', 'payment_not_offered', 'payment_unavailable', 'order_not_payable',
+      'maintenance', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'price_mismatch', 'partner_comment_incomplete',
+    ),
+  },
+  {
+    of: 'errors', with: ['kitchen'],
+    keys: among(
+      'pairing_code_invalid', 'pin_wrong', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready', 'stop_needs_end',
+      'printer_missing', 'printer_away',
+    ),
+  },
+  // Of a cart, what its own page says and those that show compositions.
+  {
+    of: 'cart', with: ['carting', 'choosing', 'ordered', 'paying'],
+    keys: among('description', 'empty', 'slot', 'suggestions', 'cutlery', 'clear', 'removed', 'summary', 'dessert', 'noScript'),
+  },
+  // Of an order, what its own page says alone.
+  { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim'), with: ['account', 'ordered'] },
+  // Of restaurants, what the page of one, or of them all, says alone.
+  { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
+]

@@ -43,10 +43,10 @@ describe('the texts', () => {
     for (const part of partNames) {
       const own = readPartMessages('nl', part)
       const shared = Object.keys(own).filter((namespace) => namespace in readPageMessages('nl'))
-      expect(shared.filter((namespace) => !['errors', 'restaurants'].includes(namespace))).toEqual([])
+      expect(shared.filter((namespace) => !['cart', 'errors', 'restaurants'].includes(namespace))).toEqual([])
       for (const [namespace, messages] of Object.entries(own)) all[namespace] = { ...all[namespace], ...messages }
     }
-    const { 'account-mail': _mail, 'card': _card, 'mail': _order, 'print': _print, 'receipt': _receipt, 'social-provider': _provider, 'wallet-card': _wallet, ...said } = readMessages('nl')
+    const { 'account-mail': _mail, 'card': _card, 'contact-mail': _contact, 'mail': _order, 'print': _print, 'receipt': _receipt, 'social-provider': _provider, 'wallet-card': _wallet, ...said } = readMessages('nl')
     expect(all).toEqual(said)
   })
 

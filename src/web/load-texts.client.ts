@@ -15,6 +15,10 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/around/fr'), en: () => import('virtual:texts/around/en'),
     es: () => import('virtual:texts/around/es'), nl: () => import('virtual:texts/around/nl'),
   },
+  carting: {
+    fr: () => import('virtual:texts/carting/fr'), en: () => import('virtual:texts/carting/en'),
+    es: () => import('virtual:texts/carting/es'), nl: () => import('virtual:texts/carting/nl'),
+  },
   choosing: {
     fr: () => import('virtual:texts/choosing/fr'), en: () => import('virtual:texts/choosing/en'),
     es: () => import('virtual:texts/choosing/es'), nl: () => import('virtual:texts/choosing/nl'),
@@ -69,6 +73,7 @@ const around: readonly PageName[] = []
 function partOf(page: PageName): Part | null {
   if (around.includes(page)) return 'around'
   if (choosing.includes(page)) return 'choosing'
+  if (page === 'cart') return 'carting'
   if (page === 'kitchen') return 'kitchen'
   if (page === 'confirmation') return 'ordered'
   if (page === 'loyalty' || page === 'loyaltyRules') return 'loyalty'

@@ -47,3 +47,8 @@ declare module 'virtual:texts/consent/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }
+
+declare module 'virtual:texts/carting/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
