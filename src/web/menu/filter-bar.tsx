@@ -6,10 +6,12 @@ import { useText } from '../text.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { FilterDialog } from './filter-dialog.tsx'
 import { countFilters, toggle, useFilters } from './filters.ts'
+import { whenAsked } from './when-asked.tsx'
 
 const LIGHT = 450
+
+const FilterDialog = whenAsked(() => import('./filter-dialog.tsx').then((part) => part.FilterDialog), ({ open }) => open)
 
 /** The filters most asked for, one press away, and the door to all of them. */
 export function FilterBar({ count }: { count: number }) {
