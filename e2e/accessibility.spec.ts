@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type Locale, locales } from '../src/contract/locales.ts'
 import { type PageName, pageNames, pages } from '../src/contract/pages.ts'
+import { expectNothingToFind } from './at-axe.ts'
 import { aFullCart, anUnfinishedCart, keepInBrowser, nextTime } from './browser-state.ts'
 
 const samples: Partial<Record<PageName, string>> = {
@@ -16,17 +16,6 @@ const looks = {
   nl: { viewport: { width: 768, height: 1024 }, colorScheme: 'dark', forcedColors: 'active' },
 } as const
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In forced colours the browser paints text in the system's colours, which axe does not see.
-    .disableRules(await page.evaluate(() => matchMedia('(forced-colors: active)').matches) ? ['color-contrast'] : [])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
-  expect(scroll, 'no sideways scrolling').toBeLessThanOrEqual(width)
-}
-
 const addressOf = (name: PageName, locale: Locale) => pages[name][locale].replace(':slug', samples[name] ?? '')
 
 for (const locale of locales) {
@@ -36,7 +25,7 @@ for (const locale of locales) {
     for (const name of pageNames.filter((page) => !pages[page].fr.includes(':token'))) {
       test(`${name} has nothing for axe to find, empty, in ${locale}`, async ({ page }) => {
         await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
-        await expectAccessible(page)
+        await expectNothingToFind(page)
       })
     }
 
@@ -45,7 +34,7 @@ for (const locale of locales) {
         const takeawayAt = await nextTime(page)
         await keepInBrowser(page, { cart: aFullCart(), takeawayAt })
         await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
-        await expectAccessible(page)
+        await expectNothingToFind(page)
       })
     }
 
@@ -53,13 +42,21 @@ for (const locale of locales) {
       await keepInBrowser(page, { cart: anUnfinishedCart() })
       for (const name of ['cart', 'checkout'] as const) {
         await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
-        await expectAccessible(page)
+        await expectNothingToFind(page)
       }
     })
 
     test(`the page of what is not found has nothing for axe to find, in ${locale}`, async ({ page }) => {
       await page.goto(`${locale === 'fr' ? '' : `/${locale}`}/no-such-page/`, { waitUntil: 'networkidle' })
-      await expectAccessible(page)
+      await expectNothingToFind(page)
     })
   })
 }
+
+test('what nobody could read is found', async ({ page }) => {
+  await page.goto(pages.termsOfSale.fr, { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p style="color: #999; background: #fff">Pâle</p><img src="/assets/ui/icon.svg">')
+  })
+  await expect(expectNothingToFind(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
+})

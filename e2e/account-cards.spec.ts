@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { beAt, words } from './at-account.ts'
-import { expectNothingToFind } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },

@@ -3,7 +3,8 @@ import { type Page, expect, test } from '@playwright/test'
 import type { WireMenu } from '../src/contract/menu.ts'
 import { pages } from '../src/contract/pages.ts'
 import { abandon, beAt, placeOrder, words } from './at-account.ts'
-import { expectNothingToFind, linesKept, placeOf, salad } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { linesKept, placeOf, salad } from './at-checkout.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },

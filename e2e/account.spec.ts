@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
-import { expectNothingToFind, keep, linesKept, placeOf, salad } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { keep, linesKept, placeOf, salad } from './at-checkout.ts'
 import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, words } from './at-account.ts'
 
 const looks = {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, type Route, expect } from '@playwright/test'
 import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/restaurants.ts'
 import type { Cart, CartLine } from '../src/domain/cart.ts'
@@ -89,25 +88,4 @@ export async function tabTo(page: Page, name: RegExp) {
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never came to ${name}`)
-}
-
-/** What fades or slides in is there: half-way it has the contrast of neither state. */
-export async function settled(page: Page) {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const brief = document.getAnimations().filter(({ effect, playState }) =>
-      playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000)
-    await Promise.allSettled(brief.map(({ finished }) => finished))
-  })
-}
-
-/** Nothing for axe, nothing to scroll sideways. */
-export async function expectNothingToFind(page: Page) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'no sideways scrolling').toBeLessThanOrEqual(0)
 }

@@ -2,10 +2,8 @@ import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import type { Cart } from '../src/domain/cart.ts'
 import { locales } from '../src/contract/locales.ts'
 import { aCart, add, formula, item, plainSalad } from '../src/testing/a-cart.ts'
-import {
-  type Place, expectConfirmed, expectNothingToFind, fillIn as fillInDetails, keep, linesKept, loseAnswer, menu, orderButton, orders,
-  placeOf, placesLeft, salad, sentence, tabTo, traces, wait,
-} from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { type Place, expectConfirmed, fillIn as fillInDetails, keep, linesKept, loseAnswer, menu, orderButton, orders, placeOf, placesLeft, salad, sentence, tabTo, traces, wait } from './at-checkout.ts'
 
 async function fillIn(page: Page, comment = '') {
   await page.getByRole('radio', { name: /Plus tard/ }).check()

@@ -1,7 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../src/contract/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
-import { type Place, expectNothingToFind, keep, linesKept, placeOf, salad, traces } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { type Place, keep, linesKept, placeOf, salad, traces } from './at-checkout.ts'
 import { callFromPage, comeIn, goOut } from './at-login.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
 

@@ -4,7 +4,8 @@ import { pages } from '../src/contract/pages.ts'
 import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
 import { openPass } from '../src/testing/wallet/open-pass.ts'
 import { beAt, password, placeOrder, words } from './at-account.ts'
-import { expectNothingToFind, keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
 import { earn, kitchen, linesWorth, loyaltyOf, pattern, pickedUp, walletAuthority } from './at-loyalty.ts'
 
 const starting = (text: string) => new RegExp(`^${pattern(text).source}`)

@@ -4,7 +4,8 @@ import type { Locale } from '../src/contract/locales.ts'
 import type { Order, Quote } from '../src/contract/orders.ts'
 import { pages } from '../src/contract/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
-import { expectNothingToFind, placeOf, salad } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { placeOf, salad } from './at-checkout.ts'
 import { callFromPage, comeIn } from './at-login.ts'
 
 /** An order of somebody who is not logged in. */

@@ -1,9 +1,7 @@
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
-import {
-  type Place, expectConfirmed, expectNothingToFind, fillIn, keep, linesKept, loseAnswer, orderButton, orders, placeOf, placesLeft, salad,
-  sentence, tabTo, traces, wait,
-} from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { type Place, expectConfirmed, fillIn, keep, linesKept, loseAnswer, orderButton, orders, placeOf, placesLeft, salad, sentence, tabTo, traces, wait } from './at-checkout.ts'
 
 const payments = '**/api/orders/*/payments'
 /** A time of its own, apart from those of the orders that are paid at the counter. */

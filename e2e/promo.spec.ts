@@ -5,7 +5,8 @@ import type { ShownOrder } from '../src/contract/orders.ts'
 import { pages } from '../src/contract/pages.ts'
 import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
 import { words } from './at-account.ts'
-import { expectNothingToFind, keep, menu, placeOf } from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { keep, menu, placeOf } from './at-checkout.ts'
 import { pattern } from './at-loyalty.ts'
 
 const promoInCart = (page: Page) => page.evaluate(() =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { type Locale, locales } from '../src/contract/locales.ts'
 import type { Order, Quote } from '../src/contract/orders.ts'
+import { expectNothingToFind } from './at-axe.ts'
 import { aFullCart, nextTime, restaurant } from './browser-state.ts'
 
 /** Each language is looked at in another size and light, so that all are seen. */
@@ -30,14 +30,6 @@ async function place(page: Page, locale: Locale, email: string): Promise<Order> 
   return (await reply.json()) as Order
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-  const { scroll, width } = await page.evaluate(() =>
-    ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
-  expect(scroll, 'no sideways scrolling').toBeLessThanOrEqual(width)
-}
-
 for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
@@ -46,7 +38,7 @@ for (const locale of locales) {
       const { token, number } = await place(page, locale, 'zoe@example.com')
       await page.goto(`/api/orders/${token}/receipt`)
       await expect(page.getByText(number, { exact: true })).toBeVisible()
-      await expectAccessible(page)
+      await expectNothingToFind(page)
       const download = page.waitForEvent('download')
       await page.getByRole('link').click()
       expect((await download).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d{6}\.pdf$/)
@@ -63,7 +55,7 @@ for (const locale of locales) {
       const content = await (await page.request.get(`${await mail.getAttribute('href')}/content`)).text()
       await page.goto('about:blank')
       await page.setContent(content)
-      await expectAccessible(page)
+      await expectNothingToFind(page)
     })
   })
 }

@@ -1,9 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
 import { demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { words } from './at-account.ts'
-import {
-  expectConfirmed, expectNothingToFind, fillIn, keep, linesKept, orderButton, placeOf, salad, sentence, traces,
-} from './at-checkout.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { expectConfirmed, fillIn, keep, linesKept, orderButton, placeOf, salad, sentence, traces } from './at-checkout.ts'
 import { comeIn, saveCard } from './at-login.ts'
 
 const last4 = (name: keyof typeof demonstrationCards) => demonstrationCards[name].number.replaceAll(' ', '').slice(-4)

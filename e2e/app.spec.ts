@@ -1,0 +1,107 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectNothingToFind } from './at-axe.ts'
+import { fillIn, keep, orderButton, salad, sentence } from './at-checkout.ts'
+import { alwaysOpen } from './always-open.ts'
+import { orderNow, restaurantOf } from './at-board.ts'
+
+/** Until the worker stands before the pages and has kept what they need. */
+async function kept(page: Page, path: string) {
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await expect.poll(() => page.evaluate(async (address) => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\/assets\/ui\/.*-[\w-]{8}\.(js|css|woff2)$/.test(name))
+    const found = await Promise.all([address, '/offline', ...files].map((file) => caches.match(file, { ignoreVary: true })))
+    return found.every(Boolean)
+  }, path)).toBe(true)
+}
+
+test('the menu, the cart and the code of an order are there without a network, any other page says so, and nothing is sent later', async ({ page, context }) => {
+  await page.goto('/carte/', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /Eau plate/ }).first().click()
+  await kept(page, '/panier/')
+  await context.setOffline(true)
+  await page.goto('/carte/')
+  await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
+  await page.goto('/panier/')
+  await expect(page.getByText('Eau plate').first()).toBeVisible()
+  await page.goto('/nos-restaurants/')
+  await expect(page.getByRole('heading', { name: 'Pas de connexion' })).toBeVisible()
+  await expect(page.getByText(/rien ne partira plus tard sans vous/)).toBeVisible()
+  await page.getByRole('link', { name: 'Voir mon panier' }).click()
+  await expect(page.getByText('Eau plate').first()).toBeVisible()
+  const personal = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) =>
+    (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()
+    .filter((path) => !/^\/(assets\/ui\/|api\/(restaurants\/\d+\/)?menu$)/.test(path)))
+  expect(personal.toSorted()).toEqual(['/carte/', '/offline', '/panier/'])
+
+  await context.setOffline(false)
+  await page.goto('/nos-restaurants/')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Pas de connexion')
+  const { id } = await restaurantOf(page, alwaysOpen[1])
+  const order = await orderNow(page, id)
+  await page.goto(`/confirmation/${order.token}/`)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/open-order')))).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/nos-restaurants/')
+  await expect(page.getByText(order.number, { exact: true })).toBeVisible()
+  await page.goto('/carte/')
+  await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
+})
+
+test('an order without a network is refused in words, and is not sent when the network is back', async ({ page, context }) => {
+  const restaurant = await restaurantOf(page, alwaysOpen[1])
+  const taken = (await (await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)).json()) as { next: { at: string } }
+  await keep(page, { cart: salad(), place: { restaurant, time: { at: taken.next.at, time: '', state: 'free', left: 1 } } })
+  await page.goto('/payment/', { waitUntil: 'networkidle' })
+  await fillIn(page)
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/api/orders')) sent.push(request.url()) })
+  await context.setOffline(true)
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: sentence('network') })).toBeVisible()
+  await expectNothingToFind(page)
+  await context.setOffline(false)
+  // Whatever waited for the network would go out now, before what is asked for after it.
+  await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))
+  expect(sent).toEqual([])
+})
+
+test('every public page says what it is in its language: title, description, card, languages, and what it is about (S5)', async ({ request, baseURL }) => {
+  const map = await (await request.get('/sitemap.xml')).text()
+  const all = [...map.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  const someRestaurants = new Set(all.filter((path) => path.startsWith('/notre-restaurant/')).slice(0, 2))
+  const paths = all.filter((path) => !path.includes('/notre-restaurant/') || [...someRestaurants].some((one) => path.endsWith(one)))
+  const said = new Map<string, string>()
+  const types = new Set<string>()
+  const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    const [title, description] = [read(html, /<title>([^<]+)<\/title>/), read(html, /<meta name="description" content="([^"]+)"/)]
+    const lang = read(html, /<html lang="(\w+)"/)
+    for (const [what, text] of [['title', title], ['description', description]] as const) {
+      expect(text, `${what} of ${path}`).not.toBe('')
+      expect(said.get(`${lang} ${what} ${text}`) ?? path, `${what} of ${path}: ${text}`).toBe(path)
+      said.set(`${lang} ${what} ${text}`, path)
+    }
+    expect(read(html, /<link rel="canonical" href="([^"]+)"/), path).toBe(baseURL + path)
+    expect(read(html, /<meta property="og:url" content="([^"]+)"/), path).toBe(baseURL + path)
+    const others = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)].map(([, language, href]) => `${language} ${href}`)
+    expect(others.map((other) => other.split(' ')[0]), path).toEqual(['fr', 'en', 'es', 'nl', 'x-default'])
+    for (const other of others) expect(map, path).toContain(`<loc>${other.split(' ')[1]}</loc>`)
+    const data = JSON.parse(read(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/)) as { '@graph': { '@type': string }[] }
+    for (const thing of data['@graph']) types.add(thing['@type'])
+    const searched = await (await request.get(`${path}?utm_source=x`)).text()
+    expect(read(searched, /<link rel="canonical" href="([^"]+)"/), path).toBe(baseURL + path)
+  }
+  expect([...types].toSorted()).toEqual(['BreadcrumbList', 'Menu', 'MenuItem', 'Organization', 'Restaurant', 'WebSite'])
+})
+
+test('can be installed: a manifest in the page’s language, with icons that are there', async ({ page, request }) => {
+  await page.goto('/nl')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ id: '/', display: 'standalone', lang: 'nl-NL', start_url: '/nl' })
+  const icons = manifest.icons as { src: string; sizes: string; purpose: string }[]
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+  for (const { src } of [...icons, { src: '/assets/ui/apple-touch-icon.png' }]) expect((await request.get(src)).ok(), src).toBe(true)
+  for (const { url } of manifest.shortcuts as { url: string }[]) expect((await request.get(url)).ok(), url).toBe(true)
+})

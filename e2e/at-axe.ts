@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Page, expect } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Nothing for axe, nothing to scroll sideways, once what moves has come to rest. */
+export async function expectNothingToFind(page: Page) {
+  await settled(page)
+  const axe = new AxeBuilder({ page })
+    // What passed is thousands of elements that nobody reads, and most of the time that it takes.
+    .options({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })
+    // A page without frames needs no second page to put the findings of its frames together.
+    .setLegacyMode(page.frames().length === 1)
+  // In forced colours the browser paints text in the system's colours, which axe does not see.
+  if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) axe.disableRules(['color-contrast'])
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
+  expect(scroll, 'no sideways scrolling').toBeLessThanOrEqual(width)
+}
+
+/** What fades or slides in is there: half-way it has the contrast of neither state. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const brief = document.getAnimations().filter(({ effect, playState }) =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000)
+    await Promise.allSettled(brief.map(({ finished }) => finished))
+  })
+}
