@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
+import { consentCookie, consentRevision } from './src/contract/consent.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4700)
 
@@ -8,6 +9,16 @@ const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--no-first-run',
 ]
+
+// A visitor who answered the question about cookies at another time: it is asked where a test is about it.
+const refused = { categories: ['necessary'], revision: consentRevision, services: {}, consentId: 'e2e', consentTimestamp: '2026-01-01T00:00:00Z', lastConsentTimestamp: '2026-01-01T00:00:00Z' }
+const storageState = {
+  cookies: [{
+    name: consentCookie, value: encodeURIComponent(JSON.stringify(refused)), domain: '127.0.0.1', path: '/', expires: -1,
+    httpOnly: false, secure: false, sameSite: 'Lax' as const,
+  }],
+  origins: [],
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,6 +32,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()), args: flags },
+    storageState,
     actionTimeout: 15_000,
     timezoneId: 'Pacific/Auckland',
   },

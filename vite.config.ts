@@ -18,8 +18,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs|zustand)[\\/]/ },
-                // What is around every page is one file: many small ones are asked for, named and compressed one by one.
-                { name: 'shell', test: /src[\\/]web[\\/]root\.tsx/ },
+                // What is around every page, with all that it needs, is one file: many small ones are asked for, named and compressed
+                // one by one. Not the root itself: its style would be asked for again by whatever comes later.
+                { name: 'shell', test: /src[\\/]web[\\/](shell[\\/](header|footer|toasts|error-page|site-now|standing-problem)|consent[\\/]consent-place|cart[\\/]cart-keeper|load-texts\.client)\.tsx?$/ },
               ],
             },
           },

@@ -32,7 +32,7 @@ async function render({ path, locale, restaurant }: Rendering): Promise<number> 
   })
   const { version }: { version: string } = JSON.parse(await menu.text())
   await bundle.entry.module.preparePage(context, {
-    locale, restaurant, menuVersion: version, nonce: undefined, origin, mapTiles: null, transport: ask,
+    locale, restaurant, menuVersion: version, nonce: undefined, origin, mapTiles: null, outside: { privacyPolicy: '', recruitment: '' }, errorReports: null, transport: ask,
   })
   const before = process.cpuUsage()
   const reply = await handle(new Request(origin + path), context)

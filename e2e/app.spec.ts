@@ -15,8 +15,8 @@ async function kept(page: Page, path: string) {
 }
 
 test('the menu, the cart and the code of an order are there without a network, any other page says so, and nothing is sent later', async ({ page, context }) => {
+  await keep(page, { cart: salad(), place: null })
   await page.goto('/carte/', { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: /Eau plate/ }).first().click()
   await kept(page, '/panier/')
   await context.setOffline(true)
   await page.goto('/carte/')
@@ -53,6 +53,7 @@ test('an order without a network is refused in words, and is not sent when the n
   await keep(page, { cart: salad(), place: { restaurant, time: { at: taken.next.at, time: '', state: 'free', left: 1 } } })
   await page.goto('/payment/', { waitUntil: 'networkidle' })
   await fillIn(page)
+  await page.getByRole('radio', { name: /au restaurant/ }).check()
   const sent: string[] = []
   page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/api/orders')) sent.push(request.url()) })
   await context.setOffline(true)

@@ -3,6 +3,8 @@ import { shiftOf, watchShifts } from './at-shifts.ts'
 
 /** Bytes of the files of a page as they travel, compressed, by kind; and the hosts that it asked. */
 async function weigh(page: Page, path: string) {
+  // A first visit carries the most: it is asked about cookies.
+  await page.context().clearCookies()
   const bytes: Record<string, number> = {}
   const hosts = new Set<string>()
   page.on('response', (response) => {

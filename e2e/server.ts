@@ -20,8 +20,11 @@ process.env['GUEST_UNPAID_CENTS'] = '100000000'
 // Pages and card fields know each other by their origins, and the tests go to this one.
 const port = Number(process.env['PORT'])
 process.env['PUBLIC_URL'] ??= `http://127.0.0.1:${port}`
+// Where nobody listens, until a test does; what is sent there was allowed.
+process.env['SENTRY_BROWSER_DSN'] ??= `http://publickey@127.0.0.1:${port + 8}/7`
 process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
 process.env['CLAIMS_PER_MINUTE'] = '10000'
+process.env['CONTACTS_PER_MINUTE'] = '10000'
 const { readConfig } = await import('../src/server/config.ts')
 const config = readConfig(process.env)
 // As `main.ts` does it: told any earlier, there would be neither cards nor mails to try.

@@ -1,24 +1,165 @@
-// What a browser does for an order when the page is closed or the network is away: it tells that the order is ready, and
-// shows its code.
+// What a browser does for the shop when the network is away or the page is closed: it shows the menu and the cart as they
+// were last seen and the code of an open order, says of any other page that it needs the network, and tells that an order is
+// ready. It sends nothing by itself: an order is placed with a network or not at all.
 
 /** Where pages put the code of an open order, as a document of its own. */
 const KEPT = 'open-order'
 const CODE = '/open-order'
+/** Pages and their files, of one build: the rest of the name is its mark. */
+const APP = 'app '
+const OFFLINE = '/offline'
+
+/** Files whose name changes with their content, and menus by version: what is here is right for good. */
+const isForGood = ({ pathname, searchParams }) =>
+  pathname.startsWith('/assets/ui/') && /-[\w-]{8}\.\w+$|\.[\da-f]{8}\.svg$/.test(pathname) || isMenu(pathname) && searchParams.has('version')
+const isMenu = (pathname) => /^\/api\/(restaurants\/\d+\/)?menu$/.test(pathname)
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  // The browser asks for the page while this worker wakes up.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+})()))
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate') return
-  event.respondWith(fetch(event.request).catch(async () => {
-    const cache = await caches.open(KEPT)
-    return (await cache.match(CODE)) ?? Response.error()
-  }))
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(freshPage(event, url))
+  else if (isForGood(url)) event.respondWith(keptFirst(event, url))
+  else if (isMenu(url.pathname)) event.respondWith(freshMenu(event, url))
+  else if (url.pathname.endsWith('.data')) event.respondWith(fetch(request).catch((error) => leaveFor(event, url, error)))
 })
+
+// Pages say which documents are worth keeping, and what they themselves were made of before this worker was there to see it.
+self.addEventListener('message', (event) => {
+  const { lang, pages, files } = event.data
+  const mark = files.find((file) => /\/entry\.client-[\w-]+\.js$/.test(file))
+  if (mark) event.waitUntil(keepAll(APP + new URL(mark).pathname, lang, pages, files).catch(() => undefined))
+})
+
+async function keepAll(name, lang, pages, files) {
+  const cache = await caches.open(name)
+  for (const other of await caches.keys()) if (other.startsWith(APP) && other !== name) await caches.delete(other)
+  const offline = await fetch(`/assets/ui/offline-${lang}.html`)
+  if (offline.ok) await cache.put(OFFLINE, offline)
+  const named = await Promise.all(pages.map(async (page) => {
+    if (await cache.match(page, { ignoreVary: true })) return []
+    const reply = await fetch(page)
+    if (!reply.ok || reply.redirected) return []
+    await cache.put(page, reply.clone())
+    return filesOf(await reply.text())
+  }))
+  await keepFiles(cache, [...files, ...named.flat()])
+  await keepFiles(cache, await wordsIn(cache, lang))
+}
+
+async function keepFiles(cache, files) {
+  await Promise.allSettled([...new Set(files)].map(async (file) => {
+    const url = new URL(file, self.location.origin)
+    if (url.origin !== self.location.origin || !isForGood(url) || await cache.match(url.href, { ignoreVary: true })) return
+    await keep(cache, url, await fetch(url.href))
+  }))
+}
+
+/** What pages say in a language comes in files of its own, which only scripts name. */
+async function wordsIn(cache, lang) {
+  const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'))
+  const texts = await Promise.all(scripts.map(async (script) => (await cache.match(script, { ignoreVary: true }))?.text() ?? ''))
+  return texts.flatMap((text) => text.match(new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')) ?? []).map((file) => `/assets/ui/${file}`)
+}
+
+/** Scripts, styles, fonts and the menu that a document names; its pictures are kept as they are seen. */
+const filesOf = (html) => [...html.matchAll(/"(\/assets\/ui\/[^"\s]+\.(?:js|css|woff2)|\/api\/[^"\s]*menu\?[^"\s]+)"/g)]
+  .map(([, file]) => file.replaceAll('&amp;', '&'))
+
+/** A page comes from the network or, without one, as it was kept, if it was. */
+async function freshPage(event, url) {
+  try {
+    const reply = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (reply.ok && !reply.redirected && url.search === '') event.waitUntil(keepAnew(url.pathname, reply.clone()))
+    return reply
+  } catch {
+    return await keptPage(url.pathname) ?? await caches.match(CODE, { cacheName: KEPT }) ?? await caches.match(OFFLINE) ?? Response.error()
+  }
+}
+
+/** Only what is kept already: whatever else a visitor opens is nobody's to find here. */
+async function keepAnew(path, reply) {
+  const cache = await current()
+  if (cache && await cache.match(path, { ignoreVary: true })) await cache.put(path, reply)
+}
+
+async function keptPage(path) {
+  const cache = await current()
+  return cache && path !== OFFLINE ? cache.match(path, { ignoreVary: true }) : undefined
+}
+
+async function current() {
+  const name = (await caches.keys()).find((one) => one.startsWith(APP))
+  return name && caches.open(name)
+}
+
+async function keptFirst(event, url) {
+  const kept = await caches.match(url.href, { ignoreVary: true })
+  if (kept) return kept
+  try {
+    return await passOn(event, url)
+  } catch (error) {
+    return lastMenu(url, error)
+  }
+}
+
+async function freshMenu(event, url) {
+  try {
+    return await passOn(event, url)
+  } catch (error) {
+    return lastMenu(url, error)
+  }
+}
+
+async function passOn(event, url) {
+  const reply = await fetch(event.request)
+  const copy = reply.clone()
+  event.waitUntil(current().then((cache) => cache && keep(cache, url, copy)))
+  return reply
+}
+
+/** Of menus, only the chain's and that of the restaurant seen last; of each, one version per language. */
+async function keep(cache, url, reply) {
+  if (!reply.ok) return
+  if (isMenu(url.pathname)) {
+    for (const { url: other } of await cache.keys()) {
+      const { pathname, searchParams } = new URL(other)
+      const isOther = pathname !== url.pathname && pathname !== '/api/menu' && url.pathname !== '/api/menu'
+      const isOlder = pathname === url.pathname && searchParams.get('language') === url.searchParams.get('language')
+      if (isMenu(pathname) && (isOther || isOlder)) await cache.delete(other)
+    }
+  }
+  await cache.put(url.href, reply)
+}
+
+/** The same menu of whatever version, as it was last seen. */
+async function lastMenu(url, error) {
+  const cache = isMenu(url.pathname) ? await current() : undefined
+  for (const { url: other } of cache ? await cache.keys() : []) {
+    const { pathname, searchParams } = new URL(other)
+    if (pathname !== url.pathname || searchParams.get('language') !== url.searchParams.get('language')) continue
+    return cache.match(other, { ignoreVary: true })
+  }
+  throw error
+}
+
+/** A page that cannot get what it shows without a network: the browser goes there as to a new page, and is told. */
+async function leaveFor(event, url, error) {
+  const client = self.navigator.onLine ? undefined : await self.clients.get(event.clientId)
+  await client?.navigate(url.pathname.replace(/(\/_)?\.data$/, '/')).catch(() => undefined)
+  throw error
+}
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, url } = event.data.json()
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: url, icon: '/assets/ui/icon.svg' }))
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: url, icon: '/assets/ui/icon-192.png' }))
 })
 
 self.addEventListener('notificationclick', (event) => {

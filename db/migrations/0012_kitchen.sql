@@ -154,7 +154,9 @@ begin
   perform pg_notify('live', 'restaurant ' || (select restaurant_id from orders where id = new.order_id));
   return null;
 end $$;
-create trigger order_steps_call_out after insert on order_steps for each row execute function call_out_order();
+-- Nobody follows an order before it is there: whoever writes it calls out its restaurant, in the same statement.
+create trigger order_steps_call_out after insert on order_steps for each row when (new.position > 1)
+  execute function call_out_order();
 create trigger order_delays_call_out after insert on order_delays for each row execute function call_out_order();
 create trigger order_acceptances_call_out after insert on order_acceptances for each row execute function call_out_order();
 

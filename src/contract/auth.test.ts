@@ -48,6 +48,13 @@ describe('the form of sign-up', () => {
     },
   )
 
+  it('takes orders from France alone, wherever somebody lives (S12)', () => {
+    for (const orderingCountry of ['BE', 'fr', 'GP', 'XX']) {
+      expect(Object.keys(saidOf(signUp.body, { ...right, orderingCountry }))).toEqual(['orderingCountry'])
+    }
+    for (const country of ['BE', 'FR', 'JP']) expect(saidOf(signUp.body, { ...right, country })).toEqual({})
+  })
+
   it('says what is wrong with a password and a date (V2)', () => {
     const wrong = { ...right, password: 'password', birthDate: { day: 30, month: 2, year: 1992 } }
     expect(saidOf(signUp.body, wrong)).toEqual(

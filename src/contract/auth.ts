@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBirthDate } from '#domain/birth-date.ts'
 import { LONGEST_PASSWORD, isStrongPassword } from '#domain/password.ts'
-import { countries } from './countries.ts'
+import { countries, orderingCountries } from './countries.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { emailField, filled, phoneField, says, tickedField, visible } from './fields.ts'
 
@@ -33,7 +33,7 @@ export const profileFields = {
   phone: phoneField,
   /** Country of origin, ISO 3166-1. */
   country: z.enum(countries, says('country_empty')),
-  orderingCountry: z.enum(countries, says('ordering_country_empty')),
+  orderingCountry: z.enum(orderingCountries, says('ordering_country_empty')),
   birthDate: z.strictObject({ day: datePart, month: datePart, year: datePart }, says('birth_date_empty'))
     .check(z.refine(isBirthDate, says('birth_date_invalid'))),
   /** These three may be empty. */

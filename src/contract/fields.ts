@@ -10,7 +10,7 @@ export const says = (code: ErrorCode) => ({ error: code })
 export const visible = z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('field_invalid'))
 
 /** The same for text of several lines: line breaks and tabs are what they look like. */
-const visibleLines = z.regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, says('field_invalid'))
+export const visibleLines = z.regex(/^(?:[^\p{Cc}\p{Bidi_Control}]|\r?\n|\t)*$/u, says('field_invalid'))
 
 /** Text that must hold something once trimmed; `empty` is the sentence when it does not. */
 export const filled = (empty: ErrorCode, max: number) =>

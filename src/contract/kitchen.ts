@@ -86,6 +86,8 @@ export const ticketSchema = z.object({
   acceptedAt: z.nullable(instant),
   delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
   customerName: z.string(), phone: z.string(), comment: z.string(),
+  /** The partner company that it is brought to. */
+  delivery: z.nullable(z.object({ company: z.string(), place: z.string() })),
   /** What must not touch the food; not empty: to be tapped before the ticket opens. */
   allergies: z.array(z.enum(allergens)),
   payment: z.enum(paymentChoices),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { allergens } from '#domain/menu.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { commentField, emailField, nameField, phoneField, tickedField, titleField } from './fields.ts'
+import { commentField, emailField, nameField, phoneField, tickedField, titleField, visible } from './fields.ts'
 import { locales } from './locales.ts'
 import { promoField } from './promos.ts'
 
@@ -101,6 +101,10 @@ export type PaymentChoice = (typeof paymentChoices)[number]
 export const orderStatuses = ['awaiting-payment', 'received', 'in-preparation', 'ready', 'collected', 'not-collected', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** To a partner company: where it is brought, and whom to call there (T9). */
+export const orderDeliverySchema = z.object({ company: z.string(), place: z.string(), phone: z.string() })
+export type OrderDelivery = z.output<typeof orderDeliverySchema>
+
 /** Unguessable; names the order in its link. */
 export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
 
@@ -121,6 +125,8 @@ export const orderSchema = z.object({
   /** The card that holds or paid the money; null while there is none. */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   comment: z.string(),
+  /** Null where it is fetched; the comment says it too. */
+  delivery: z.nullable(orderDeliverySchema),
   termsVersion: z.string(),
   lines: z.array(soldLineSchema), ...totals, hasAlcohol: z.boolean(),
   /** The code that took `discount` off. */
@@ -139,6 +145,10 @@ export const placeOrder = defineEndpoint({
     payment: z.enum(paymentChoices),
     customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
     comment: z._default(commentField, ''),
+    /** To a partner company of this restaurant; `takeawayAt` is then when it is brought (T9). */
+    delivery: z.optional(z.strictObject({
+      company: id, place: z.string().check(z.maxLength(120), visible), phone: z.string().check(z.maxLength(30), visible),
+    })),
     /** What must not touch the food: shown to the kitchen for this order, and kept no longer than who ordered. */
     allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
     /** V10: required when the cart holds alcohol. */
@@ -152,11 +162,12 @@ export const placeOrder = defineEndpoint({
   }),
   reply: orderSchema,
   refusals: [
-    'restaurant_closed', 'online_ordering_unavailable', 'takeaway_time_invalid', 'slot_full', 'payment_not_offered',
+    'restaurant_closed', 'maintenance', 'online_ordering_unavailable', 'takeaway_time_invalid', 'slot_full', 'payment_not_offered',
     'formulas_incomplete', 'ingredient_unavailable', 'product_not_found', 'alcohol_needs_dish', 'age_declaration_missing',
     'alcohol_not_sold_here', 'menu_changed', 'price_mismatch', 'points_missing', 'cart_empty', 'slot_not_allowed',
     'side_not_allowed', 'side_taken', 'dessert_already_chosen', 'formula_not_modifiable', 'too_many_ingredients',
     'not_payable_with_points', 'reward_incomplete', 'payment_unavailable', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'promo_invalid',
+    'partner_cutoff_passed', 'partner_comment_incomplete',
   ],
 })
 

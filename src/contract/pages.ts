@@ -47,7 +47,7 @@ export const pages = {
   authentication: { ...same('/payment/authentification/:token/'), stays: true, bare: true, private: true, paying: true },
   legalNotice: {
     fr: '/mentions-legales/', en: '/en/legal-notice/', es: '/es/aviso-legal/', nl: '/nl/wettelijke-bepalingen/',
-    planned: true,
+    anonymous: true,
   },
   termsOfSale: {
     fr: '/conditions-generales-vente/', en: '/en/terms-and-conditions/', es: '/es/condiciones-generales-venta/',
@@ -57,16 +57,16 @@ export const pages = {
     fr: '/reglement-la-fidelite/', en: '/en/regulation-the-fidelity/', es: '/es/reglamento-el-fidelite/',
     nl: '/nl/reglement-de-fidelite/', anonymous: true,
   },
-  contact: { fr: '/contact/', en: '/en/contact/', es: '/es/contacto/', nl: '/nl/contact/', planned: true },
+  contact: { fr: '/contact/', en: '/en/contact/', es: '/es/contacto/', nl: '/nl/contact/', anonymous: true },
   loyalty: { fr: '/la-fidelite/', en: '/en/the-fidelity/', es: '/es/la-fidelidad/', nl: '/nl/loyaliteit/', anonymous: true },
   personalData: {
     fr: '/donnees-personnelles/', en: '/en/personal-data/', es: '/es/datos-personales/', nl: '/nl/persoonsgegevens/',
-    planned: true,
+    anonymous: true,
   },
-  delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', planned: true },
-  allergens: { fr: '/allergenes/', en: '/en/allergens/', es: '/es/alergenos/', nl: '/nl/allergenen/', planned: true },
+  delivery: { fr: '/livraison/', en: '/en/delivery/', es: '/es/entrega/', nl: '/nl/bezorging/', anonymous: true },
+  allergens: { fr: '/allergenes/', en: '/en/allergens/', es: '/es/alergenos/', nl: '/nl/allergenen/', anonymous: true },
   accessibility: {
-    fr: '/accessibilite/', en: '/en/accessibility/', es: '/es/accesibilidad/', nl: '/nl/toegankelijkheid/', planned: true,
+    fr: '/accessibilite/', en: '/en/accessibility/', es: '/es/accesibilidad/', nl: '/nl/toegankelijkheid/', anonymous: true,
   },
   login: {
     fr: '/connexion/', en: '/en/login/', es: '/es/iniciar-sesion/', nl: '/nl/inloggen/',

@@ -39,7 +39,7 @@ export const payOrder = defineEndpoint({
   id: 'payOrder', summary: 'Pays an order with a card, by the token that the provider\'s card fields gave, or a saved one',
   method: 'POST', path: '/api/orders/:token/payments', status: 201, idempotent: true, viewer: 'anyone', params,
   body: z.strictObject({ card: cardToken }),
-  reply: paymentSchema, refusals: ['not_found', 'order_not_payable', 'payment_unavailable', 'card_missing'],
+  reply: paymentSchema, refusals: ['not_found', 'maintenance', 'order_not_payable', 'payment_unavailable', 'card_missing'],
 })
 
 /** Asks the provider: what the browser brings back decides nothing (Y6). */

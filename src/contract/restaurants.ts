@@ -40,8 +40,8 @@ export const listRestaurants = defineEndpoint({
   refusals: [],
 })
 
-/** Why a restaurant takes no orders for the next times, or takes longer for them. */
-export const stopReasons = ['pause', 'busy', 'unreachable'] as const
+/** Why a restaurant takes no orders for the next times, or takes longer for them; `off`: none online, at any time (T6). */
+export const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
 export type StopReason = (typeof stopReasons)[number]
 /** `until`: null while nobody can say; `minutes`: how much longer an order takes, of a busy restaurant alone. */
 export const stopNoticeSchema = z.object({

@@ -1,5 +1,5 @@
 import { ALCOHOL_CATEGORY, BASE_CATEGORY } from './menu.ts'
-import type { Category, CategoryKind, Ingredient, Menu, Product } from './menu.ts'
+import type { Allergen, Category, CategoryKind, Ingredient, Menu, Product } from './menu.ts'
 
 export function categoryOf(product: Product, menu: Menu): Category | undefined {
   return menu.categories.find((category) => category.id === product.categoryId)
@@ -33,3 +33,11 @@ export const isSignature = (ingredient: Ingredient, menu: Menu): boolean =>
 
 export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
   menu.saladCategories.sauces.includes(ingredient.categoryId)
+
+/** Those of a product and of everything that it is made of (F4). */
+export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
+  const { composition } = menu.ingredients[product.id] ?? {}
+  if (!composition) return product.allergens
+  const parts = [composition.base, ...composition.ingredients].flatMap((id) => menu.ingredients[id]?.allergens ?? [])
+  return [...new Set([...product.allergens, ...parts])]
+}

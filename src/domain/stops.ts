@@ -19,7 +19,7 @@ export type Stop = {
 
 /** Why, until when and from when on it takes orders again; `until` is null while nobody can say. */
 export type PickupStop = {
-  readonly reason: 'pause' | 'busy' | 'unreachable'
+  readonly reason: 'pause' | 'busy' | 'unreachable' | 'off'
   readonly until: number | null
   readonly minutes: number | null
   /** The first instant for which something can be ordered now, epoch milliseconds. */
@@ -33,6 +33,9 @@ const DAY = 24 * HOUR
 const LONGEST: Readonly<Record<Stop['kind'], number>> = { 'sold-out': 7 * DAY, 'busy': 12 * HOUR, 'pause': 12 * HOUR }
 /** Without a sign of life from its board: so far ahead nothing can be ordered. */
 const UNSEEN_MINUTES = 60
+
+/** Online ordering is off, until head office says otherwise (T6). */
+export const orderingOff: PickupStop = { reason: 'off', until: null, minutes: null, notBefore: Infinity }
 
 export const isOn = ({ beganAt, endsAt }: Stop, now: number): boolean => beganAt <= now && (endsAt === null || now < endsAt)
 

@@ -5,7 +5,11 @@ import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createPasswords } from './features/auth/passwords.ts'
 import { forgetOldAccess } from './features/auth/forget-old-access.ts'
+import { allergenRoutes } from './features/allergens/routes.ts'
+import { appRoutes } from './features/app/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { keepMessages } from './features/contact/keep-messages.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { kitchenRoutes } from './features/kitchen/routes.ts'
 import { openSignsOfLife } from './features/kitchen/signs-of-life.ts'
 import { trialKitchenPage } from './features/kitchen/trial-page.ts'
@@ -16,6 +20,7 @@ import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
 import { pictureRoutes } from './features/menu/picture-routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { deliveryRoutes } from './features/delivery/routes.ts'
 import { doersOf } from './doers.ts'
 import { forgetOldReplies } from './features/orders/forget-replies.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -28,11 +33,15 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { restaurantRoutes } from './features/restaurants/routes.ts'
 import { blindRestaurants, watchForBlind } from './features/restaurants/blind.ts'
 import { createTimes } from './features/restaurants/takeaway.ts'
+import { cardRoutes } from './features/search-engines/card-routes.ts'
 import { socialLoginRoutes } from './features/social-login/routes.ts'
+import { hearSite, openSite } from './features/site/open-site.ts'
+import { siteRoutes } from './features/site/routes.ts'
 import { hearStops, openStops } from './features/stops/open-stops.ts'
 import { stopRoutes } from './features/stops/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
+import { openErrorReports } from './gateways/error-reports/open.ts'
 import { openMail } from './gateways/mail/open.ts'
 import { openPayments } from './gateways/payments/open.ts'
 import { openPush } from './gateways/push/open.ts'
@@ -53,6 +62,7 @@ import { recogniseViewers } from './http/viewer.ts'
 import { openJobs } from './jobs/queue.ts'
 import { openLive } from './live/live.ts'
 import { createMetrics } from './metrics.ts'
+import { reportWhatIsLogged } from './report-what-is-logged.ts'
 import type { Services } from './services.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -68,19 +78,23 @@ export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
 export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts.config)
+  const errorReports = await openErrorReports(parts.config)
+  reportWhatIsLogged(app.log, errorReports)
   const catalogue = await openCatalogue(parts.database, (error) => app.log.error({ err: error }, 'catalogue not read'))
   const reportTo = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
   const stops = await openStops(parts.database, reportTo('stops not read'))
+  const site = await openSite(parts.database, reportTo('site not read'))
   const signs = await openSignsOfLife(parts.database, parts.now, reportTo('signs of life not read'))
-  const times = createTimes({ ...parts, catalogue, stops, signs })
+  const times = createTimes({ ...parts, catalogue, site, stops, signs })
   const live = await openLive(parts.database, reportTo('changes not heard'))
   hearStops(stops, live, reportTo('stops not read'))
+  hearSite(site, live, reportTo('site not read'))
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, { ...parts, report: reportTo('payment service failed') })
   const metrics = parts.metrics ?? createMetrics()
   const services: Services = {
-    lifecycle: { draining: false }, ...parts, metrics, catalogue, times, stops, signs, jobs, live,
-    payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config), printers: networkPrinters(parts.config), push: openPush(parts.config, parts.database),
+    lifecycle: { draining: false }, ...parts, metrics, catalogue, times, site, stops, signs, jobs, live,
+    payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config), errorReports, printers: networkPrinters(parts.config), push: openPush(parts.config, parts.database),
     socialLogin: openSocialLogin(parts.config), wallet: openWallet(parts.config, parts.database),
     passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
   }
@@ -91,6 +105,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
   const stopForgettingAccess = forgetOldAccess(services, reportTo('old sessions not forgotten'))
+  let stopKeepingMessages = async () => {}
   let stopReconciling = () => {}
   let stopVoiding = () => {}
   // Only a program that listens works by itself; a test asks for each round.
@@ -99,22 +114,26 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
     if (services.payments) {
       stopReconciling = keepReconciling({ ...services, payments: services.payments }, reportTo('payment not settled'))
     }
+    stopKeepingMessages = keepMessages(services, reportTo('messages not kept'))
     stopVoiding = keepVoiding(services, reportTo('orders not voided'))
     watchForBlind(services, app.log)
     await jobs.work(doersOf(services))
   })
   app.addHook('onClose', async () => {
     catalogue.stop()
+    site.stop()
     stops.stop()
     signs.stop()
     stopForgetting()
     stopForgettingAccess()
+    await stopKeepingMessages()
     stopReconciling()
     stopVoiding()
     await live.stop()
     await jobs.stop()
     await payments.stop()
     await services.socialLogin.stop()
+    await errorReports.stop()
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))
@@ -156,18 +175,24 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   refuseUnknown(api)
   documentRoutes(api, services)
   restaurantRoutes(api, services)
+  deliveryRoutes(api, services)
   menuRoutes(api, services)
   pictureRoutes(api, services)
+  cardRoutes(api, services)
+  appRoutes(api)
+  allergenRoutes(api, services)
   orderRoutes(api, services)
   kitchenRoutes(api, services)
   liveRoutes(api, services)
   pushRoutes(api, services)
   stopRoutes(api, services)
+  siteRoutes(api, services)
   printRoutes(api, services)
   promoRoutes(api, services)
   paymentRoutes(api, services)
   receiptRoutes(api, services)
-  termsRoutes(api)
+  contactRoutes(api, services)
+  termsRoutes(api, services)
   authRoutes(api, services)
   accountRoutes(api, services)
   loyaltyRoutes(api, services)

@@ -37,4 +37,13 @@ describe('the configuration', () => {
   it('names every setting that is wrong at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
   })
+
+  it('reports errors nowhere unless it is told where, in the form that the service gives (S16)', () => {
+    expect(readConfig({}).errorReports).toEqual({ server: null, browser: null })
+    const SENTRY_DSN = 'https://abc123@o1.ingest.example/42'
+    expect(readConfig({ SENTRY_DSN }).errorReports).toEqual({ server: SENTRY_DSN, browser: null })
+    for (const wrong of ['https://o1.ingest.example/42', 'abc123@o1.ingest.example/42', 'https://abc@o1.ingest.example', 'https://a b@c/1']) {
+      expect(() => readConfig({ SENTRY_BROWSER_DSN: wrong }), wrong).toThrow('SENTRY_BROWSER_DSN: must be like https://key@host/project')
+    }
+  })
 })

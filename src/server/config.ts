@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { OutsidePages } from '#contract/outside-pages.ts'
+import { type ErrorReportSettings, dsnPattern } from './gateways/error-reports/settings.ts'
 import { type PushSettings, readPush } from './gateways/push/settings.ts'
 import { type SocialLoginSettings, readSocialLogin } from './gateways/social-login/settings.ts'
 import { type WalletSettings, readWallet } from './gateways/wallet/settings.ts'
@@ -8,6 +10,9 @@ const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
 const port = whole(0, 65_535)
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
+const outsideUrl = z.string().refine((url) => /^https?:$/.test(URL.parse(url.replaceAll('{locale}', 'fr'))?.protocol ?? ''), 'must be an http or https address')
 
 /** Where only this machine listens to itself. */
 const loopback = new Set(['localhost', '127.0.0.1', '::1'])
@@ -39,6 +44,8 @@ const settings = z.object({
   PROMO_GUESSES: whole(1, 1_000_000).default(10),
   /** Codes of receipts that one address may try in a minute. */
   CLAIMS_PER_MINUTE: whole(1, 1_000_000).default(10),
+  /** Messages of the contact form that one address may send in a minute. */
+  CONTACTS_PER_MINUTE: whole(1, 1_000_000).default(5),
   /** Streams of events that this process holds open, and those of one address among them: a whole office, say. */
   LIVE_STREAMS: whole(0, 1_000_000).default(5000),
   LIVE_STREAMS_PER_ADDRESS: whole(0, 1_000_000).default(300),
@@ -94,6 +101,14 @@ const settings = z.object({
   /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
+  /** Where unexpected errors are reported to Sentry, of the program and of the pages; without it they are not. */
+  SENTRY_DSN: dsn.optional(),
+  SENTRY_BROWSER_DSN: dsn.optional(),
+  /** Who reads what visitors write. */
+  CONTACT_TO: z.email('must be an e-mail address').default('bonjour@mesclun.example'),
+  /** Pages outside of the shop; `{locale}` stands for the language of who reads. */
+  PRIVACY_POLICY_URL: outsideUrl.default('https://www.mesclun.example/{locale}/privacy-policy/'),
+  RECRUITMENT_URL: outsideUrl.default('https://jobs.mesclun.example/{locale}/'),
   NODE_ENV: z.string().optional(),
   /** How long a stopping server still answers, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
@@ -106,7 +121,7 @@ const settings = z.object({
 export type Config = {
   port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
-  ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number
+  ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number; contactsPerMinute: number
   drainSeconds: number; development: boolean
   pages: boolean; promoGuesses: number; guestUnpaidOrders: number; guestUnpaidCents: number
   blindSeconds: number; blindTodaySeconds: number; printersHere: boolean; kitchenVoidMinutes: number
@@ -115,7 +130,9 @@ export type Config = {
   socialLogin: SocialLoginSettings
   wallet: WalletSettings
   push: PushSettings
-  smtpUrl: string | null; mailFrom: string
+  errorReports: ErrorReportSettings
+  smtpUrl: string | null; mailFrom: string; contactTo: string
+  outside: OutsidePages
   /** Kept mails may be read on a page of their own: never where the world can reach it. */
   mailbox: boolean
 }
@@ -156,13 +173,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
     ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE,
     loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE,
-    claimsPerMinute: data.CLAIMS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
+    claimsPerMinute: data.CLAIMS_PER_MINUTE, contactsPerMinute: data.CONTACTS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
     development: data.DEVELOPMENT, pages: data.PAGES, promoGuesses: data.PROMO_GUESSES,
     liveStreams: data.LIVE_STREAMS, liveStreamsPerAddress: data.LIVE_STREAMS_PER_ADDRESS,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS, guestUnpaidCents: data.GUEST_UNPAID_CENTS,
     blindSeconds: data.BLIND_SECONDS, blindTodaySeconds: data.BLIND_TODAY_SECONDS, printersHere: data.PRINTERS_HERE,
     kitchenVoidMinutes: data.KITCHEN_VOID_MINUTES,
-    payments: readPayments(data), socialLogin, wallet, push, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
+    payments: readPayments(data), socialLogin, wallet, push,
+    errorReports: { server: data.SENTRY_DSN ?? null, browser: data.SENTRY_BROWSER_DSN ?? null }, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
+    contactTo: data.CONTACT_TO, outside: { privacyPolicy: data.PRIVACY_POLICY_URL, recruitment: data.RECRUITMENT_URL },
     mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined && loopback.has(data.HOST),
   }
 }

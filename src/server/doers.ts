@@ -1,4 +1,5 @@
 import { mailAccount } from './features/auth/account-mail.ts'
+import { sendContact } from './features/contact/send-message.ts'
 import { mailOrder } from './features/mails/mail-order.ts'
 import { mailReady } from './features/mails/mail-ready.ts'
 import { sendWritten } from './features/mails/send-written.ts'
@@ -34,6 +35,7 @@ export function doersOf(services: Services): Doers {
       await settle({ ...services, payments }, order)
     },
     'account-mail': (job) => mailAccount(services, job),
+    'contact-message': ({ message }) => sendContact(services, message),
     'written-mail': (job) => sendWritten(services, job.mail),
   }
 }

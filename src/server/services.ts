@@ -4,7 +4,9 @@ import type { Passwords } from './features/auth/passwords.ts'
 import type { SignsOfLife } from './features/kitchen/signs-of-life.ts'
 import type { CurrentCatalogue } from './features/menu/current-catalogue.ts'
 import type { Times } from './features/restaurants/takeaway.ts'
+import type { OpenSite } from './features/site/open-site.ts'
 import type { OpenStops } from './features/stops/open-stops.ts'
+import type { ErrorReports } from './gateways/error-reports/port.ts'
 import type { MailGateway } from './gateways/mail/port.ts'
 import type { PaymentGateway } from './gateways/payments/port.ts'
 import type { PushGateway } from './gateways/push/port.ts'
@@ -27,6 +29,8 @@ export type Services = {
   times: Times
   /** What restaurants do not do for a time. */
   stops: OpenStops
+  /** Whether orders are taken online at all, and where not. */
+  site: OpenSite
   /** Whether somebody looks at their boards. */
   signs: SignsOfLife
   /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
@@ -39,6 +43,8 @@ export type Services = {
   payments: PaymentGateway | null
   mail: MailGateway
   printers: PrinterGateway
+  /** Who is told of unexpected errors, besides the log. */
+  errorReports: ErrorReports
   push: PushGateway
   socialLogin: SocialLogin
   /** Null where no wallet cards are made. */

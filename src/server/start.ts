@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayIn } from '#domain/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { menuVersion } from './features/menu/routes.ts'
+import { createMarkPage } from './features/search-engines/mark-page.ts'
 import { registerPages } from './http/pages.ts'
 import { seedEmptyDatabase } from './import/seed.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
@@ -15,8 +17,11 @@ const servePages: NonNullable<AppParts['pages']> = (app, services) => registerPa
   development: services.config.development,
   menuVersion: (restaurant) => menuVersion(services, restaurant),
   origin: services.config.publicUrl,
-  mapTiles: services.config.mapTiles,
+  mapTiles: services.config.mapTiles, outside: services.config.outside,
+  errorReports: services.config.errorReports.browser,
   cardFields: services.payments?.cardFields ?? null,
+  markPage: createMarkPage(services),
+  today: () => dayIn(services.now()).toString(),
   report: (error) => app.log.error({ err: error }, 'page not rendered'),
 })
 

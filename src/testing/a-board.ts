@@ -4,7 +4,7 @@ import type { Board, Ticket } from '#contract/kitchen.ts'
 export const aTicket = (given: Partial<Ticket> = {}): Ticket => ({
   id: '1', number: '251', status: 'received', placedAt: '2026-11-23T10:50:00.000Z', takeawayAt: '2026-11-23T11:30:00.000Z',
   expectedAt: '2026-11-23T11:30:00.000Z', startAt: '2026-11-23T11:15:00.000Z', steppedAt: '2026-11-23T10:50:00.000Z',
-  acceptedAt: null, delay: null, customerName: 'Camille Roux', phone: '+33612345678', comment: '', allergies: [],
+  acceptedAt: null, delay: null, customerName: 'Camille Roux', phone: '+33612345678', comment: '', delivery: null, allergies: [],
   payment: 'at-restaurant', toTake: 1290, toPay: 1290, checkAge: false, cutlery: [], lines: [], ...given,
 })
 

@@ -13,6 +13,7 @@ export type OrderBody = {
   shown: { menuVersion: string; toPay: number; points: number }
   promo?: string
   allergies?: Allergen[]
+  delivery?: { company: number; place: string; phone: string }
 }
 
 /** Restaurants of the demonstration chain with something to test. */

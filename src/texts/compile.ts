@@ -18,7 +18,7 @@ export function readMessages(locale: Locale): Record<string, Messages> {
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['account-mail', 'card', 'contact-mail', 'mail', 'print', 'receipt', 'social-provider', 'wallet-card'])
+const elsewhere = new Set(['account-mail', 'app', 'card', 'contact-mail', 'mail', 'print', 'receipt', 'social-provider', 'wallet-card'])
 
 const apart = new Set<string>(Object.values(parts).flat())
 

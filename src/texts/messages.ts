@@ -23,6 +23,7 @@ export type Messages = {
   contact: typeof import('./fr/contact.json')
   delivery: typeof import('./fr/delivery.json')
   legal: typeof import('./fr/legal.json')
+  maintenance: typeof import('./fr/maintenance.json')
   consent: typeof import('./fr/consent.json')
   errors: typeof import('./fr/errors.json')
 }
@@ -51,6 +52,7 @@ type English = {
   contact: typeof import('./en/contact.json')
   delivery: typeof import('./en/delivery.json')
   legal: typeof import('./en/legal.json')
+  maintenance: typeof import('./en/maintenance.json')
   consent: typeof import('./en/consent.json')
   errors: typeof import('./en/errors.json')
 }
@@ -79,6 +81,7 @@ type Spanish = {
   contact: typeof import('./es/contact.json')
   delivery: typeof import('./es/delivery.json')
   legal: typeof import('./es/legal.json')
+  maintenance: typeof import('./es/maintenance.json')
   consent: typeof import('./es/consent.json')
   errors: typeof import('./es/errors.json')
 }
@@ -107,6 +110,7 @@ type Dutch = {
   contact: typeof import('./nl/contact.json')
   delivery: typeof import('./nl/delivery.json')
   legal: typeof import('./nl/legal.json')
+  maintenance: typeof import('./nl/maintenance.json')
   consent: typeof import('./nl/consent.json')
   errors: typeof import('./nl/errors.json')
 }

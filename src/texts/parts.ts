@@ -6,13 +6,15 @@ type Namespace = keyof Messages
 export const parts = {
   account: ['account', 'login', 'loyalty', 'order', 'payment', 'points', 'takeaway', 'wallet'],
   /** The pages that few visitors come to: who we are, what the law asks, where else we come. */
-  around: ['allergens', 'contact', 'delivery', 'legal'],
+  around: ['allergens', 'contact', 'legal'],
   /** The page of the cart. */
   carting: [],
   /** The pages before and beside the menu: what is there, where, when, and made how. */
   choosing: ['compose', 'home', 'ingredients', 'takeaway'],
   /** Said once to who comes first, and when it is asked for. */
   consent: ['consent'],
+  /** Where else we come, and what of it is said at the checkout. */
+  delivering: ['delivery'],
   kitchen: ['kitchen'],
   /** Comes while there is one. */
   maintenance: ['maintenance'],
@@ -53,9 +55,10 @@ export const shares: readonly Share[] = [
     of: 'errors', with: ['ordered', 'paying'],
     keys: among(
       'idempotency_key_missing', 'idempotency_key_reused', 'payment_not_offered', 'payment_unavailable', 'order_not_payable',
-      'maintenance', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'price_mismatch', 'partner_comment_incomplete',
+      'maintenance', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'price_mismatch',
     ),
   },
+  { of: 'errors', keys: (code) => code.startsWith('partner_'), with: ['delivering', 'ordered', 'paying'] },
   {
     of: 'errors', with: ['kitchen'],
     keys: among(
@@ -69,7 +72,7 @@ export const shares: readonly Share[] = [
     keys: among('description', 'empty', 'slot', 'suggestions', 'cutlery', 'clear', 'removed', 'summary', 'dessert', 'noScript'),
   },
   // Of an order, what its own page says alone.
-  { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim'), with: ['account', 'ordered'] },
+  { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },
   // Of restaurants, what the page of one, or of them all, says alone.
   { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
 ]

@@ -46,7 +46,7 @@ describe('the texts', () => {
       expect(shared.filter((namespace) => !['cart', 'errors', 'restaurants'].includes(namespace))).toEqual([])
       for (const [namespace, messages] of Object.entries(own)) all[namespace] = { ...all[namespace], ...messages }
     }
-    const { 'account-mail': _mail, 'card': _card, 'contact-mail': _contact, 'mail': _order, 'print': _print, 'receipt': _receipt, 'social-provider': _provider, 'wallet-card': _wallet, ...said } = readMessages('nl')
+    const { 'account-mail': _mail, 'app': _app, 'card': _card, 'contact-mail': _contact, 'mail': _order, 'print': _print, 'receipt': _receipt, 'social-provider': _provider, 'wallet-card': _wallet, ...said } = readMessages('nl')
     expect(all).toEqual(said)
   })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { ApiClient } from '#contract/client.ts'
+import type { OutsidePages } from '#contract/outside-pages.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { CompiledMessages } from './text.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
@@ -18,8 +19,12 @@ export type AppData = {
   mapTiles: string | null
   /** Null where nobody can pay by card; undefined in a document that was opened for another page. */
   cardFields: CardFields | null | undefined
+  /** Where errors of pages may be reported, by who allows it; null: nowhere. */
+  errorReports: string | null
   /** Absolute origin of the site, for canonical addresses. */
   origin: string
+  /** Addresses outside of the shop. */
+  outside: OutsidePages
   nonce: string | undefined
 }
 

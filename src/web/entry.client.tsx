@@ -5,7 +5,9 @@ import { REFRESH_PATH, type Transport, createClient } from '#contract/client.ts'
 import { type Locale, isLocale } from '#contract/locales.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import { forgetLogin } from './account/login-hint.ts'
+import { keepOffline } from './app/keep-offline.ts'
 import { AppProvider } from './app-data.tsx'
+import { noteEarlyErrors } from './error-reports/early-errors.ts'
 import { loadMenu } from './loaded-menu.ts'
 import { loadTextsOf } from './load-texts.client.ts'
 import { readPageData } from './page-data.ts'
@@ -24,9 +26,14 @@ const browser: Transport = async ({ method, path, headers, body }) => {
   return reply
 }
 
+/** What a boundary of the router caught is an error of the page all the same. */
+const tellBrowser = (error: unknown) => { if (error instanceof Error) reportError(error) }
+
 async function start() {
   const page = readPageData(document)
+  if (page.errorReports !== null) noteEarlyErrors()
   const locale = isLocale(page.locale) ? page.locale : 'fr'
+  keepOffline(locale)
   const [messages, wire] = await Promise.all([
     texts[locale](),
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
@@ -35,7 +42,7 @@ async function start() {
   const data = { ...page, locale, messages: messages.default, menu: loadMenu(wire), nonce: undefined }
   const api = createClient(browser, locale, { renews: true })
   startTransition(() => {
-    hydrateRoot(document, <AppProvider data={data} api={api}><HydratedRouter /></AppProvider>)
+    hydrateRoot(document, <AppProvider data={data} api={api}><HydratedRouter onError={tellBrowser} /></AppProvider>)
   })
 }
 

@@ -7,10 +7,18 @@ import accountEn from 'virtual:texts/account/en'
 import accountEs from 'virtual:texts/account/es'
 import accountFr from 'virtual:texts/account/fr'
 import accountNl from 'virtual:texts/account/nl'
+import aroundEn from 'virtual:texts/around/en'
+import aroundEs from 'virtual:texts/around/es'
+import aroundFr from 'virtual:texts/around/fr'
+import aroundNl from 'virtual:texts/around/nl'
 import choosingEn from 'virtual:texts/choosing/en'
 import choosingEs from 'virtual:texts/choosing/es'
 import choosingFr from 'virtual:texts/choosing/fr'
 import choosingNl from 'virtual:texts/choosing/nl'
+import deliveringEn from 'virtual:texts/delivering/en'
+import deliveringEs from 'virtual:texts/delivering/es'
+import deliveringFr from 'virtual:texts/delivering/fr'
+import deliveringNl from 'virtual:texts/delivering/nl'
 import kitchenEn from 'virtual:texts/kitchen/en'
 import kitchenEs from 'virtual:texts/kitchen/es'
 import kitchenFr from 'virtual:texts/kitchen/fr'
@@ -37,17 +45,17 @@ import { type CompiledMessages, mergeMessages } from './text.ts'
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 const messages = {
-  fr: whole(fr, accountFr, choosingFr, kitchenFr, loyaltyFr, orderedFr),
-  en: whole(en, accountEn, choosingEn, kitchenEn, loyaltyEn, orderedEn),
-  es: whole(es, accountEs, choosingEs, kitchenEs, loyaltyEs, orderedEs),
-  nl: whole(nl, accountNl, choosingNl, kitchenNl, loyaltyNl, orderedNl),
+  fr: whole(fr, accountFr, aroundFr, choosingFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
+  en: whole(en, accountEn, aroundEn, choosingEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
+  es: whole(es, accountEs, aroundEs, choosingEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
+  nl: whole(nl, accountNl, aroundNl, choosingNl, deliveringNl, kitchenNl, loyaltyNl, orderedNl),
 }
 const menus = new Map<string, LoadedMenu>()
 
 /** Everything one request needs to be rendered; the server gives a transport that stays inside the process. */
 export async function preparePage(
   context: RouterContextProvider,
-  request: Pick<AppData, 'locale' | 'mapTiles' | 'cardFields' | 'origin' | 'nonce'> & {
+  request: Pick<AppData, 'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside' | 'nonce'> & {
     restaurant: number | null; menuVersion: string; transport: Transport
   },
 ): Promise<void> {

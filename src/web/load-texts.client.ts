@@ -27,6 +27,10 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/consent/fr'), en: () => import('virtual:texts/consent/en'),
     es: () => import('virtual:texts/consent/es'), nl: () => import('virtual:texts/consent/nl'),
   },
+  delivering: {
+    fr: () => import('virtual:texts/delivering/fr'), en: () => import('virtual:texts/delivering/en'),
+    es: () => import('virtual:texts/delivering/es'), nl: () => import('virtual:texts/delivering/nl'),
+  },
   kitchen: {
     fr: () => import('virtual:texts/kitchen/fr'), en: () => import('virtual:texts/kitchen/en'),
     es: () => import('virtual:texts/kitchen/es'), nl: () => import('virtual:texts/kitchen/nl'),
@@ -34,6 +38,10 @@ const texts: Record<Part, Record<Locale, Load>> = {
   loyalty: {
     fr: () => import('virtual:texts/loyalty/fr'), en: () => import('virtual:texts/loyalty/en'),
     es: () => import('virtual:texts/loyalty/es'), nl: () => import('virtual:texts/loyalty/nl'),
+  },
+  maintenance: {
+    fr: () => import('virtual:texts/maintenance/fr'), en: () => import('virtual:texts/maintenance/en'),
+    es: () => import('virtual:texts/maintenance/es'), nl: () => import('virtual:texts/maintenance/nl'),
   },
   ordered: {
     fr: () => import('virtual:texts/ordered/fr'), en: () => import('virtual:texts/ordered/en'),
@@ -68,12 +76,13 @@ const choosing: readonly PageName[] = [
   'home', 'restaurants', 'restaurant', 'ingredients', 'takeaway', 'composeFormula', 'composeCustom', 'composeDessert',
 ]
 
-const around: readonly PageName[] = []
+const around: readonly PageName[] = ['accessibility', 'allergens', 'contact', 'legalNotice', 'personalData', 'termsOfSale']
 
 function partOf(page: PageName): Part | null {
   if (around.includes(page)) return 'around'
   if (choosing.includes(page)) return 'choosing'
   if (page === 'cart') return 'carting'
+  if (page === 'delivery') return 'delivering'
   if (page === 'kitchen') return 'kitchen'
   if (page === 'confirmation') return 'ordered'
   if (page === 'loyalty' || page === 'loyaltyRules') return 'loyalty'

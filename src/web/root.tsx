@@ -5,6 +5,7 @@ import { isLocale, locales } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
+import { ConsentPlace } from './consent/consent-place.tsx'
 import { keepEarlyTaps, replayEarlyTaps } from './early-taps.ts'
 import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
@@ -13,6 +14,8 @@ import { writePageData } from './page-data.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { SiteNow } from './shell/site-now.tsx'
+import { StandingProblem } from './shell/standing-problem.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { useText } from './text.ts'
 import type { Route } from './+types/root.ts'
@@ -31,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/assets/ui/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/assets/ui/apple-touch-icon.png" />
+        <link rel="manifest" href={`/assets/ui/app-${app.locale}.webmanifest`} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" />
@@ -41,11 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#content">{t('skipToContent')}</a>
+        {alone ? null : <ConsentPlace />}
         {alone ? null : <Header />}
-        <main id="content" tabIndex={-1}>{children}</main>
+        <main id="content" tabIndex={-1}>
+          {alone ? null : <StandingProblem />}
+          {children}
+        </main>
         {alone || hidesFooter(pathname) ? null : <Footer />}
         <Toasts />
-        {alone ? null : <CartKeeper />}
+        {alone ? null : <><CartKeeper /><SiteNow /></>}
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>
@@ -81,7 +89,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export default function App() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  const { errorReports } = useApp()
   useEffect(() => replayEarlyTaps(window), [])
+  useEffect(() => {
+    if (errorReports !== null) import('./error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
+  }, [errorReports])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

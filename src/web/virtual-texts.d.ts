@@ -52,3 +52,13 @@ declare module 'virtual:texts/carting/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }
+
+declare module 'virtual:texts/maintenance/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
+declare module 'virtual:texts/delivering/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import * as account from '#contract/account.ts'
+import * as allergens from '#contract/allergens.ts'
 import * as auth from '#contract/auth.ts'
+import * as contact from '#contract/contact.ts'
+import * as delivery from '#contract/delivery.ts'
 import * as kitchen from '#contract/kitchen.ts'
+import * as legal from '#contract/legal-pages.ts'
 import * as live from '#contract/live.ts'
 import * as loyalty from '#contract/loyalty.ts'
 import * as loyaltyRules from '#contract/loyalty-rules.ts'
@@ -13,6 +17,7 @@ import * as promos from '#contract/promos.ts'
 import * as pushes from '#contract/pushes.ts'
 import * as receipts from '#contract/receipts.ts'
 import * as restaurants from '#contract/restaurants.ts'
+import * as site from '#contract/site.ts'
 import * as social from '#contract/social-login.ts'
 import * as terms from '#contract/terms.ts'
 import * as wallet from '#contract/wallet.ts'
@@ -58,7 +63,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [account, auth, kitchen, live, loyalty, loyaltyRules, menu, orders, payments, promos, pushes, receipts, restaurants, social, terms, wallet].flatMap((file) => Object.values(file))
+    const declared = [account, allergens, auth, contact, delivery, kitchen, legal, live, loyalty, loyaltyRules, menu, orders, payments, promos, pushes, receipts, restaurants, site, social, terms, wallet].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import type { CardFields } from '#contract/card-fields.ts'
+import type { OutsidePages } from '#contract/outside-pages.ts'
 import type { Locale } from '#contract/locales.ts'
 
 /** What the pages' entry exports besides rendering; the server knows the bundle by this alone. */
@@ -11,7 +12,7 @@ export type PageBundle = ServerBuild & {
   entry: { module: ServerBuild['entry']['module'] & {
     preparePage: (context: RouterContextProvider, request: {
       locale: Locale; restaurant: number | null; menuVersion: string; nonce: string | undefined; origin: string
-      mapTiles: string | null; cardFields?: CardFields | null | undefined; transport: Transport
+      mapTiles: string | null; outside: OutsidePages; errorReports: string | null; cardFields?: CardFields | null | undefined; transport: Transport
     }) => Promise<void>
     reporter: { report: (error: unknown) => void }
   } }

@@ -7,18 +7,20 @@ import { paymentSources } from './payment-sources.ts'
  * The security headers of a page. `scripts` are the sources that allow its inline scripts: the nonce of a page made
  * for one request, or the hashes of a page that is served from memory to many.
  */
-export function pageHeaders({ page, scripts, locale, mapTiles, cardFields, development }: {
+export function pageHeaders({ page, scripts, locale, mapTiles, cardFields, errorReports, development }: {
   page: PageName | null; scripts: string; locale: Locale; mapTiles: string | null; cardFields: CardFields | null
+  errorReports: string | null
   development: boolean
 }): Record<string, string> {
   const tiles = mapTiles === null ? '' : ` ${new URL(mapTiles.replace(/[{}]/g, '')).origin}`
+  const reports = errorReports === null ? '' : ` ${new URL(errorReports).origin}`
   const paying = paymentSources(page !== null && 'paying' in pages[page] ? cardFields : null, page)
   const policy = development
     ? [`default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:${paying.scripts}${paying.calls}${paying.frames}`]
     : [
         "default-src 'self'",
         `script-src 'self' ${scripts}${paying.scripts}`,
-        `connect-src 'self'${paying.calls}`,
+        `connect-src 'self'${paying.calls}${reports}`,
         `frame-src 'self'${paying.frames}`,
         "style-src 'self'",
         "style-src-attr 'unsafe-inline'",

@@ -6,6 +6,7 @@ import { type RequestHandler, RouterContextProvider, createRequestHandler } from
 import type { CardFields } from '#contract/card-fields.ts'
 import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
+import type { OutsidePages } from '#contract/outside-pages.ts'
 import { type PageName, pages } from '#contract/pages.ts'
 import { createRecent } from '../recent.ts'
 import { insideProcess } from './inside-process.ts'
@@ -23,8 +24,18 @@ export type PagesOptions = {
   /** Absolute origin of the site, without a slash at the end. */
   origin: string
   mapTiles: string | null
+  /** Addresses outside of the shop. */
+  outside: OutsidePages
+  /** Where errors of pages may be reported; null: nowhere. */
+  errorReports: string | null
   /** The provider's; null where nobody can pay by card. */
   cardFields: CardFields | null
+  /** Writes into a page what only machines read. */
+  markPage: (
+    html: string, found: NonNullable<ReturnType<typeof matchPage>>, path: string, seen: { locale: Locale; withMenu: boolean },
+  ) => string
+  /** The calendar day in Paris: what a restaurant's page tells search engines begins with it. */
+  today: () => string
   report: (error: unknown) => void
 }
 
@@ -81,7 +92,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const nonce = randomBytes(16).toString('base64')
       return sendLive(reply, await render(request, url, visitor, nonce), { page, scripts: `'nonce-${nonce}'`, ...visitor })
     }
-    const key = [url.pathname, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion].join(' ')
+    const key = [url.pathname, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion, found.page === 'restaurant' ? options.today() : ''].join(' ')
     try {
       const ready = await kept.wait(key, async () => {
         const rendered = await render(request, url, visitor, undefined)
@@ -120,15 +131,21 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie
-    const page = matchPage(url.pathname)?.page
+    const found = matchPage(url.pathname)
+    const page = found?.page
     await bundle.entry.module.preparePage(context, {
-      ...visitor, nonce, origin: options.origin, mapTiles: options.mapTiles,
+      ...visitor, nonce, origin: options.origin, mapTiles: options.mapTiles, errorReports: options.errorReports, outside: options.outside,
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
       transport: (sent) => transport({ ...sent, headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie } }),
     })
     // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory would be empty.
     const reply = await handle(new Request(url, { headers: plainHeaders(request) }), context)
-    return { status: reply.status, headers: reply.headers, body: Buffer.from(await reply.arrayBuffer()) }
+    const body = Buffer.from(await reply.arrayBuffer())
+    const isPage = reply.status === 200 && found !== null && reply.headers.get('content-type')?.startsWith('text/html') === true
+    return {
+      status: reply.status, headers: reply.headers, body: !isPage ? body : Buffer.from(options.markPage(
+        body.toString(), found, url.pathname, { locale: visitor.locale, withMenu: visitor.restaurant === null })),
+    }
   }
 
   app.get('/*', source.middleware

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageHeaders } from './page-headers.ts'
 
-const given = { scripts: "'nonce-x'", locale: 'fr', mapTiles: null, development: false } as const
+const given = { scripts: "'nonce-x'", locale: 'fr', mapTiles: null, errorReports: null, development: false } as const
 const embedded = { provider: 'embedded', origin: 'http://localhost:3001' } as const
 const stripe = { provider: 'stripe', publishableKey: 'pk_test' } as const
 

@@ -16,7 +16,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
   if (refusal.code === 'server_error' || refusal.code === 'unavailable') request.log.error(
-    { reqId: request.id, err: error }, 'request failed',
+    { reqId: request.id, route: request.routeOptions?.url, err: error }, 'request failed',
   )
   const locale = negotiateLocale(request.headers['accept-language'])
   const problem: Problem = {

@@ -9,10 +9,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * How long a reply may be kept: asked for again each time, so by the visitor alone, or for good where its address names
- * its content.
+ * How long a reply may be kept: asked for again each time, so by the visitor alone, for a day where it hardly ever
+ * changes, or for good where its address names its content.
  */
-export type Keep = 'no-cache' | 'private, no-cache' | 'public, max-age=31536000, immutable'
+export type Keep = 'no-cache' | 'private, no-cache' | 'public, max-age=86400' | 'public, max-age=31536000, immutable'
 
 /** A reply that is the same for everybody: serialised, compressed and tagged once, sent many times. */
 export type ReadyReply = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getAllergens } from '#contract/allergens.ts'
 import { createClient } from '#contract/client.ts'
 import { translations } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
@@ -12,8 +13,8 @@ export function registerSiteMap(app: FastifyInstance, origin: string): void {
   const api = createClient(insideProcess(app), 'fr')
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const [{ results }, menu] = await Promise.all([
-      api.call(listRestaurants, { query: { limit: 300 } }), api.call(getChainMenu, { query: {} }),
+    const [{ results }, menu, { changedAt }] = await Promise.all([
+      api.call(listRestaurants, { query: { limit: 300 } }), api.call(getChainMenu, { query: {} }), api.call(getAllergens, {}),
     ])
     const slugs: Partial<Record<string, string[]>> = {
       restaurant: results.map(({ slug }) => slug),
@@ -25,22 +26,22 @@ export function registerSiteMap(app: FastifyInstance, origin: string): void {
       .flatMap((name) => (pages[name].fr.includes(':slug')
         ? (slugs[name] ?? []).map((slug) => pages[name].fr.replace(':slug', encodeURIComponent(slug)))
         : [pages[name].fr]))
-    return reply.type('application/xml').header('cache-control', 'no-cache').send(siteMap(paths, origin))
+    return reply.type('application/xml').header('cache-control', 'no-cache').send(siteMap(paths, origin, changedAt))
   })
 
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`))
 }
 
-/** Every address of every page, each with its translations, French as the default. */
-function siteMap(frenchPaths: readonly string[], origin: string): string {
+/** Every address of every page with its translations, French as the default, and when the chain's rows changed last. */
+function siteMap(frenchPaths: readonly string[], origin: string, changedAt: string): string {
   const entries = frenchPaths.flatMap((path) => {
     const all = translations(path)
     if (!all) return []
     const alternates = [...locales.map((locale) => [locale, all[locale]]), ['x-default', all.fr]]
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${href}"/>`)
       .join('')
-    return locales.map((locale) => `<url><loc>${origin}${all[locale]}</loc>${alternates}</url>`)
+    return locales.map((locale) => `<url><loc>${origin}${all[locale]}</loc><lastmod>${changedAt}</lastmod>${alternates}</url>`)
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" `
     + `xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`

@@ -9,7 +9,7 @@ export type Localized = z.output<typeof localized>
 export const id = z.int().min(1).max(1_000_000_000)
 export const ids = z.array(id)
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and dashes')
-const euros = z.number().min(0, 'must not be below zero').max(10_000).refine(
+export const euros = z.number().min(0, 'must not be below zero').max(10_000).refine(
   (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must be a whole number of cents',
 )
 const amount = z.number().min(0, 'must not be below zero')

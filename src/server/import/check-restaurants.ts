@@ -21,6 +21,7 @@ export function checkRestaurants(value: unknown, known: Known | null): { file: R
     ...(known ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known)) : []),
     ...(known ? movedIds(restaurants, 'restaurant', known.ids) : []),
     ...checkDelivery(value),
+    ...checkPartners(value, shape),
   ]
   return faults.length > 0 ? { faults } : { file: value as RestaurantsFile }
 }
@@ -97,5 +98,22 @@ function checkDelivery(file: object): Fault[] {
     ]),
     ...restaurants.flatMap((entry, i) => unknownIds(
       entry?.delivery_service_ids, `$.restaurants[${i}].delivery_service_ids`, (id) => service.has(id), 'service')),
+  ]
+}
+
+type City = RestaurantsFile['delivery_cities'][number]
+type Service = RestaurantsFile['delivery_services'][number]
+
+/** A company, a service and a city have one entry each; a company orders before it is brought anything. */
+function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
+  const { partner_delivery: partner } = file as Partial<RestaurantsFile>
+  const companies = soundEntries<RestaurantEntry>(file, 'restaurants', shape).flatMap(({ at, value }) =>
+    value.partner_companies.map((company, i) => ({ at: `${at}.partner_companies[${i}]`, value: company })))
+  const late = partner && !(partner.cutoff < partner.delivery_from)
+  return [
+    ...duplicates(companies, 'id', ({ id }) => id),
+    ...duplicates(soundEntries<Service>(file, 'delivery_services', shape), 'id', ({ id }) => id),
+    ...duplicates(soundEntries<City>(file, 'delivery_cities', shape), 'insee', ({ insee }) => insee),
+    ...(late ? [{ path: '$.partner_delivery.delivery_from', problem: 'must be after cutoff' }] : []),
   ]
 }

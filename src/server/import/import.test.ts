@@ -149,6 +149,24 @@ describe('a check of a file', () => {
     ['a city served by a restaurant that is not there', [
       'delivery_cities', 0, 'restaurant_ids', 0,
     ], 999, '$.delivery_cities[0].restaurant_ids[0]', /999/],
+    ['a city with a code that is none', ['delivery_cities', 0, 'insee'], '7505', '$.delivery_cities[0].insee', /INSEE/],
+    ['a city that is named twice', ['delivery_cities', 1, 'insee'], '75056', '$.delivery_cities[1].insee', /duplicate/],
+    ['a postcode that is none', ['delivery_cities', 0, 'postcodes', 0], '7500', '$.delivery_cities[0].postcodes[0]', /five digits/],
+    ['a service that is not reached safely', [
+      'delivery_services', 0, 'url',
+    ], 'http://cyclo.example/', '$.delivery_services[0].url', /https/],
+    ['a service that is named twice', ['delivery_services', 1, 'id'], 1, '$.delivery_services[1].id', /duplicate/],
+    ['a fee below zero', ['delivery_services', 0, 'fee_eur'], -1, '$.delivery_services[0].fee_eur', /below zero/],
+    ['a minimum of half a cent', ['delivery_services', 0, 'min_order_eur'], 1.005, '$.delivery_services[0].min_order_eur', /cents/],
+    ['a company without a place', [
+      'restaurants', 2, 'partner_companies', 0, 'place',
+    ], ' ', '$.restaurants[2].partner_companies[0].place', /empty/],
+    ['a company of two restaurants', [
+      'restaurants', 2, 'partner_companies', 0, 'id',
+    ], 71, '$.restaurants[6].partner_companies[0].id', /duplicate/],
+    ['a delivery that comes before it is ordered', [
+      'partner_delivery', 'delivery_from',
+    ], '10:30', '$.partner_delivery.delivery_from', /after/],
   ]
   it.each(closed)('names %s in the restaurants, with its place (M6)', (_, path, value, place, problem) => {
     expect(faultsOf(withValue('restaurants', path, value)))

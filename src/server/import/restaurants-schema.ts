@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, ids, slug } from './catalogue-schema.ts'
+import { euros, id, ids, slug } from './catalogue-schema.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
@@ -28,6 +28,7 @@ const restaurantEntrySchema = z.looseObject({
   order_horizon_days: z.int().min(1).max(60),
   unavailable_ingredient_ids: ids, cutleryIngredient: z.nullable(id), cutlery_options: ids,
   mainCategories: ids, dessertCategories: ids, delivery_service_ids: ids,
+  partner_companies: z.array(z.looseObject({ id, company: text, place: text, city: text })),
   sells_alcohol: z.boolean(), closed: z.boolean(), active: z.boolean(),
 })
 
@@ -35,10 +36,21 @@ const restaurantEntrySchema = z.looseObject({
 export const restaurantsSchema = z.looseObject({
   count: z.int(),
   restaurants: z.array(restaurantEntrySchema),
-  partner_delivery: z.looseObject({ cutoff: clock, delivery_from: clock }),
-  delivery_services: z.array(z.looseObject({ id, name: text })),
-  delivery_cities: z.array(z.looseObject({ city: text, delivery_service_ids: ids, restaurant_ids: ids })),
+  partner_delivery: z.looseObject({
+    cutoff: clock, delivery_from: clock, weekdays: z.array(z.int().min(1).max(7)).min(1),
+  }),
+  delivery_services: z.array(z.looseObject({
+    id, name: text, type: z.enum(['bike_courier', 'marketplace', 'office_delivery']), fee_eur: euros, min_order_eur: euros,
+    url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+  })),
+  delivery_cities: z.array(z.looseObject({
+    city: text, insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, 'must be an INSEE code'),
+    postcodes: z.array(z.string().regex(/^\d{5}$/, 'must be five digits')).min(1),
+    delivery_service_ids: ids, restaurant_ids: ids,
+  })),
 })
 
 export type RestaurantEntry = z.output<typeof restaurantEntrySchema>
 export type RestaurantsFile = z.output<typeof restaurantsSchema>
+/** What is known of deliveries, as it is kept beside the restaurants. */
+export type DeliveryFile = Pick<RestaurantsFile, 'partner_delivery' | 'delivery_services' | 'delivery_cities'>

@@ -6,7 +6,7 @@ import { type Doers, type Jobs, openJobs } from './queue.ts'
 
 const nothing: Doers = {
   'order-received': async () => {}, 'order-cancelled': async () => {}, 'settle-payment': async () => {}, 'account-mail': async () => {},
-  'written-mail': async () => {}, 'step-stands': async () => {}, 'order-ready': async () => {},
+  'contact-message': async () => {}, 'written-mail': async () => {}, 'step-stands': async () => {}, 'order-ready': async () => {},
 }
 
 describe.each(databaseKinds)('work promised in a transaction, on the %s database', (kind) => {

@@ -19,6 +19,8 @@ export type JobData = {
   'settle-payment': { order: string }
   /** A customer is to be told something about their account. */
   'account-mail': AccountMailJob
+  /** A visitor wrote to the house. */
+  'contact-message': { message: string }
   /** A mail was written, and is to be sent as it is. */
   'written-mail': { mail: string }
 }
@@ -38,7 +40,7 @@ export type Jobs = {
 }
 
 const names: readonly JobName[] = [
-  'order-received', 'order-cancelled', 'step-stands', 'order-ready', 'settle-payment', 'account-mail', 'written-mail',
+  'order-received', 'order-cancelled', 'step-stands', 'order-ready', 'settle-payment', 'account-mail', 'contact-message', 'written-mail',
 ]
 /** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open.ts'
 
-/** `order 12`, `restaurant 3`, `stops` of any restaurant: what the database calls out when that changed. */
-export type Topic = `order ${string}` | `restaurant ${number}` | 'stops'
+/** `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: what the database calls out when that changed. */
+export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site'
 
 /** Who wants to look when something changed, whichever process changed it. */
 export type LiveCalls = {

@@ -4,6 +4,7 @@ import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const entries = [
@@ -23,7 +24,7 @@ const entry = 'flex min-h-11 items-center gap-3 rounded-full border-[1.5px] px-4
 export function AccountNav({ page }: { page: AccountPage }) {
   const t = useText('account')
   const locale = useLocale()
-  const { busy, logOut } = useLogOut()
+  const { busy, problem, logOut } = useLogOut()
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -51,6 +52,7 @@ export function AccountNav({ page }: { page: AccountPage }) {
           >
             <Icon name="arrow-right" />{t('nav.logOut')}
           </button>
+          <Problem text={problem} />
         </li>
       </ul>
     </nav>

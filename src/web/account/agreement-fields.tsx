@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '#contract/links.ts'
-import { privacyPolicy } from '#contract/outside-pages.ts'
-import { useLocale } from '../app-data.tsx'
+import { outsideHref } from '#contract/outside-pages.ts'
+import { useApp } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { CheckBox } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -12,11 +12,11 @@ type Agreements = { privacyAccepted: boolean; termsAccepted: boolean; newsletter
 /** What is agreed to, by boxes that nobody ticks beforehand (A8, F8); what can be read of it opens beside the form (S11). */
 export function AgreementFields({ form }: { form: Pick<Form<Agreements>, 'box'> }) {
   const t = useText('login')
-  const locale = useLocale()
+  const { locale, outside } = useApp()
   return (
     <div>
       <CheckBox label={t('consents.privacy')} required {...form.box('privacyAccepted')} />
-      <ReadLink href={privacyPolicy(locale)}>{t('consents.readPrivacy')}</ReadLink>
+      <ReadLink href={outsideHref(outside.privacyPolicy, locale)}>{t('consents.readPrivacy')}</ReadLink>
       <CheckBox label={t('consents.terms')} required {...form.box('termsAccepted')} />
       <ReadLink href={href('termsOfSale', locale)}>{t('consents.readTerms')}</ReadLink>
       <CheckBox label={t('consents.email')} {...form.box('newsletterEmail')} />

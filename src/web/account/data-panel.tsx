@@ -2,6 +2,7 @@ import { exportMe } from '#contract/account.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Section } from './section.tsx'
 import { useAccountCall } from './use-account-call.ts'
 import { useAction } from './use-action.ts'
@@ -10,7 +11,7 @@ import { useAction } from './use-action.ts'
 export function DataPanel() {
   const t = useText('account')
   const call = useAccountCall()
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const download = () => run('export', async () => {
     // Asked for by the client, which renews a token that is over: a plain link could not.
     const data = await call(exportMe, {})
@@ -23,6 +24,7 @@ export function DataPanel() {
     <Section title={t('export.title')}>
       <p className="mb-4">{t('export.text')}</p>
       <Button kind="line" busy={busy !== null} onClick={download}><Icon name="download" />{t('export.button')}</Button>
+      <Problem text={problem} />
     </Section>
   )
 }

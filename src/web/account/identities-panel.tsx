@@ -6,6 +6,7 @@ import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Failed } from './failed.tsx'
 import { LinkForm } from './link-form.tsx'
 import { providerNames } from './provider-names.ts'
@@ -23,7 +24,7 @@ export function IdentitiesPanel({ customer }: { customer: Customer }) {
     return providers.map((provider) => ({ provider, since: results.find((one) => one.provider === provider)?.linkedAt ?? null }))
   }, [call]))
   const [linking, setLinking] = useState<SocialProvider | null>(null)
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const unlink = (provider: SocialProvider) => run(provider, async () => {
     await call(unlinkIdentity, { params: { provider } })
     again()
@@ -44,6 +45,7 @@ export function IdentitiesPanel({ customer }: { customer: Customer }) {
           />
         ))}
       </ul>
+      <Problem text={problem} />
       <Dialog
         open={linking !== null} onClose={() => setLinking(null)}
         title={linking ? t('identities.sure', { provider: providerNames[linking] }) : ''}

@@ -5,6 +5,7 @@ import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { checkConfirmation } from './check-passwords.ts'
 import { checkSchema } from './check-schema.ts'
 import { FormWrong } from './form-foot.tsx'
@@ -59,7 +60,7 @@ function Change({ customer }: { customer: Customer }) {
 function Choose({ email }: { email: string }) {
   const t = useText('account')
   const call = useAccountCall()
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const [sent, setSent] = useState(false)
   const ask = () => run('ask', async () => {
     await call(forgetPassword, { body: { email } })
@@ -70,6 +71,7 @@ function Choose({ email }: { email: string }) {
       <p>{t('password.none')}</p>
       <output className="block empty:hidden">{sent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}</output>
       <p><Button kind="line" busy={busy !== null} onClick={ask}>{t('password.ask')}</Button></p>
+      <Problem text={problem} />
     </div>
   )
 }

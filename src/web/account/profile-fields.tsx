@@ -1,4 +1,4 @@
-import { countries } from '#contract/countries.ts'
+import { countries, orderingCountries } from '#contract/countries.ts'
 import type { Locale } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
@@ -38,7 +38,7 @@ export function OriginFields({ form }: { form: ProfileForm }) {
         {...form.field('orderingCountry')}
       >
         <option value="">{t('fields.choose')}</option>
-        <option value="FR">{country('FR')}</option>
+        {orderingCountries.map((code) => <option key={code} value={code}>{country(code)}</option>)}
       </Select>
     </>
   )

@@ -22,6 +22,11 @@ describe('the fields of a profile', () => {
     })
   })
 
+  it('have France as the country one orders from, before anybody chose (S12)', () => {
+    expect(emptyProfile.orderingCountry).toBe('FR')
+    expect(profileBody(emptyProfile).orderingCountry).toBe('FR')
+  })
+
   it('are what the contract wants when they are right (A8)', () => {
     expect(checkSchema(signUp.body, { ...profileBody(right), ...boxes })).toEqual({})
     expect(profileBody(right).birthDate).toEqual({ day: 14, month: 6, year: 1991 })

@@ -8,6 +8,7 @@ import { useFormat } from '../format.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { forgetCustomer } from './customer.ts'
 import { Failed } from './failed.tsx'
@@ -23,7 +24,7 @@ export function SessionsPanel() {
   const navigate = useNavigate()
   const call = useAccountCall()
   const { data, failed, again } = useAsked(useCallback(() => call(listSessions, {}), [call]))
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const end = ({ id }: Session) => run(id, async () => {
     await call(endSession, { params: { session: id } })
     again()
@@ -43,6 +44,7 @@ export function SessionsPanel() {
         {data?.results.map((session) => <SessionRow key={session.id} session={session} busy={busy === session.id} onEnd={() => end(session)} />)}
       </ul>
       <Button kind="line" className="mt-4" busy={busy === 'everywhere'} onClick={endAll}>{t('sessions.everywhere')}</Button>
+      <Problem text={problem} />
     </Section>
   )
 }

@@ -3,27 +3,31 @@ import { ApiProblem } from '#contract/client.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 
-/** A press of a button that the server answers: busy meanwhile, and what it refuses is told. */
-export function useAction(): { busy: string | null; run: (name: string, act: () => Promise<unknown>) => void } {
+/** A press of a button that the server answers: busy meanwhile, and what it refuses is told, and stands as `problem` until the next. */
+export function useAction(): { busy: string | null; problem: string | null; run: (name: string, act: () => Promise<unknown>) => void } {
   const tError = useText('errors')
   const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function attempt(name: string, act: () => Promise<unknown>) {
     setBusy(name)
+    setProblem(null)
     try {
       await act()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code } = error.problem
       // Then the login says it.
-      if (code !== 'unauthorized' && code !== 'token_invalid') showToast({ tone: 'err', text: tError(code) })
+      if (code === 'unauthorized' || code === 'token_invalid') return
+      setProblem(tError(code))
+      showToast({ tone: 'err', text: tError(code) })
     } finally {
       setBusy(null)
     }
   }
 
   return {
-    busy,
+    busy, problem,
     run(name, act) {
       if (busy === null) void attempt(name, act)
     },

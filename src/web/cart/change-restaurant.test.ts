@@ -33,6 +33,18 @@ describe('a change of restaurant', () => {
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: opera, takeawayAt: null })
   })
 
+  it('asks where nothing is lost too, when it is an address that changes (T10)', async () => {
+    const store = await kept(withGrenade)
+    const before = store.getState()
+    const asked: Removals[] = []
+    const ask = async (removals: Removals) => asked.push(removals) > 1
+    expect(await changeRestaurant({ store, now, fetchMenu: without(), ask, always: true }, opera)).toBe(null)
+    expect(store.getState()).toEqual(before)
+    await changeRestaurant({ store, now, fetchMenu: without(), ask, always: true }, opera)
+    expect(asked).toMatchObject([{ removed: [] }, { removed: [] }])
+    expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: opera })
+  })
+
   it('warns first, by name, and leaves everything as it is for who stays (T10)', async () => {
     const store = await kept(withGrenade)
     const before = store.getState()

@@ -8,6 +8,8 @@ type RestaurantChange<M> = {
   now: Menu
   /** The menu of a restaurant, or of the chain; throws when it cannot be had. */
   fetchMenu: (restaurant: number | null) => Promise<M>
+  /** Asked even where nothing would leave the cart. */
+  always?: boolean
   /** Shows what would leave the cart; resolves to whether the customer goes on (T10). */
   ask: (removals: Removals & { restaurant: string | null; asks: true }) => Promise<boolean>
 }
@@ -17,12 +19,12 @@ type RestaurantChange<M> = {
  * The new menu, or null when the customer stays; a menu that cannot be had changes nothing.
  */
 export async function changeRestaurant<M extends { menu: Menu }>(
-  { store, now, fetchMenu, ask }: RestaurantChange<M>, restaurant: ChosenRestaurant | null,
+  { store, now, fetchMenu, ask, always = false }: RestaurantChange<M>, restaurant: ChosenRestaurant | null,
 ): Promise<M | null> {
   const next = await fetchMenu(restaurant?.id ?? null)
   const removals = removalsUnder(store.getState().cart, now, next.menu)
   const asked = { ...removals, restaurant: restaurant?.name ?? null, asks: true as const }
-  if (removals.removed.length > 0 && !(await ask(asked))) return null
+  if ((always || removals.removed.length > 0) && !(await ask(asked))) return null
   // Another tab may have changed the cart while the question stood.
   const { cart } = removalsUnder(store.getState().cart, now, next.menu)
   store.setState({ cart, restaurant, takeawayAt: null })

@@ -8,7 +8,7 @@ import { type PricedCart, priceCart } from '#domain/pricing.ts'
 import { useApp } from '../app-data.tsx'
 import { loadMenu } from '../loaded-menu.ts'
 import { menuAddress } from '../menu-address.ts'
-import { showToast } from '../shell/toast-store.ts'
+import { forgetProblem, showProblem, showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
@@ -90,7 +90,7 @@ export function useCartActions(): CartActions {
     }
 
     const told = (going: Promise<boolean>) => going.catch(() => {
-      showToast({ tone: 'err', text: tError('network') })
+      showProblem(tError('network'))
       return false
     })
 
@@ -99,9 +99,10 @@ export function useCartActions(): CartActions {
         readFirst()
         const applied = applyAll(store.getState().cart, commands, menu.menu)
         if (!applied.ok) {
-          showToast({ tone: 'err', text: tError(applied.code) })
+          showProblem(tError(applied.code))
           return applied
         }
+        forgetProblem()
         store.setState({ cart: applied.cart })
         for (const { kind, name } of applied.notices) {
           if (kind === 'promoted' && commands.length === 1) {

@@ -7,6 +7,7 @@ import { Panel } from '../order/panel.tsx'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import type { Review } from './use-review.ts'
 
 /** Line by line what is not as it was: to accept, or to go back from (C27). */
@@ -15,10 +16,15 @@ export function ChangesPanel({ review, onAccepted }: { review: Review; onAccepte
   const tError = useText('errors')
   const locale = useLocale()
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const accept = () => {
     setBusy(true)
+    setFailed(false)
     review.accept().then(onAccepted)
-      .catch(() => showToast({ tone: 'err', text: tError('network') }))
+      .catch(() => {
+        setFailed(true)
+        showToast({ tone: 'err', text: tError('network') })
+      })
       .finally(() => setBusy(false))
   }
   return (
@@ -33,6 +39,7 @@ export function ChangesPanel({ review, onAccepted }: { review: Review; onAccepte
         <Button busy={busy} onClick={accept}>{t('changes.accept')}</Button>
         <ButtonLink kind="line" to={href('cart', locale)}>{t('changes.back')}</ButtonLink>
       </div>
+      <Problem text={failed ? tError('network') : null} />
     </Panel>
   )
 }

@@ -18,6 +18,7 @@ import { useTakeaway } from '../pickup/use-takeaway.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { BroughtTo, useBrought } from './brought.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
 import { isTimeLost, lackAfter, lackOf } from './lack.ts'
@@ -66,7 +67,8 @@ function ReadyCheckout() {
   const { paying, known, wish, again: payAgain, mended: payMended } = usePaying({
     onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
   })
-  const { placing, resumed, place, again, mended, orderAnew, awaited } = usePlacing(cart.lines, wish)
+  const { brought, bring, drop } = useBrought(restaurant?.id ?? null, takeawayAt)
+  const { placing, resumed, place, refuseOffline, again, mended, orderAnew, awaited } = usePlacing(cart.lines, brought, wish)
   const refusal = placing.step === 'form' ? placing.refusal : null
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const listed = useRestaurant(restaurant?.id ?? null)
@@ -89,7 +91,7 @@ function ReadyCheckout() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!form.check() || underWay || asking) return
+    if (!form.check() || underWay || asking || refuseOffline()) return
     // Another tab may have changed the cart while this one slept.
     const before = JSON.stringify(cartStore.getState().cart.lines)
     await rehydrateCart()
@@ -97,7 +99,7 @@ function ReadyCheckout() {
     if (!restaurant || takeawayAt === null || !chosen) return
     const body = orderBody({
       restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge, payment: chosen,
-      promo: promoOf(cart, priced),
+      promo: promoOf(cart, priced), delivery: brought,
     })
     if (chosen === 'at-restaurant') return place(body, null)
     setAsking(true)
@@ -119,6 +121,7 @@ function ReadyCheckout() {
     goOn()
   }
   const takeTime = (at: string) => {
+    bring(at)
     chooseTime(at)
     goOn()
   }
@@ -155,6 +158,7 @@ function ReadyCheckout() {
           <OrderSummary
             priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant' && !isFree}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            brought={brought && <BroughtTo delivery={brought} onDrop={() => { drop(); goOn() }} />}
           >
             {open ? <OrderButton form={form} priced={priced} busy={underWay || asking} /> : null}
           </OrderSummary>

@@ -71,6 +71,7 @@ describe('what is kept of an order', () => {
     kept.keyFor(['a'])
     kept.keepDetails(details)
     kept.keepSending({ key: 'k', body })
+    kept.keepDelivery({ company: 31, name: 'Orsini', place: 'Accueil', phone: '06', restaurant: 3, at: '2026-11-23T10:30:00Z' })
     expect([...local.held.values()].join()).not.toContain('Camille')
     kept.forgetAll()
     expect([...local.held, ...session.held]).toEqual([])

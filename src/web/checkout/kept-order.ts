@@ -15,17 +15,23 @@ const WAY = 'order-way'
 const AWAITING = 'order-awaiting'
 const OWN = 'order-own'
 const MEANS = 'order-means'
+const DELIVERY = 'order-delivery'
 
 const sendingSchema = z.object({ key: z.string(), body: placeOrder.body })
 const detailsSchema = z.object({
   name: z.string(), phone: z.string(), email: z.string(), comment: z.string(), allergies: z._default(z.array(z.enum(allergens)), []),
 })
 const awaitingSchema = z.object({ key: z.string(), token: orderToken, lines: z.array(z.string()), what: z.string() })
+const deliverySchema = z.object({
+  company: z.int(), name: z.string(), place: z.string(), phone: z.string(), restaurant: z.int(), at: z.string(),
+})
 const meansSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('restaurant') }),
   z.object({ by: z.literal('card'), card: z.string(), key: z.string() }),
 ])
 
+/** To a partner company, by its name; it counts as long as the order is of that restaurant and for that time. */
+export type KeptDelivery = z.output<typeof deliverySchema>
 /** An order that is placed and awaits its payment: the cart's lines that it was made of, and `what` it is, but for who. */
 export type Awaiting = z.output<typeof awaitingSchema>
 /** How the order that is being placed will be paid: of a card only the provider's token for it. */
@@ -63,6 +69,10 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
     keepWay: (way: PaymentChoice) => session.setItem(WAY, way),
     readWay: (): PaymentChoice | null => paymentChoices.find((way) => way === session.getItem(WAY)) ?? null,
 
+    keepDelivery: (delivery: KeptDelivery) => session.setItem(DELIVERY, JSON.stringify(delivery)),
+    readDelivery: (): KeptDelivery | null => read(session.getItem(DELIVERY), deliverySchema),
+    forgetDelivery: () => session.removeItem(DELIVERY),
+
     /** For all tabs: none of them may take it for ordered, or order it twice. */
     keepAwaiting(awaiting: Awaiting) {
       local.setItem(AWAITING, JSON.stringify(awaiting))
@@ -88,7 +98,7 @@ export function keepOrder(local: TextStorage, session: TextStorage) {
      */
     forgetPerson() {
       local.removeItem(AWAITING)
-      for (const name of [SENDING, MEANS, OWN, DETAILS, WAY]) session.removeItem(name)
+      for (const name of [SENDING, MEANS, OWN, DETAILS, WAY, DELIVERY]) session.removeItem(name)
     },
 
     /** The order is placed: nothing of it stays here. */

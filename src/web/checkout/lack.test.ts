@@ -3,7 +3,7 @@ import type { Takeaway } from '#contract/restaurants.ts'
 import { lackAfter, lackOf } from './lack.ts'
 
 const noon = '2026-11-23T11:00:00Z'
-const takeaway = (state: 'free' | 'few-left' | 'full' | 'past'): Takeaway => ({
+const takeaway = (state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'): Takeaway => ({
   now: { open: true, until: null }, stop: null, next: null,
   days: [{ date: '2026-11-23', closed: null, holiday: null, times: [{ at: noon, time: '12:00', state, left: 1 }] }],
 })
@@ -38,6 +38,11 @@ describe('what an order lacks', () => {
 
   it('is another restaurant when the one kept is closed for good or not open yet (T1, T6)', () => {
     expect(lackOf({ ...ready, open: false })).toBe('closed')
+  })
+
+  it('is another restaurant where orders are taken on site alone (T6)', () => {
+    const off = { ...takeaway('stopped'), stop: { reason: 'off' as const, until: null, minutes: null } }
+    expect(lackOf({ ...ready, takeaway: off, takeawayAt: null })).toBe('onSite')
   })
 
   it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {

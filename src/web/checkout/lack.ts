@@ -5,7 +5,7 @@ import type { PricedCart } from '#domain/pricing.ts'
 import { isFree, timeAt } from '../pickup/takeaway-times.ts'
 
 /** What must be mended before an order can be placed. */
-export type Lack = 'products' | 'formulas' | 'restaurant' | 'closed' | 'payment' | 'time' | 'timeGone' | 'timeFull'
+export type Lack = 'products' | 'formulas' | 'restaurant' | 'closed' | 'onSite' | 'payment' | 'time' | 'timeGone' | 'timeFull'
 
 type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
@@ -27,6 +27,7 @@ export function lackOf({ priced, restaurant, takeawayAt, now, open, ways, takeaw
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'
   if (!open) return 'closed'
+  if (takeaway?.stop?.reason === 'off') return 'onSite'
   if (ways?.length === 0) return 'payment'
   if (takeawayAt === null) return 'time'
   if (Date.parse(takeawayAt) < now) return 'timeGone'

@@ -25,6 +25,17 @@ describe('what goes out when the customer orders', () => {
     expect(body.allergies).toEqual(['nuts'])
   })
 
+  it('says the company that it is brought to by its id, with place and phone, and nothing where it is fetched (T9)', () => {
+    const priced = priceCart(aCart(menu, plainSalad('a')), menu)
+    const delivery = { company: 31, name: 'Orsini', place: 'Accueil', phone: '01 99 00 10 28', restaurant: 1, at: '2026-11-23T10:30:00Z' }
+    const body = orderBody({
+      restaurant: 1, takeawayAt: delivery.at, priced, menuVersion: menu.version, details, payment: 'card', ofAge: false, promo: null, delivery,
+    })
+    expect(body.delivery).toEqual({ company: 31, place: 'Accueil', phone: '01 99 00 10 28' })
+    expect(safeParse(placeOrder.body, body).success).toBe(true)
+    expect('delivery' in wanted(priced)).toBe(false)
+  })
+
   it('declares an age only for a cart that asks for one (V10)', () => {
     expect(wanted(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
     const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))

@@ -3,6 +3,7 @@ import { type PaymentChoice, cartLinesSchema } from '#contract/orders.ts'
 import type { Cart, CartLine } from '#domain/cart.ts'
 import type { PricedCart } from '#domain/pricing.ts'
 import { type Details, cleanDetails } from './check-details.ts'
+import type { KeptDelivery } from './kept-order.ts'
 import type { OrderBody } from './placing.ts'
 
 /** Lines as they travel: choices only. */
@@ -17,13 +18,18 @@ type Wanted = {
   payment: PaymentChoice
   /** The code that takes something off. */
   promo: string | null
+  delivery?: KeptDelivery | null
 }
 
+/** A delivery as it travels: its company by id. */
+export const sentDelivery = ({ company, place, phone }: KeptDelivery): NonNullable<OrderBody['delivery']> => ({ company, place, phone })
+
 /** What goes out when the customer orders; the amounts are what was shown, to be compared only (C27). */
-export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, ofAge, payment, promo }: Wanted): OrderBody {
+export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, ofAge, payment, promo, delivery }: Wanted): OrderBody {
   const { comment, allergies, ...customer } = cleanDetails(details)
   return {
     ...(promo === null ? {} : { promo }),
+    ...(delivery ? { delivery: sentDelivery(delivery) } : {}),
     restaurant, takeawayAt, lines: sentLines(priced.lines.map(({ line }) => line)), payment, customer, comment, allergies: [...allergies],
     overEighteen: priced.hasAlcohol && ofAge, termsAccepted: true,
     shown: { menuVersion, toPay: priced.toPay, points: priced.eatfidPointsCost },

@@ -27,12 +27,14 @@ type OrderSummaryProps = {
   takeawayAt: string | null
   /** Paid at the counter. */
   later: boolean
+  /** Said in the place of the pick-up where it is brought. */
+  brought?: ReactNode
   /** Terms and button, on the same view as what they are about (F3). */
   children?: ReactNode
 }
 
 /** All that is ordered: where, when, every line, the taxes and the allergens. */
-export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, children }: OrderSummaryProps) {
+export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, brought, children }: OrderSummaryProps) {
   const t = useText('checkout')
   const locale = useLocale()
   const { menu } = useMenu()
@@ -45,7 +47,7 @@ export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, chi
         <Display level={2} size={2} id="order-summary">{t('order.title')}</Display>
         <Link to={href('cart', locale)} className="tap text-sm font-semibold text-leaf-text">{t('order.editCart')}</Link>
       </div>
-      <Where restaurant={restaurant} takeawayAt={takeawayAt} />
+      {brought ?? <Where restaurant={restaurant} takeawayAt={takeawayAt} />}
       <div className="mt-5 border-b border-line pb-5">
         <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
       </div>

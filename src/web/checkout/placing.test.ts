@@ -30,6 +30,14 @@ describe('placing an order', () => {
     }
   })
 
+  it('refuses at once where there is no network, keeps nothing to be sent later, and leaves alone what is on its way', () => {
+    const refused = after({ type: 'offline' })
+    expect(refused).toMatchObject({ step: 'form', refusal: { code: 'network' } })
+    expect(step(refused, { type: 'again' })).toBe(refused)
+    const asking = after(send)
+    expect(step(asking, { type: 'offline' })).toBe(asking)
+  })
+
   it('stops asking by itself after the last delay, and lets the customer send the very same again (Y6, Y8)', () => {
     const lost = delays.flatMap((): PlacingEvent[] => [failed('network'), { type: 'again' }])
     const unanswered = after(send, ...lost, failed('network'))

@@ -21,6 +21,8 @@ export type Placing =
 
 export type PlacingEvent =
   | { readonly type: 'send'; readonly sending: Sending }
+  /** Wanted where there is no network: refused, and not kept for later. */
+  | { readonly type: 'offline' }
   | { readonly type: 'answered'; readonly token: string }
   | { readonly type: 'failed'; readonly problem: Problem }
   | { readonly type: 'again' }
@@ -28,6 +30,8 @@ export type PlacingEvent =
   | { readonly type: 'mended' }
 
 export const atTheForm: Placing = { step: 'form', refusal: null }
+
+const offline: Problem = { type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' }
 
 /** Milliseconds before each further attempt; after the last of them the customer is asked. */
 export const delays = [1000, 2000, 4000, 8000, 15_000] as const
@@ -39,6 +43,7 @@ const undecided: readonly ErrorCode[] = ['network', 'request_in_flight', 'too_ma
 export function step(placing: Placing, event: PlacingEvent): Placing {
   switch (event.type) {
     case 'send': return placing.step === 'form' ? { step: 'asking', sending: event.sending, attempt: 0 } : placing
+    case 'offline': return placing.step === 'form' ? { step: 'form', refusal: offline } : placing
     case 'answered': return placing.step === 'placed' ? placing : { step: 'placed', token: event.token }
     case 'failed': return placing.step === 'asking' ? afterFailure(placing, event.problem) : placing
     case 'again': {

@@ -9,9 +9,9 @@ import type { CartLine, LineId } from '#domain/cart.ts'
 import { useApp } from '../app-data.tsx'
 import { useCart, useCartActions } from '../cart/store.ts'
 import type { Wish } from '../payment/paying.ts'
-import { keptOrder } from './kept-order.ts'
+import { type KeptDelivery, keptOrder } from './kept-order.ts'
 import { freshKey } from './order-key.ts'
-import { promoOf, sentLines } from './order-body.ts'
+import { promoOf, sentDelivery, sentLines } from './order-body.ts'
 import { onOrderTaken, tellOrderTaken } from './order-news.ts'
 import { createPlacing } from './placing-run.ts'
 import type { OrderBody, Placing, Sending } from './placing.ts'
@@ -22,6 +22,8 @@ export type UsedPlacing = {
   placing: Placing
   /** The page was reloaded while the order was on its way, and goes on with it (Y8). */
   resumed: boolean
+  /** Refuses to order where there is no network, and says whether it did. */
+  refuseOffline: () => boolean
   /** `card` is the provider's token for a card; null to pay at the restaurant. */
   place: (body: OrderBody, card: string | null) => void
   again: () => void
@@ -36,10 +38,10 @@ export type UsedPlacing = {
  * Placing an order from the checkout page; `lines` are those on it, `pay` settles the payment of an order that awaits it.
  * For after hydration only.
  */
-export function usePlacing(lines: readonly CartLine[], pay: (wish: Wish) => void): UsedPlacing {
+export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | null, pay: (wish: Wish) => void): UsedPlacing {
   const placing = useStore(store)
   const { restaurant, takeawayAt, cart, priced } = useCart()
-  const what = JSON.stringify([restaurant?.id, takeawayAt, sentLines(lines), promoOf(cart, priced)])
+  const what = JSON.stringify([restaurant?.id, takeawayAt, sentLines(lines), promoOf(cart, priced), ...(delivery ? [sentDelivery(delivery)] : [])])
   const door = useDoor({ lines, what, pay })
   const awaiting = keptOrder.readAwaiting()
   const shownLines = useRef<readonly LineId[]>([])
@@ -78,6 +80,12 @@ export function usePlacing(lines: readonly CartLine[], pay: (wish: Wish) => void
 
   return {
     placing, resumed: kept !== null, awaited: awaiting?.what === what ? awaiting.token : null,
+    refuseOffline() {
+      // Sent later by itself it would be an order that nobody confirmed; one that is on its way already is asked about.
+      if (navigator.onLine) return false
+      happen({ type: 'offline' }, door.current)
+      return true
+    },
     place(body, card) {
       const key = keptOrder.keyFor(idsOf(body))
       // An order that awaits its payment is asked for as it was placed, and then paid as is wanted now.
@@ -99,7 +107,8 @@ export function usePlacing(lines: readonly CartLine[], pay: (wish: Wish) => void
 }
 
 /** What is ordered, but for who orders it. */
-const whatOf = ({ restaurant, takeawayAt, lines, promo }: OrderBody): string => JSON.stringify([restaurant, takeawayAt, lines, promo ?? null])
+const whatOf = ({ restaurant, takeawayAt, lines, promo, delivery }: OrderBody): string =>
+  JSON.stringify([restaurant, takeawayAt, lines, promo ?? null, ...(delivery ? [delivery] : [])])
 const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
 
 /** The latest way to the server, to the cart and to the next page, for answers that come when they come. */

@@ -69,7 +69,7 @@ function Row({ entry: { restaurant, number, distance, opening } }: { entry: List
       <div className="flex min-h-6 items-center gap-2 pl-13 sm:flex-col sm:items-end sm:pl-0">
         {distance === null ? null : <span className="num text-sm">{distanceWords(distance)}</span>}
         {opening === null ? null : opening.open && ready !== null
-          ? <Tag tone="ok">{ready}</Tag>
+          ? <Tag tone={opening.next === null ? 'warn' : 'ok'}>{ready}</Tag>
           : <Tag tone="warn">{openingWords(opening)}</Tag>}
       </div>
     </li>

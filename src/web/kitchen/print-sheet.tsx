@@ -32,12 +32,13 @@ function PaperTicket({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const format = useFormat()
   const desk = useDesk()
-  const { number, expectedAt, customerName, phone, comment, toTake, checkAge, cutlery, lines } = ticket
+  const { number, expectedAt, customerName, phone, comment, delivery, toTake, checkAge, cutlery, lines } = ticket
   return (
     <section className="k-paper">
       <p>{placeName(desk.restaurant.name)}</p>
       <p className="k-paper-number num">{number}</p>
       <p className="k-paper-time num">{t('paper.at', { time: format.time(expectedAt) })}</p>
+      {delivery ? <p className="k-paper-box"><b>{t('delivery', delivery)}</b></p> : null}
       <p>{customerName}, {t('paper.phone', { phone })}</p>
       <Allergies ticket={ticket} />
       {lines.map((line) => (

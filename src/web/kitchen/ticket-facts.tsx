@@ -5,13 +5,14 @@ import { Icon } from '../ui/icon.tsx'
 import { Sign } from './sign.tsx'
 
 /** What stands around the bowls: cutlery, what the customer asked, and what the counter has to look at. */
-export function TicketFacts({ ticket: { status, cutlery, comment, checkAge, toTake, customerName }, whole }: { ticket: Ticket; whole: boolean }) {
+export function TicketFacts({ ticket: { status, cutlery, comment, delivery, checkAge, toTake, customerName }, whole }: { ticket: Ticket; whole: boolean }) {
   const t = useText('kitchen')
   const format = useFormat()
   const isAtCounter = status === 'ready' || whole
   const list = cutlery.map(({ name, quantity }) => `${name} ${t('ticket.times', { quantity })}`).join(', ')
   return (
     <>
+      {delivery ? <p className="k-fact"><Icon name="pin" size={20} /><b>{t('delivery', delivery)}</b></p> : null}
       {list === '' ? null : (
         <p className="k-fact num"><Icon name="utensils" size={20} /><span className="sr-only">{t('ticket.cutlery')}</span><span>{list}</span></p>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import { sendWalletCard } from '#contract/wallet.ts'
 import { useAction } from '../account/use-action.ts'
@@ -6,6 +7,7 @@ import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 /** Has the card sent by mail, for the phone: the two sentences of V8 (L5). */
 export function WalletButton() {
@@ -13,20 +15,25 @@ export function WalletButton() {
   const tWallet = useText('wallet')
   const tError = useText('errors')
   const api = useApi()
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
+  const [refused, setRefused] = useState<string | null>(null)
   const send = () => run('wallet', async () => {
+    setRefused(null)
     try {
       await api.call(sendWalletCard, {})
       showToast({ tone: 'ok', text: tWallet('sent') })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code } = error.problem
-      showToast({ tone: 'err', text: tError(code === 'server_error' || code === 'unavailable' ? 'wallet_failed' : code) })
+      const text = tError(code === 'server_error' || code === 'unavailable' ? 'wallet_failed' : code)
+      setRefused(text)
+      showToast({ tone: 'err', text })
     }
   })
   return (
     <>
       <Button kind="ink" wide busy={busy !== null} onClick={send}><Icon name="wallet" />{t('card.wallet')}</Button>
+      <Problem text={refused ?? problem} />
       <p className="text-sm text-ink-2">{t('card.walletText')} {t('card.show')}</p>
     </>
   )

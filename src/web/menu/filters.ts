@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Allergen, Diet, Menu, Product } from '#domain/menu.ts'
+import { allergensWithin } from '#domain/products.ts'
 
 export type Filters = {
   diets: readonly Diet[]
@@ -26,13 +27,6 @@ export function suits(product: Product, { diets, without, maxCalories }: Filters
   return diets.every((diet) => product.diets.includes(diet))
     && !allergensWithin(product, menu).some((allergen) => without.includes(allergen))
     && (maxCalories === null || product.calories <= maxCalories)
-}
-
-export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
-  const { composition } = menu.ingredients[product.id] ?? {}
-  if (!composition) return product.allergens
-  const parts = [composition.base, ...composition.ingredients].flatMap((id) => menu.ingredients[id]?.allergens ?? [])
-  return [...new Set([...product.allergens, ...parts])]
 }
 
 /** Without accents and case, so that “oeuf” and “Œuf”, “pate” and “Pâtes” meet. */

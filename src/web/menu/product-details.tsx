@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Ingredient } from '#domain/menu.ts'
+import { allergensWithin } from '#domain/products.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { allergensWithin } from './filters.ts'
 import { ProductTags, useOrigin } from './product-facts.tsx'
 
 type ProductDetailsProps = {

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import type { Allergen, Diet, Ingredient, Product } from '#domain/menu.ts'
+import { allergensWithin } from '#domain/products.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { allergensWithin } from './filters.ts'
 
 /** Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. */
 export const ProductTags = memo(function ProductTags({ product }: { product: Product }) {

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
-import { showToast } from '../shell/toast-store.ts'
+import { showProblem } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 
 /** Dialogs that come when one is first asked for; where they cannot be had they are closed again, and that is said. */
@@ -12,7 +12,7 @@ export function whenAsked<Props extends { onClose: () => void }>(
     const { onClose } = props
     useEffect(() => {
       if (!asked) return
-      showToast({ tone: 'err', text: tError('network') })
+      showProblem(tError('network'))
       onClose()
     }, [asked, onClose, tError])
     return null

@@ -38,12 +38,25 @@ export function OrderHead({ order, contents }: { order: ShownOrder; contents: re
 function State({ order }: { order: ShownOrder }) {
   const t = useText('order')
   const restaurant = placeName(order.restaurant.name)
+  if (order.delivery && order.status !== 'cancelled') return <Brought order={order} company={order.delivery.company} />
   switch (order.status) {
     case 'ready': return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
     case 'collected': return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
     case 'not-collected': return <Words title={t('is.notCollected')} text={t('is.notCollectedText', { restaurant })} />
     case 'cancelled': return <Cancelled order={order} />
     default: return <When order={order} restaurant={restaurant} />
+  }
+}
+
+/** Where a partner company's order is: on its way to it, not at the counter (T9). */
+function Brought({ order: { status, progress: { expectedAt } }, company }: { order: ShownOrder; company: string }) {
+  const t = useText('order')
+  const { time } = useFormat()
+  switch (status) {
+    case 'ready': return <Words title={t('brought.ready')} text={t('brought.readyText', { company })} />
+    case 'collected': return <Words title={t('is.collected')} text={t('brought.done', { company })} />
+    case 'not-collected': return <Words title={t('is.notCollected')} text={t('brought.missed', { company })} />
+    default: return <Words title={t('brought.from', { time: time(expectedAt) })} text={t('brought.to', { company })} />
   }
 }
 

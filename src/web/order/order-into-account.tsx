@@ -14,6 +14,7 @@ import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Panel } from './panel.tsx'
 
 type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
@@ -61,7 +62,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
   const isLoggedIn = useIsLoggedIn()
   const { pathname } = useLocation()
   const call = useAccountCall()
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const take = () => run('take', async () => {
     try {
       await call(takeOrderIn, { body: { token } })
@@ -72,7 +73,12 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
     }
     onChanged()
   })
-  if (isLoggedIn) return <Button kind="line" className="mt-4" busy={busy !== null} onClick={take}>{t('intoAccount.take')}</Button>
+  if (isLoggedIn) return (
+    <>
+      <Button kind="line" className="mt-4" busy={busy !== null} onClick={take}>{t('intoAccount.take')}</Button>
+      <Problem text={problem} />
+    </>
+  )
   return (
     <>
       <p className="mt-1">{t('intoAccount.visitor')}</p>

@@ -9,16 +9,17 @@ import { Note } from '../ui/note.tsx'
 import { Panel } from './panel.tsx'
 
 /** Where to go, whom to call, and until when it can be called off (O2). */
-export function OrderPickup({ order: { restaurant, status, hasAlcohol } }: { order: Order }) {
+export function OrderPickup({ order: { restaurant, status, hasAlcohol, delivery } }: { order: Order }) {
   const t = useText('order')
   const locale = useLocale()
   const { street, postcode, city } = restaurant.address
   const { phone } = restaurant
   const taken = status !== 'awaiting-payment'
   return (
-    <Panel title={t('pickup.title')}>
+    <Panel title={t(delivery ? 'brought.title' : 'pickup.title')}>
+      {delivery ? <p className="mt-2 text-lg font-semibold">{t('brought.text', delivery)}</p> : null}
       <p className="mt-2 font-semibold">{restaurant.name}</p>
-      <p>{street}, {postcode} {city}.{isPast(status) || !taken ? null : ` ${t('pickup.text')}`}</p>
+      <p>{street}, {postcode} {city}.{delivery || isPast(status) || !taken ? null : ` ${t('pickup.text')}`}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}

@@ -5,10 +5,7 @@ import { useLocale } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { codeDocument } from './code-document.ts'
-
-/** As in `public/sw.js`. */
-const KEPT = 'open-order'
-const CODE = '/open-order'
+import { CODE, KEPT } from './kept-code.ts'
 
 /** Keeps the code of an open order in the browser, to be shown when there is no network; gone once the order is over. */
 export function useKeptCode(order: ShownOrder): void {

@@ -15,6 +15,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 /** Nothing to load: without it the browser's own would keep the page from being rendered on the server. */
 export const loader = () => null
@@ -31,7 +32,7 @@ function Cards() {
   const call = useAccountCall()
   const { data, failed, again } = useAsked(useCallback(() => call(listCards, {}), [call]))
   const [leaving, setLeaving] = useState<SavedCard | null>(null)
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const brandOf = useBrand()
   const { cardFields } = useApp()
   const [adding, setAdding] = useState(false)
@@ -82,6 +83,7 @@ function Cards() {
         ) : null}
       >
         {leaving ? <p>{t('cards.sureText', { brand: brandOf(leaving), last4: leaving.last4 })}</p> : null}
+        <Problem text={problem} />
       </Dialog>
     </>
   )

@@ -21,6 +21,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { Note } from '../ui/note.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -38,7 +39,7 @@ function Favourite({ customer }: { customer: Customer }) {
   const t = useText('account')
   const finder = useFinder(results)
   const [choosing, setChoosing] = useState(false)
-  const { busy, choose } = useFavourite(() => setChoosing(false))
+  const { busy, problem, choose } = useFavourite(() => setChoosing(false))
   const favourite = results.find(({ id }) => id === customer.favourite) ?? null
   const lists = choosing || favourite === null
   const map = {
@@ -58,6 +59,7 @@ function Favourite({ customer }: { customer: Customer }) {
           <Chosen place={favourite} finder={finder} busy={busy} onChange={() => setChoosing(true)} onRemove={() => choose(null)} />
         ) : null}
       </div>
+      <Problem text={problem} />
       {lists ? (
         <section className="mt-6">
           <Display level={3} size={2} className="mb-3">{t('favourite.choose')}</Display>
@@ -95,12 +97,12 @@ function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
   )
 }
 
-function useFavourite(onDone: () => void): { busy: boolean; choose: (place: Place | null) => void } {
+function useFavourite(onDone: () => void): { busy: boolean; problem: string | null; choose: (place: Place | null) => void } {
   const t = useText('account')
   const call = useAccountCall()
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   return {
-    busy: busy !== null,
+    busy: busy !== null, problem,
     choose: (place) => run('favourite', async () => {
       keepCustomer(await call(setFavourite, { body: { restaurant: place?.id ?? null } }))
       onDone()

@@ -23,6 +23,7 @@ import { useRewards } from '../loyalty/use-rewards.ts'
 import { WalletButton } from '../loyalty/wallet-button.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { RewardRing } from '../ui/reward-ring.tsx'
 
 /** The card, every line of it, and the code of a guest's receipt (S4, L5, L6). */
@@ -116,7 +117,7 @@ function OrderOf({ entry: { order } }: { entry: PointEntry }) {
   const call = useAccountCall()
   const locale = useLocale()
   const navigate = useNavigate()
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const key = order?.key
   if (!order || !key) return null
   const open = async () => {
@@ -124,12 +125,15 @@ function OrderOf({ entry: { order } }: { entry: PointEntry }) {
     await navigate(href('confirmation', locale, { token }))
   }
   return (
-    <button
-      type="button" className="tap text-sm font-semibold text-leaf-text underline hover:no-underline" aria-busy={busy !== null || undefined}
-      aria-label={t('orders.openNamed', { number: order.number })} onClick={() => run('open', open)}
-    >
-      {t('orders.see')}
-    </button>
+    <>
+      <button
+        type="button" className="tap text-sm font-semibold text-leaf-text underline hover:no-underline" aria-busy={busy !== null || undefined}
+        aria-label={t('orders.openNamed', { number: order.number })} onClick={() => run('open', open)}
+      >
+        {t('orders.see')}
+      </button>
+      <Problem text={problem} />
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { useOrderAgain } from '../account/use-order-again.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 /** What is under way, and what was, page by page (O3). */
 export default function AccountOrdersPage() {
@@ -53,7 +54,7 @@ type OrderListProps = {
 }
 
 function OrderList({ title, none, asked: { data, failed, again: askAgain }, again, children }: OrderListProps) {
-  const { busy, run } = useAction()
+  const { busy, problem, run } = useAction()
   const { open, receipt } = useLinks()
   return (
     <section>
@@ -72,6 +73,7 @@ function OrderList({ title, none, asked: { data, failed, again: askAgain }, agai
           ))}
         </ul>
       ) : null}
+      <Problem text={problem} />
       {children}
     </section>
   )

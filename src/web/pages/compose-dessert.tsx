@@ -24,7 +24,7 @@ export default function ComposeDessertPage() {
   const id = dessert?.id ?? 0
   return (
     <>
-      <PageHead title={t('title', { name: dessert?.name ?? '' })} description={t('description')} />
+      <PageHead title={t('title', { name: dessert?.name ?? '' })} description={[dessert?.description, t('description')].join(' ')} />
       <CompositionFlow key={`${id} ${paidWith}`} subject={{ kind: 'dessert', dessert: id, paidWith }} />
     </>
   )

@@ -24,7 +24,7 @@ export default function ComposeFormulaPage() {
   const id = formula?.id ?? 0
   return (
     <>
-      <PageHead title={t('title', { name: formula?.name ?? '' })} description={t('description')} />
+      <PageHead title={t('title', { name: formula?.name ?? '' })} description={[formula?.description, t('description')].join(' ')} />
       <CompositionFlow key={`${id} ${paidWith}`} subject={{ kind: 'formula', formula: id, paidWith }} />
     </>
   )

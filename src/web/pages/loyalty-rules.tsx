@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
 import { useMenu } from '../app-data.tsx'
 import { pageContext } from '../context.ts'
+import { documentMeta } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 
@@ -10,7 +11,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return api.call(getLoyaltyRules, { params: { version: LOYALTY_RULES_VERSION } })
 }
 
-export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [{ title: `${loaderData?.title ?? ''} · Mesclun` }]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => documentMeta(loaderData)
 
 export default function LoyaltyRulesPage() {
   const rules = useLoaderData<typeof loader>()

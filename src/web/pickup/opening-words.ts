@@ -16,11 +16,13 @@ export function useOpeningWords(): (opening: Opening) => string {
   }
 }
 
-/** “Prête à 12 h 15”, “Prête demain à 11 h 00”; null when nothing can be had within the days on offer. */
+/** “Prête à 12 h 15”, “Prête demain à 11 h 00”; to order on site where nothing can be ordered online (T6); else null. */
 export function useReadyWords(): (opening: Opening) => string | null {
   const t = useText('restaurants')
+  const tError = useText('errors')
   const moment = useMoment()
-  return ({ next }) => {
+  return ({ next, stop }) => {
+    if (stop?.reason === 'off') return tError('online_ordering_unavailable')
     if (next === null) return null
     const { day, time } = moment(next)
     if (daysFromToday(next, Date.now()) === 0) return t('state.readyAt', { time })

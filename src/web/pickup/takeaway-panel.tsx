@@ -41,7 +41,7 @@ export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, t
         <div className="mt-6 grid gap-6">
           {takeaway.stop ? <StopNote stop={takeaway.stop} /> : null}
           <DayTiles days={takeaway.days} chosen={day.date} onChoose={setDate} />
-          {day.times.some(isFree) ? null : <NoTime known={known} onGo={setDate} />}
+          {day.times.some(isFree) || takeaway.stop?.reason === 'off' ? null : <NoTime known={known} onGo={setDate} />}
           {day.times.length > 0 ? <TimeGrid day={day} chosen={at} onChoose={setWanted} /> : null}
         </div>
       ) : <Waiting known={known} />}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getOpenings } from '#contract/restaurants.ts'
+import type { StopNotice, getOpenings } from '#contract/restaurants.ts'
 import { useApi } from '../app-data.tsx'
 
 /** Instants in ISO 8601. `until`: when the present state ends; `next`: the first time an order could be ready. */
-export type Opening = { open: boolean; until: string | null; next: string | null }
+export type Opening = { open: boolean; until: string | null; next: string | null; stop: StopNotice | null }
 
 /** Asked for once the page is alive, since pages are the same for everybody and every minute; null until known. */
 export function useOpenings(): ReadonlyMap<number, Opening> | null {

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { href } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
-import { useLocale } from '../app-data.tsx'
+import { allergenPdfPath, outsideHref } from '#contract/outside-pages.ts'
+import { useApp } from '../app-data.tsx'
+import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
 import { LanguageEntry } from './language-switch.tsx'
 import { brand } from './place-name.ts'
 
 const line = 'inline-flex min-h-9 items-center no-underline hover:underline'
 
 export function Footer() {
-  const locale = useLocale()
+  const { locale, outside } = useApp()
   const t = useText('shell')
   const { pathname } = useLocation()
   return (
@@ -24,11 +27,14 @@ export function Footer() {
           <Entry to={href('menu', locale)}>{t('nav.menu')}</Entry>
           <Entry to={href('recipes', locale)}>{t('nav.recipes')}</Entry>
           <Entry to={href('takeaway', locale)}>{t('nav.takeaway')}</Entry>
+          <Entry to={href('delivery', locale)}>{t('nav.delivery')}</Entry>
         </Column>
         <Column title={brand}>
           <Entry to={href('restaurants', locale)}>{t('nav.restaurants')}</Entry>
           <Entry to={href('ingredients', locale)}>{t('nav.ingredients')}</Entry>
           <Entry to={href('loyalty', locale)}>{t('nav.loyalty')}</Entry>
+          <Entry to={href('contact', locale)}>{t('footer.contact')}</Entry>
+          <li><Outside href={outsideHref(outside.recruitment, locale)} className={`${line} text-on-night-2`}>{t('footer.recruitment')}</Outside></li>
         </Column>
         <Column title={t('footer.language')}>
           {locales.map((entry) => (
@@ -47,12 +53,29 @@ export function Footer() {
           <p className="mt-2">{t('footer.health')}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-5">
             <span>© {brand}</span>
-            <Link to={href('termsOfSale', locale)} className="inline-flex min-h-9 items-center no-underline hover:underline">{t('footer.terms')}</Link>
-            <Link to={href('loyaltyRules', locale)} className="inline-flex min-h-9 items-center no-underline hover:underline">{t('footer.loyaltyRules')}</Link>
+            <Link to={href('legalNotice', locale)} className={line}>{t('footer.legalNotice')}</Link>
+            <Link to={href('termsOfSale', locale)} className={line}>{t('footer.terms')}</Link>
+            <Link to={href('loyaltyRules', locale)} className={line}>{t('footer.loyaltyRules')}</Link>
+            <Link to={href('personalData', locale)} className={line}>{t('footer.personalData')}</Link>
+            <Outside href={outsideHref(outside.privacyPolicy, locale)} className={line}>{t('footer.privacy')}</Outside>
+            <Link to={href('accessibility', locale)} className={line}>{t('footer.accessibility')}</Link>
+            <CookieSettingsButton className="min-h-9 hover:underline" />
+            <Link to={href('allergens', locale)} className={line}>{t('footer.allergens')}</Link>
+            <a href={allergenPdfPath(locale)} className={line}>{t('footer.allergensPdf')}</a>
           </p>
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Another site, in a tab of its own (S11). */
+function Outside({ href: address, className, children }: { href: string; className: string; children: ReactNode }) {
+  const t = useText('shell')
+  return (
+    <a href={address} target="_blank" rel="noopener" className={`${className} gap-1.5`}>
+      {children}<Icon name="external" size={16} /><span className="sr-only">, {t('footer.newTab')}</span>
+    </a>
   )
 }
 

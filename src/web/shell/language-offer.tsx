@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Locale } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
+import { useConsent } from '../consent/consent-state.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { useInBrowser } from '../use-in-browser.ts'
@@ -15,8 +16,10 @@ export function LanguageOffer() {
   const t = useText('shell')
   const [declined, setDeclined] = useState(false)
   const offered = useInBrowser<Locale | null>(() => languageToOffer(shown, keptLanguage(), navigator.languages), null)
+  // One question at a time: the cookies come first.
+  const isAskedElse = useConsent(({ allowed }) => !allowed)
 
-  if (declined || offered === null || !mayInterrupt(pathname)) return null
+  if (isAskedElse || declined || offered === null || !mayInterrupt(pathname)) return null
   return (
     <section
       lang={offered} aria-label={t(`offer.${offered}.text`)}

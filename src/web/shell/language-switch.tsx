@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { translations } from '#contract/links.ts'
 import { type Locale, localeNames, locales } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
+import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { addressInLanguage, changeLanguage, keepLanguage } from './language-choice.ts'
@@ -55,6 +56,10 @@ export function LanguageSwitch() {
             />
           </li>
         ))}
+        {/* Pages of the menu have no footer. */}
+        <li className="mt-1 border-t border-line pt-1">
+          <CookieSettingsButton className="min-h-11 px-3 text-sm hover:underline" onPress={() => document.getElementById(id)?.hidePopover()} />
+        </li>
       </ul>
     </>
   )

@@ -4,6 +4,7 @@ import { href } from '#contract/links.ts'
 import { locales } from '#contract/locales.ts'
 import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
+import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -58,6 +59,7 @@ export function MobileMenu() {
               </li>
             ))}
           </ul>
+          <CookieSettingsButton className="mt-4 min-h-11 text-sm underline" onPress={close} />
         </div>
         <Bowl />
       </dialog>

@@ -12,9 +12,17 @@ export type Toast = {
 }
 
 type Shown = Toast & { id: number; paused: boolean }
-type Clock = { timer: ReturnType<typeof setTimeout> | null; left: number; since: number }
+/** What keeps a notice where it is. */
+export type Hold = 'pointer' | 'focus'
+type Clock = { timer: ReturnType<typeof setTimeout> | null; left: number; since: number; held: Set<Hold> }
 
-export const useToasts = create<{ toasts: readonly Shown[] }>(() => ({ toasts: [] }))
+type Notices = {
+  toasts: readonly Shown[]
+  /** An error that has no place of its own on the page: it stays when its notice has gone, until something else succeeds. */
+  standing: string | null
+}
+
+export const useToasts = create<Notices>(() => ({ toasts: [], standing: null }))
 
 const clocks = new Map<number, Clock>()
 let last = 0
@@ -26,8 +34,19 @@ export function showToast(toast: Toast): void {
   const { toasts } = useToasts.getState()
   for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - atMost))) closeToast(old.id)
   useToasts.setState((state) => ({ toasts: [...state.toasts, { ...toast, id, paused: false }] }))
-  clocks.set(id, { timer: null, left: toastDuration, since: 0 })
-  resumeToast(id)
+  const clock: Clock = { timer: null, left: toastDuration, since: 0, held: new Set() }
+  clocks.set(id, clock)
+  start(id, clock)
+}
+
+/** For an error of no field or panel: a notice must not be its only word (S17). */
+export function showProblem(text: string): void {
+  showToast({ tone: 'err', text })
+  useToasts.setState({ standing: text })
+}
+
+export function forgetProblem(): void {
+  if (useToasts.getState().standing !== null) useToasts.setState({ standing: null })
 }
 
 export function closeToast(id: number): void {
@@ -37,17 +56,23 @@ export function closeToast(id: number): void {
 }
 
 /** The pointer or the focus is on it: it stays. */
-export function pauseToast(id: number): void {
+export function pauseToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
+  clock?.held.add(by)
   if (!clock?.timer) return
   stop(clock)
   clock.left -= Date.now() - clock.since
   mark(id, true)
 }
 
-export function resumeToast(id: number): void {
+/** It goes on once neither is on it any more. */
+export function resumeToast(id: number, by: Hold): void {
   const clock = clocks.get(id)
-  if (!clock || clock.timer) return
+  clock?.held.delete(by)
+  if (clock && !clock.timer && clock.held.size === 0) start(id, clock)
+}
+
+function start(id: number, clock: Clock): void {
   clock.since = Date.now()
   clock.timer = setTimeout(() => closeToast(id), clock.left)
   mark(id, false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { closeToast, pauseToast, resumeToast, type Toast, toastDuration, useToasts } from './toast-store.ts'
+import { type Hold, type Toast, closeToast, pauseToast, resumeToast, toastDuration, useToasts } from './toast-store.ts'
 
 const icons = { ok: 'check', info: 'info', warn: 'warning', err: 'warning' } as const
 
@@ -19,6 +19,17 @@ export function Toasts() {
     if (toasts.length > 0) region.showPopover()
   }, [toasts.length])
 
+  // The newest goes first; what lies over the page is closed before.
+  useEffect(() => {
+    const newest = toasts.at(-1)
+    if (!newest) return
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open], [popover=auto]:popover-open')) closeToast(newest.id)
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [toasts])
+
   const list = (errors: boolean) => toasts
     .filter(({ tone }) => (tone === 'err') === errors)
     .map((toast) => <ToastCard key={toast.id} toast={toast} />)
@@ -33,11 +44,12 @@ export function Toasts() {
 
 function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }) {
   const t = useText('common')
-  const pause = () => pauseToast(toast.id)
-  const resume = () => resumeToast(toast.id)
+  const hold = (by: Hold) => () => pauseToast(toast.id, by)
+  const release = (by: Hold) => () => resumeToast(toast.id, by)
   return (
     <span
-      className={`toast toast-${toast.tone}`} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}
+      className={`toast toast-${toast.tone}`}
+      onPointerEnter={hold('pointer')} onPointerLeave={release('pointer')} onFocus={hold('focus')} onBlur={release('focus')}
     >
       <span className="toast-sign"><Icon name={icons[toast.tone]} size={22} /></span>
       <span className="min-w-0 flex-1 text-sm leading-snug">

@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, alert = false, children, footer }
       {open ? (
         <div className="max-h-[inherit] overflow-y-auto">
           <div className="sticky top-0 z-1 flex items-start justify-between gap-4 bg-ground px-5 pt-5 pb-2 sm:px-8 sm:pt-7">
-            <h2 id={id} className="display-face text-2xl">{title}</h2>
+            <h2 id={id} className="display-face flex-1 text-2xl">{title}</h2>
             {alert ? null : <IconButton icon="close" label={t('action.close')} className="-mt-2 -mr-2" onClick={onClose} />}
           </div>
           <div className="px-5 pb-5 sm:px-8 sm:pb-7">{children}</div>

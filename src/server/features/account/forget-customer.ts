@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
 import { failureKey, forgetFailures } from '../auth/login-failures.ts'
+import { forgetMessagesOf } from '../contact/store.ts'
 import { balanceForUpdate } from '../loyalty/card.ts'
 import { forgetCard, readCards } from './cards.ts'
 
@@ -22,6 +23,7 @@ export async function forgetCustomer(
     if (!row) return
     await forgetOrders(tx, customer, row.email)
     await forgetFailures(tx, [failureKey(row.email, null)])
+    await forgetMessagesOf(tx, row.email)
     await sql`delete from mails where order_id is null and lower(recipient) = ${row.email.toLowerCase()}`.execute(tx)
     await sql`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`.execute(tx)
     // Consents, identities, sessions, links, devices, points and mails about the account hang on the row.

@@ -88,7 +88,7 @@ type Row = StoredOrder & {
 
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
-    select orders.*, contact.name, contact.comment, contact.choices, contact.phone, contact.email, contact.allergies, step.status, step.payment,
+    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
       paid.card_brand, paid.card_last4, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
     from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}

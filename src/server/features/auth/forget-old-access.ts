@@ -6,9 +6,9 @@ import { DEVICE_MILLISECONDS } from './devices.ts'
 const DAY = 86_400_000
 const EVERY_MILLISECONDS = 3_600_000
 /** A session that ended stays this long: who looks into a theft wants to see it. */
-const ENDED_MILLISECONDS = 30 * DAY
+export const ENDED_MILLISECONDS = 30 * DAY
 /** An account that its mail never opened. */
-const UNVERIFIED_MILLISECONDS = 7 * DAY
+export const UNVERIFIED_MILLISECONDS = 7 * DAY
 
 /**
  * Forgets what nobody can use any more: tokens, sessions, links, failures, devices, accounts that were never opened.

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const ACCESS_MILLISECONDS = 15 * MINUTE
 const REFRESH_MILLISECONDS = 30 * DAY
-const ABSOLUTE_MILLISECONDS = 90 * DAY
+export const ABSOLUTE_MILLISECONDS = 90 * DAY
 /** For so long an exchanged token answers its successors: two tabs, a lost reply. Afterwards it was stolen. */
 const GRACE_MILLISECONDS = 10_000
 

@@ -10,7 +10,7 @@ import { type Way, progressOf, wayOfOrders } from '../orders/progress.ts'
 import { type StoredOrder, lastStep } from '../orders/store.ts'
 import { lineOf } from './line.ts'
 
-type Row = Pick<StoredOrder, 'number' | 'placed_at' | 'takeaway_at' | 'lines' | 'to_pay' | 'has_alcohol' | 'name' | 'comment'> & {
+type Row = Pick<StoredOrder, 'number' | 'placed_at' | 'takeaway_at' | 'lines' | 'to_pay' | 'has_alcohol' | 'name' | 'comment' | 'delivery'> & {
   id: string; restaurant_id: number; stepped_at: Date; way: Way
   phone: string | null; choices: CartLine[] | null; allergies: Allergen[] | null
 }
@@ -21,7 +21,7 @@ export async function readTickets(
 ): Promise<Ticket[]> {
   const { rows } = await sql<Row>`
     select orders.id::text as id, orders.restaurant_id, number, placed_at, orders.takeaway_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
-      contact.name, contact.phone, contact.comment, contact.choices, contact.allergies
+      contact.name, contact.phone, contact.comment, contact.delivery, contact.choices, contact.allergies
     from orders ${lastStep} ${wayOfOrders} left join order_contacts contact on contact.order_id = orders.id
     where orders.restaurant_id = ${restaurant} and ${which}`.execute(database.db)
   const line = lineOf(catalogue.now(), restaurant)
@@ -48,7 +48,8 @@ function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
     placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), expectedAt,
     startAt: new Date(Date.parse(expectedAt) - line.leadMilliseconds).toISOString(), steppedAt: row.stepped_at.toISOString(),
     acceptedAt, delay,
-    customerName: row.name ?? '', phone: row.phone ?? '', comment: row.comment ?? '', allergies: row.allergies ?? [],
+    customerName: row.name ?? '', phone: row.phone ?? '', comment: row.comment ?? '',
+    delivery: row.delivery && { company: row.delivery.company, place: row.delivery.place }, allergies: row.allergies ?? [],
     payment, toTake: payment === 'at-restaurant' && !isPast(status) ? row.to_pay : 0, toPay: row.to_pay,
     checkAge: row.has_alcohol,
     cutlery: row.lines.filter((one) => one.kind === 'item' && isCutlery(one.product))

@@ -25,13 +25,13 @@ async function writeOnce({ catalogue, config, now }: Needs, tx: Tx, order: strin
   if (known) return known.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
   if (sold?.status !== 'ready' || contact === null) return null
-  const { number, locale, restaurant } = sold
+  const { number, locale, restaurant, delivery } = sold
   const at = now()
   const entry = catalogue.now().restaurants.get(restaurant.id)
   const opening = entry && openingState({ ...entry, holidayZone: entry.holiday_zone }, holidaysOf(catalogue.now().source), at)
-  const openUntil = opening?.open && opening.until !== null ? new Date(opening.until).toISOString() : null
+  const openUntil = delivery === null && opening?.open && opening.until !== null ? new Date(opening.until).toISOString() : null
   await writeMail(tx, {
-    ...readyMail({ locale, number, restaurant, openUntil, link: await linkTo(tx, order, config.publicUrl) }),
+    ...readyMail({ locale, number, restaurant, company: delivery?.company ?? null, openUntil, link: await linkTo(tx, order, config.publicUrl) }),
     order, kind: 'ready', locale, recipient: contact.email, writtenAt: new Date(at).toISOString(),
     messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
   })

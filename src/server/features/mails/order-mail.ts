@@ -31,10 +31,11 @@ export function orderMail(
   const { locale, order, restaurant } = receipt
   const say = mailWords(locale)
   const { date, dateTime } = wordsOf(locale)
-  const { number, termsVersion } = order
+  const { number, termsVersion, deliveredTo } = order
   const when = dateTime(order.takeawayAt)
+  const told = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
   const content: Content = {
-    title: say(`title.${kind}`, { number }), lead: say(`lead.${kind}`, { restaurant: restaurant.name, when }),
+    title: say(`title.${kind}`, { number }), lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
     why: cancelReason === null ? null : say(`why.${cancelReason}`), see: { label: say('see'), value: link }, restaurant: document.parties[0]?.rows ?? [],
     cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null, mediator: say('mediator'),
     terms: {
@@ -44,7 +45,7 @@ export function orderMail(
     reason: say('reason'), row: (row) => say('row', row),
   }
   return {
-    subject: say(`subject.${kind}`, { number, when }),
+    subject: say(`subject.${told}`, { number, when }),
     html: asHtml(content, document), text: asText(content, document),
   }
 }

@@ -7,6 +7,8 @@ import { mailWords } from './mail-words.ts'
 
 type Ready = {
   locale: Locale; number: string; restaurant: Order['restaurant']
+  /** The company that it is brought to. */
+  company: string | null
   /** Until when the restaurant is open today, ISO 8601; null where that is not in sight. */
   openUntil: string | null
   /** Leads to the order. */
@@ -14,11 +16,11 @@ type Ready = {
 }
 
 /** The mail that an order is ready: its number, where and until when it waits. Read while walking, so it is short. */
-export function readyMail({ locale, number, restaurant, openUntil, link }: Ready): { subject: string; html: string; text: string } {
+export function readyMail({ locale, number, restaurant, company, openUntil, link }: Ready): { subject: string; html: string; text: string } {
   const say = mailWords(locale)
   const { name, phone, address: { street, postcode, city } } = restaurant
   const subject = say('ready.subject', { number })
-  const lead = say('ready.lead', { number })
+  const lead = company === null ? say('ready.lead', { number }) : say('ready.brought', { number, company })
   const place = [name, street, `${postcode} ${city}`, phone]
   const open = openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
   const notes = [say('ready.stays'), say('reason')]

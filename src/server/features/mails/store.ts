@@ -52,6 +52,15 @@ export async function writeCustomerMail(
   return row.id
 }
 
+/** Keeps a mail that is about no order and no customer, where there is no mail server to take it; once. */
+export async function keepMail(db: Queries, mail: Omit<StoredMail, 'id' | 'sentAt'>): Promise<void> {
+  const at = new Date(mail.writtenAt)
+  await sql`
+    insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
+    values (${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${at}, ${at})
+    on conflict (message_id) do nothing`.execute(db)
+}
+
 /** What goes with a mail. */
 export async function readAttachments(db: Queries, id: string): Promise<Attachments> {
   const { rows } = await sql<{ name: string; type: string; content: Uint8Array }>`

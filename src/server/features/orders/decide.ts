@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '#contract/terms.ts'
 import { type OrderFacts, decideOrder } from '#domain/checkout.ts'
 import { slotCapacity } from '#domain/pickup.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { partnerOrder } from '../delivery/partner-order.ts'
 import { type Known, holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
 import { soldLine, totalsOf } from './sold-line.ts'
@@ -19,11 +20,13 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
   const restaurant = facts.takesCards ? known
     : { ...known, paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online') }
   const takeawayAt = Date.parse(body.takeawayAt)
+  const brought = body.delivery === undefined ? { delivery: null, comment: body.comment }
+    : partnerOrder(current, { delivery: body.delivery, restaurant: entry, takeawayAt, now: facts.now, comment: body.comment })
   const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, facts.now))
   const outcome = decideOrder(
     { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
     {
-      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: true,
+      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: !services.site.isOrderingOff(entry.id),
     },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
@@ -37,7 +40,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
       restaurant: {
         id: entry.id, slug: entry.slug, name: entry.name, phone: entry.phone, address: { street, postcode, city },
       },
-      customerName: body.customer.name, payment: body.payment, card: null, comment: body.comment, termsVersion: TERMS_VERSION,
+      customerName: body.customer.name, payment: body.payment, card: null, ...brought, termsVersion: TERMS_VERSION,
       lines: outcome.value.lines.map((line) => soldLine(line, menu)), ...totalsOf(outcome.value),
       hasAlcohol: outcome.value.hasAlcohol, earns: outcome.value.earnedPoints,
       promoCode: outcome.value.discount > 0 ? facts.promo?.code ?? null : null,

@@ -10,6 +10,7 @@ import { keepOrder } from '../account/orders.ts'
 import { balanceForUpdate } from '../loyalty/card.ts'
 import { expectPayment } from '../payments/store.ts'
 import { type HeldPromo, holdPromo, takeUse } from '../promos/uses.ts'
+import { refuseInMaintenance } from '../site/open-site.ts'
 import { decide } from './decide.ts'
 import { contactLocks, guestFacts, owesNothing } from './guest-limits.ts'
 import { orderNumber } from './order-number.ts'
@@ -53,7 +54,7 @@ const isKeyTaken = (error: unknown): boolean =>
     && error.constraint === 'replies_pkey'
 
 async function attempt(services: Services, wanted: Wanted): Promise<string> {
-  const { catalogue, config, database, jobs, now, payments, stops } = services
+  const { catalogue, config, database, jobs, now, payments, site, stops } = services
   const { body, idempotencyKey, customer } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
@@ -71,6 +72,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     if (start.version !== catalogue.now().version || start.stopMark !== stops.markOf(body.restaurant)) {
       throw new StaleKnowledge(start.version)
     }
+    refuseInMaintenance(site, now())
     const salt = newSalt()
     const token = orderToken(salt, idempotencyKey)
     const at = now()

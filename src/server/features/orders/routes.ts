@@ -4,10 +4,11 @@ import { Refusal } from '../../http/refusal.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { takeAnswerStep } from '../../steps.ts'
+import { deliveryTimes } from '../delivery/companies.ts'
 import { guessing } from '../promos/guesses.ts'
 import { valueOf } from '../promos/uses.ts'
 import { hashOf } from './order-token.ts'
-import { placeOrder } from './place-order.ts'
+import { type OrderBody, placeOrder } from './place-order.ts'
 import { quote } from './quote.ts'
 import { readOrder } from './store.ts'
 
@@ -42,7 +43,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       metrics.orderRefused(error.code)
-      throw await withFreeTimes(error, body.restaurant)
+      throw await withFreeTimes(error, body)
     } finally {
       inFlight.delete(idempotencyKey)
     }
@@ -55,9 +56,11 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   })
 
   /** A refused time comes with the next ones that are free (T5). */
-  async function withFreeTimes(refusal: Refusal, restaurant: number): Promise<Refusal> {
+  async function withFreeTimes(refusal: Refusal, { restaurant, delivery }: OrderBody): Promise<Refusal> {
     if (refusal.code !== 'slot_full' && refusal.code !== 'takeaway_time_invalid') return refusal
     const entry = catalogue.now().restaurants.get(restaurant)
-    return entry ? new Refusal(refusal.code, { details: { next: await times.next(entry, OFFERED) } }) : refusal
+    if (!entry) return refusal
+    const next = delivery ? (await deliveryTimes(services, entry)).slice(0, OFFERED) : await times.next(entry, OFFERED)
+    return new Refusal(refusal.code, { details: { next } })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
-import type { Order, ShownOrder, SoldLine } from '#contract/orders.ts'
+import type { Order, OrderDelivery, ShownOrder, SoldLine } from '#contract/orders.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { Allergen } from '#domain/menu.ts'
 import type { Queries, Tx } from '../../db/open.ts'
@@ -93,9 +93,10 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
     ), link as (
       insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
     ), contact as (
-      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices, allergies)
+      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices, allergies, delivery)
       select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz,
-        ${JSON.stringify(entry.choices)}::jsonb, ${JSON.stringify(entry.allergies)}::jsonb from placed
+        ${JSON.stringify(entry.choices)}::jsonb, ${JSON.stringify(entry.allergies)}::jsonb,
+        ${order.delivery === null ? null : JSON.stringify(order.delivery)}::jsonb from placed
     ), step as (
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
@@ -106,7 +107,7 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
     )
-    select id::text, number from placed`.execute(tx)
+    select id::text, number, pg_notify('live', 'restaurant ' || ${order.restaurant.id}::integer) from placed`.execute(tx)
   return row ?? null
 }
 
@@ -122,7 +123,8 @@ export async function readOrder(
   db: Queries, { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
 ): Promise<ShownOrder | null> {
   const { rows: [row] } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
-    select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, step.status, step.payment, paid.card_brand,
+    select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
+      paid.card_brand,
       paid.card_last4, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
     from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders}
       left join order_contacts contact on contact.order_id = orders.id
@@ -145,7 +147,7 @@ export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
   placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant,
   customerName: row.name ?? '', payment: row.payment,
   card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
-  comment: row.comment ?? '', termsVersion: row.terms_version,
+  comment: row.comment ?? '', delivery: row.delivery, termsVersion: row.terms_version,
   lines: row.lines.map((line) => titled(line, row.choices)), cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
   calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
   promoCode: row.promo_code, earns: row.earns ?? 0,
@@ -156,7 +158,7 @@ export type StoredOrder = {
   number: number; status: Order['status']; locale: Locale; placed_at: Date; takeaway_at: Date
   restaurant: Order['restaurant']; payment: Order['payment']; terms_version: string
   /** Null once the customer was forgotten. */
-  name: string | null; comment: string | null; choices: CartLine[] | null
+  name: string | null; comment: string | null; choices: CartLine[] | null; delivery: OrderDelivery | null
   card_brand: string | null; card_last4: string | null
   lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
   allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
@@ -168,7 +170,7 @@ export type StoredOrder = {
 /** An order as it was sold, by its own name; `received`: whether it ever was. Null when there is none. */
 export async function readSold(db: Queries, order: string): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
   const { rows: [row] } = await sql<StoredOrder & { received: boolean }>`
-    select orders.*, contact.name, contact.comment, contact.choices, step.status, step.payment,
+    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
     from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
     where orders.id = ${order}`.execute(db)

@@ -12,6 +12,7 @@ import { advanceOrder } from '../orders/advance-order.ts'
 import { contactLocks, guestFacts, lockContact } from '../orders/guest-limits.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { findOrder, readContact } from '../orders/store.ts'
+import { refuseInMaintenance } from '../site/open-site.ts'
 import { type Settling, settle, tryCard } from './settle.ts'
 import { type StoredPayment, answerTry, mustReadPayment, readPayment, setDue, writeTry } from './store.ts'
 
@@ -38,6 +39,7 @@ export async function payOrder(
     return viewOf(services, before)
   }
   if (before.openTry !== null) return viewOf(services, before)
+  refuseInMaintenance(services.site, services.now())
   await refuseSavedOfOthers(services, { order, card, viewer })
   const { database, now } = services
   const key = randomUUID()

@@ -13,6 +13,7 @@ export function ticketPage(ticket: Ticket, words: Words): PrintPage {
     { kind: 'text', text: words.time(ticket.expectedAt), size: 'big', centred: true },
     ...(ticket.delay === null || ticket.delay.minutes === 0 ? []
       : [{ kind: 'text', text: say('later', { minutes: ticket.delay.minutes }), centred: true } as const]),
+    ...(ticket.delivery === null ? [] : [{ kind: 'text', text: say('delivery', ticket.delivery), size: 'big', strong: true } as const]),
     { kind: 'text', text: ticket.customerName, centred: true },
     { kind: 'text', text: ticket.phone, centred: true },
     ...allergyRows(ticket, words),

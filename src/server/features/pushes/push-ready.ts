@@ -21,13 +21,14 @@ export async function pushReady({ config, database: { db }, push }: Pick<Service
   const asked = await readPushes(db, order)
   const sold = asked.length === 0 ? null : await readSold(db, order)
   if (sold?.status !== 'ready') return
-  const { number, restaurant } = sold
+  const { number, restaurant, delivery } = sold
   const token = await openLink(db, order)
   const tag = createHash('sha256').update(`ready ${order}`).digest('base64url').slice(0, 24)
   const told = await Promise.allSettled(asked.map(async ({ locale, ...subscription }) => {
     const say = mailWords(locale)
     const payload: ReadyPush = {
-      title: say('ready.subject', { number }), body: say('ready.push', { restaurant: restaurant.name }), tag,
+      title: say('ready.subject', { number }), tag,
+      body: delivery === null ? say('ready.push', { restaurant: restaurant.name }) : say('ready.brought', { number, company: delivery.company }),
       url: config.publicUrl + href('confirmation', locale, { token }),
     }
     await push.send(subscription, { payload: JSON.stringify(payload), topic: tag, seconds: WORTH_SECONDS })

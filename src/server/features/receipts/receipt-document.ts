@@ -84,7 +84,7 @@ function facts({ order, corrects }: Receipt, issuedAt: string, { say, dateTime }
     { label: say('order'), value: order.number },
     ...(corrects === null ? [] : [{ label: say('corrects'), value: corrects }]),
     { label: say('orderedAt'), value: dateTime(order.placedAt) },
-    { label: say('pickupAt'), value: dateTime(order.takeawayAt) },
+    { label: order.deliveredTo ? say('deliveredTo', { company: order.deliveredTo }) : say('pickupAt'), value: dateTime(order.takeawayAt) },
     { label: say('issuedAt'), value: dateTime(issuedAt) },
   ]
 }

@@ -32,7 +32,10 @@ export type Receipt = {
   locale: Locale
   seller: Seller
   restaurant: Pick<Order['restaurant'], 'name' | 'phone' | 'address'>
-  order: Pick<Order, 'number' | 'placedAt' | 'takeawayAt' | 'termsVersion'>
+  order: Pick<Order, 'number' | 'placedAt' | 'takeawayAt' | 'termsVersion'> & {
+    /** The company that it was brought to, by its public name; not given where it was fetched. */
+    deliveredTo?: string
+  }
   /** Number of the receipt that this one cancels. */
   corrects: string | null
   lines: ReceiptLine[]
@@ -51,7 +54,7 @@ export type SoldOrder = Pick<
   Order,
   'number' | 'locale' | 'placedAt' | 'takeawayAt' | 'restaurant' | 'termsVersion' | 'lines' | 'cartTotal' | 'discount'
   | 'toPay' | 'points' | 'allergens' | 'vat' | 'promoCode' | 'earns'
->
+> & Partial<Pick<Order, 'delivery'>>
 
 /** The receipt of a sale (F2). */
 export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPayment): Receipt {
@@ -60,6 +63,7 @@ export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPaym
     kind: 'sale', locale: order.locale, seller, restaurant: { name, phone, address },
     order: {
       number: order.number, placedAt: order.placedAt, takeawayAt: order.takeawayAt, termsVersion: order.termsVersion,
+      ...(order.delivery ? { deliveredTo: order.delivery.company } : {}),
     },
     corrects: null, lines: order.lines.map(receiptLine), cartTotal: order.cartTotal,
     discount: { amount: order.discount, shares: discountShares(order), code: order.promoCode }, total: order.toPay, vat: order.vat,

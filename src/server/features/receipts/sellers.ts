@@ -28,10 +28,10 @@ const sellersSchema = z.object({ sellers: z.array(sellerSchema) })
     'a restaurant has two sellers',
   )
 
-type Entity = z.output<typeof sellerSchema>
+export type LegalEntity = z.output<typeof sellerSchema>
 
 /** Who sells in a restaurant: a legal entity, and the restaurant's own number in it. */
-export type Seller = Omit<Entity, 'establishments'> & { siret: string }
+export type Seller = Omit<LegalEntity, 'establishments'> & { siret: string }
 
 /** Reads the legal entities; refuses numbers that are not well-formed and a restaurant with two sellers. */
 export function readSellers(data: unknown): ReadonlyMap<number, Seller> {
@@ -40,7 +40,12 @@ export function readSellers(data: unknown): ReadonlyMap<number, Seller> {
 }
 
 const file = new URL('../../../../db/seed/sellers.json', import.meta.url)
-const sellers = readSellers(JSON.parse(readFileSync(file, 'utf8')))
+const data: unknown = JSON.parse(readFileSync(file, 'utf8'))
+const sellers = readSellers(data)
+const entities = new Map(sellersSchema.parse(data).map((entity) => [entity.id, entity]))
+
+/** A legal entity by its name in the file. */
+export const entityOf = (id: string): LegalEntity | undefined => entities.get(id)
 
 /** The seller of a restaurant; a restaurant without one cannot issue receipts. */
 export function sellerOf(restaurant: number): Seller {

@@ -6,11 +6,11 @@ import { versionWithout } from '../menu/sold-out.ts'
 
 /** How a restaurant is now, to whoever chooses there; null for one that is not shown. */
 export async function momentOf(
-  { catalogue, now, stops, times }: Pick<Services, 'catalogue' | 'now' | 'stops' | 'times'>, restaurant: number,
+  { catalogue, now, site, stops, times }: Pick<Services, 'catalogue' | 'now' | 'site' | 'stops' | 'times'>, restaurant: number,
 ): Promise<Moment | null> {
   const entry = catalogue.now().shown.find(({ id }) => id === restaurant)
   if (entry === undefined) return null
-  await stops.refresh()
+  await Promise.all([stops.refresh(), site.refresh()])
   const takeaway = await times.takeaway(entry)
   const soldOut = stops.soldOut(restaurant, now())
   const state = {

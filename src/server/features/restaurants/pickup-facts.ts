@@ -1,17 +1,17 @@
 import { blindnessOf } from '#domain/blindness.ts'
 import type { OrderFacts } from '#domain/checkout.ts'
 import type { Holiday } from '#domain/holidays.ts'
-import { type PickupStop, pickupStop } from '#domain/stops.ts'
+import { type PickupStop, orderingOff, pickupStop } from '#domain/stops.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
 import type { Services } from '../../services.ts'
 import type { Source } from '../menu/source.ts'
 
 /** What a restaurant's hours and stops are known from. */
-export type Known = Pick<Services, 'catalogue' | 'config' | 'signs' | 'stops'>
+export type Known = Pick<Services, 'catalogue' | 'config' | 'signs' | 'site' | 'stops'>
 
 /** A restaurant as the rules of pick-up and checkout read it, with what is stopped there at this instant. */
 export function pickupRestaurant(known: Known, entry: RestaurantEntry, now: number): OrderFacts['restaurant'] {
-  const stop = pickupStop({
+  const stop = known.site.isOrderingOff(entry.id) ? orderingOff : pickupStop({
     stops: known.stops.of(entry.id), blindness: blindnessAt(known, entry, now), leadTimeMinutes: entry.lead_time_minutes,
   }, now)
   return pickupFacts(entry, stop)
@@ -34,7 +34,7 @@ export const openingRules = (entry: RestaurantEntry) =>
   ({ openingHours: entry.openingHours, closingRules: entry.closingRules, holidayZone: entry.holiday_zone })
 
 /** Whether a restaurant can be counted on, by the signs of life of its board. */
-export function blindnessAt({ catalogue, config, signs }: Omit<Known, 'stops'>, entry: RestaurantEntry, now: number) {
+export function blindnessAt({ catalogue, config, signs }: Omit<Known, 'site' | 'stops'>, entry: RestaurantEntry, now: number) {
   return blindnessOf({
     seenAt: signs.seenAt(entry.id), rules: openingRules(entry), holidays: holidaysOf(catalogue.now().source),
     after: { soon: config.blindSeconds * 1000, today: config.blindTodaySeconds * 1000 },

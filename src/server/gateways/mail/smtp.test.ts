@@ -58,6 +58,16 @@ describe('a mail server', () => {
     expect(bodyOf(raw, 'application/pdf')).toBe(content.toString())
   })
 
+  it('is told whom an answer goes to, as one address and no other header', async () => {
+    const gateway = createSmtpMail({ url, from })
+    await gateway.send(aMail)
+    await gateway.send({ ...aMail, replyTo: 'lea@example.com' })
+    await gateway.send({ ...aMail, replyTo: 'lea@example.com\r\nBcc: other@example.com' })
+    expect(received.slice(0, 2).map(({ raw }) => headerOf(raw, 'Reply-To'))).toEqual(['', 'lea@example.com'])
+    expect(received[2]?.raw).not.toMatch(/^Bcc:/m)
+    expect(received.flatMap(({ to }) => to)).toEqual(Array(3).fill('zoe@example.com'))
+  })
+
   it('is never given a header that the subject or the recipient brought along', async () => {
     await createSmtpMail({ url, from }).send({ ...aMail, subject: 'Reçu\r\nBcc: other@example.com' })
     expect(received[0]?.to).toEqual(['zoe@example.com'])

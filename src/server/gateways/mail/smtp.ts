@@ -20,10 +20,11 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   })
   return {
     name: 'smtp',
-    async send({ messageId, to, subject, html, text, locale, attachments = [] }) {
+    async send({ messageId, to, subject, html, text, locale, replyTo, attachments = [] }) {
       await transport.sendMail({
         // As objects, so that an address is one address, whatever it holds.
         from, to: { name: '', address: to }, messageId, subject, html, text,
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
         attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
       })

@@ -1,0 +1,82 @@
+import { type Page, expect, test } from '@playwright/test'
+import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { words } from './at-account.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
+import { pattern } from './at-loyalty.ts'
+
+const restaurantKept = (page: Page) => page.evaluate(() =>
+  (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { restaurant: { slug?: string } } }).state.restaurant.slug)
+
+test('a city is found by keyboard in spite of a typing mistake, and can be reloaded and shared (T8)', async ({ page }) => {
+  const { of } = words('en')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/en/delivery/', { waitUntil: 'networkidle' })
+  await tabTo(page, new RegExp(`^${of('delivery', 'city.label')}$`))
+  await page.keyboard.type('toulose')
+  await expect(page.getByRole('option', { name: /^Toulouse \(/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^Toulouse \(/ })).toHaveAttribute('aria-selected', 'true')
+  await expectNothingToFind(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/en\/delivery\/\?commune=31555$/)
+  await expect(page.getByRole('heading', { name: of('delivery', 'services.title').replace('{city}', 'Toulouse') })).toBeVisible()
+  await page.reload()
+  const link = page.getByRole('link', { name: /Express 30/ })
+  await expect(link).toHaveAttribute('href', 'https://express30.example/')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expectNothingToFind(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a city is found by a form, and leads to its services (T8)', async ({ page }) => {
+    const { of } = words('fr')
+    await page.goto('/livraison/')
+    await page.getByLabel(of('delivery', 'city.label')).fill('st etienne')
+    await page.getByRole('button', { name: of('delivery', 'city.search') }).click()
+    await page.getByRole('link', { name: 'Saint-Étienne (42000)' }).click()
+    await expect(page.getByRole('link', { name: /Express 30/ })).toBeVisible()
+  })
+})
+
+test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10)', async ({ page }) => {
+  const { of } = words('fr')
+  const place = await placeOf(page, 'paris-bourse')
+  const there = await placeOf(page, 'la-defense')
+  // Whatever day it is today: the answer of a weekday morning.
+  await page.route('**/api/companies/*/delivery', (route) => route.fulfill({
+    json: { state: 'open', until: new Date(Date.now() + 3_600_000).toISOString(), at: there.time.at },
+  }))
+  await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
+  await page.goto('/livraison/', { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: of('delivery', 'partner.company') }).selectOption('71')
+  await expect(page.getByLabel(pattern(of('delivery', 'partner.place')))).toHaveValue('Tour Méridienne, hall B')
+  const go = page.getByRole('button', { name: of('delivery', 'partner.go') })
+  await go.click()
+  await expect(page.getByText(of('delivery', 'partner.phoneEmpty'))).toBeVisible()
+  const phone = page.getByLabel(pattern(of('delivery', 'partner.phone')))
+  await expect(phone).toBeFocused()
+  await phone.fill('01 99 00 10 28')
+
+  await go.click()
+  const dialog = page.getByRole('alertdialog', { name: of('delivery', 'change.title') })
+  for (const said of ['Paris Bourse', 'La Défense', 'Bière blonde 33 cl']) await expect(dialog.getByText(said)).toBeVisible()
+  await dialog.getByRole('button', { name: of('delivery', 'change.stay') }).click()
+  expect(await restaurantKept(page)).toBe('paris-bourse')
+  expect(await linesKept(page)).toHaveLength(2)
+
+  await go.click()
+  await dialog.getByRole('button', { name: of('delivery', 'change.go') }).click()
+  await expect(page).toHaveURL(/\/payment\/$/)
+  const brought = page.getByRole('region', { name: of('delivery', 'brought.title') })
+  await expect(brought).toContainText('Groupe Solvane')
+  await expect(brought).toContainText('Tour Méridienne, hall B, 01 99 00 10 28')
+  expect(await restaurantKept(page)).toBe('la-defense')
+  expect(await linesKept(page)).toHaveLength(1)
+  await expectNothingToFind(page)
+  await brought.getByRole('button', { name: of('delivery', 'brought.drop') }).click()
+  await expect(brought).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('order-delivery'))).toBeNull()
+})

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { stored, storedAs } from './cookies.ts'
+
+/** Every name under which the code keeps something in a browser, as it is written there. */
+const written = {
+  cookie: /'(__Host-[a-z]+)'|document\.cookie = [^`]*`(\w+)=/g,
+  cache: /const (?:KEPT|APP) = '([\w -]+)'/g,
+}
+
+it('lists every cookie and cache that the code names (S14, F7)', () => {
+  const files = globSync(['src/{server,web}/**/*.{ts,tsx}', 'public/*.js'], { exclude: ['**/*.test.ts'] })
+  const found = files.flatMap((file) => (['cookie', 'cache'] as const).flatMap((kind) => (
+    [...readFileSync(file, 'utf8').matchAll(written[kind])].map(([, one, other]) => ({ kind, name: one ?? other ?? '' })))))
+  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['__Host-access', '__Host-kitchen', 'open-order', 'kitchen']))
+  for (const { kind, name } of found) expect(storedAs(kind, name), `${kind} ${name}`).toBeDefined()
+})
+
+it('names each once, and knows no stranger (S14)', () => {
+  expect(new Set(stored.map(({ kind, name }) => `${kind} ${name}`)).size).toBe(stored.length)
+  expect(storedAs('cookie', '_ga')).toBeUndefined()
+  expect(storedAs('local', 'kitchen-board')?.category).toBe('necessary')
+  expect(storedAs('cookie', 'kitchen-board')).toBeUndefined()
+})

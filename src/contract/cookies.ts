@@ -1,0 +1,52 @@
+import { type Purpose, consentCookie, consentDays } from './consent.ts'
+
+/** Something that we leave in a browser, or that it sends besides what a page needs. */
+export type Stored = {
+  /** With a star where the rest of the name differs. */
+  name: string
+  kind: 'cookie' | 'local' | 'session' | 'cache' | 'request'
+  category: Purpose
+  /** Its sentence in `consent.json`. */
+  why:
+    | 'consent' | 'language' | 'restaurant' | 'session' | 'device' | 'social' | 'cart' | 'order' | 'afterLogin' | 'claim' | 'push'
+    | 'offline' | 'app' | 'position' | 'kitchen' | 'errors'
+  /** Days, minutes, or what ends it: the tab, that it served its purpose, the visitor. */
+  lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
+}
+
+const necessary = { category: 'necessary' } as const
+
+/** Everything there is, and the only place where it is listed: the settings and the page about personal data show it (S14, F7). */
+export const stored: readonly Stored[] = [
+  { ...necessary, name: consentCookie, kind: 'cookie', why: 'consent', lasts: { days: consentDays } },
+  { ...necessary, name: 'language', kind: 'cookie', why: 'language', lasts: { days: 365 } },
+  { ...necessary, name: 'language', kind: 'local', why: 'language', lasts: 'erased' },
+  { ...necessary, name: 'restaurant', kind: 'cookie', why: 'restaurant', lasts: { days: 180 } },
+  { ...necessary, name: 'persist:root28', kind: 'local', why: 'cart', lasts: 'erased' },
+  { ...necessary, name: '__Host-access', kind: 'cookie', why: 'session', lasts: { minutes: 15 } },
+  { ...necessary, name: '__Host-refresh', kind: 'cookie', why: 'session', lasts: { days: 30 } },
+  { ...necessary, name: 'logged-in', kind: 'local', why: 'session', lasts: 'used' },
+  { ...necessary, name: '__Host-device', kind: 'cookie', why: 'device', lasts: { days: 365 } },
+  { ...necessary, name: '__Host-social', kind: 'cookie', why: 'social', lasts: { minutes: 10 } },
+  { ...necessary, name: 'after-login', kind: 'local', why: 'afterLogin', lasts: 'used' },
+  { ...necessary, name: 'claim-code', kind: 'local', why: 'claim', lasts: 'used' },
+  { ...necessary, name: 'order-key', kind: 'local', why: 'order', lasts: 'used' },
+  { ...necessary, name: 'order-awaiting', kind: 'local', why: 'order', lasts: 'used' },
+  { ...necessary, name: 'order-sending', kind: 'session', why: 'order', lasts: 'tab' },
+  { ...necessary, name: 'order-details', kind: 'session', why: 'order', lasts: 'tab' },
+  { ...necessary, name: 'order-way', kind: 'session', why: 'order', lasts: 'tab' },
+  { ...necessary, name: 'order-own', kind: 'session', why: 'order', lasts: 'tab' },
+  { ...necessary, name: 'order-means', kind: 'session', why: 'order', lasts: 'tab' },
+  { ...necessary, name: 'ready-push *', kind: 'session', why: 'push', lasts: 'tab' },
+  { ...necessary, name: 'open-order', kind: 'cache', why: 'offline', lasts: 'used' },
+  { ...necessary, name: 'app *', kind: 'cache', why: 'app', lasts: 'erased' },
+  { ...necessary, name: 'react-router-*', kind: 'session', why: 'position', lasts: 'tab' },
+  { ...necessary, name: '__Host-kitchen', kind: 'cookie', why: 'kitchen', lasts: { days: 400 } },
+  { ...necessary, name: 'kitchen-*', kind: 'local', why: 'kitchen', lasts: 'erased' },
+  { ...necessary, name: 'kitchen', kind: 'cache', why: 'kitchen', lasts: 'erased' },
+  { category: 'performance', name: 'Sentry', kind: 'request', why: 'errors', lasts: 'nothing' },
+]
+
+/** What the table says of a name that was found in a browser; undefined: nobody should have left it there. */
+export const storedAs = (kind: Stored['kind'], name: string): Stored | undefined =>
+  stored.find((one) => one.kind === kind && (one.name === name || (one.name.endsWith('*') && name.startsWith(one.name.slice(0, -1)))))

@@ -1,0 +1,51 @@
+import type { AllergenSheet } from '#contract/allergens.ts'
+import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Cell, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '../receipts/pdf-sheet.ts'
+import { allergenWords } from './words.ts'
+
+const INK = '#14261b'
+const INK_2 = '#4b5d51'
+const LEAF = '#0b6b3a'
+const LINE = '#d8dfd6'
+
+const text: Style = { face: 'text', size: 9.5, colour: INK }
+const strong: Style = { ...text, face: 'strong' }
+const quiet: Style = { ...text, size: 8.5, colour: INK_2 }
+const head: Style = { ...quiet, face: 'strong' }
+const title: Style = { face: 'display', size: 24, colour: LEAF }
+const heading: Style = { face: 'strong', size: 11.5, colour: INK }
+
+const GAP = 12
+const NAME = 210
+const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
+
+/** The declaration on paper: A4, tagged, the same rows as on the page. */
+export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffer> {
+  const t = allergenWords(locale)
+  const at = new Date(sheet.changedAt)
+  const day = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(at)
+  const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
+  const paper = openSheet({ title: t('title'), lang: intlLocale[locale], author: 'Mesclun', at })
+  paper.block('H1', t('title'), title)
+  paper.block('P', t('asOf', { date: day }), quiet, { above: 4 })
+  paper.block('P', t('crossContact'), text, { above: 10 })
+  paper.block('P', t('composed'), text, { above: 6 })
+  for (const category of sheet.categories) {
+    paper.gap(16)
+    paper.block('H2', category.name, heading, { below: 60 })
+    paper.gap(3)
+    const row = (product: string, contains: string, above: number, header: Cell['header'], style: Style): TableRow => ({
+      above, ...(header === 'Row' ? { rule: LINE } : {}),
+      cells: [
+        { text: product, style: header === 'Row' ? strong : style, ...(header ? { header } : {}) },
+        { text: contains, style, ...(header === 'Column' ? { header } : {}) },
+      ],
+    })
+    paper.table(columns, [
+      row(t('product'), t('contains'), 0, 'Column', head),
+      ...category.products.map(({ name, allergens }) =>
+        row(name, allergens.length === 0 ? t('none') : allergens.map((code) => names.get(code)).join(', '), 6, 'Row', text)),
+    ])
+  }
+  return paper.end((page, pages) => ({ text: t('page', { title: t('title'), date: day, page, pages }), style: quiet }))
+}

@@ -1,0 +1,27 @@
+import type { AllergenSheet } from '#contract/allergens.ts'
+import type { Locale } from '#contract/locales.ts'
+import { allergens } from '#domain/menu.ts'
+import { allergensWithin } from '#domain/products.ts'
+import type { Catalogue } from '../menu/catalogue.ts'
+import { nothingSoldOut } from '../menu/sold-out.ts'
+
+/** What is declared of everything that the chain sells, category by category; cutlery is not food. */
+export function allergenSheet({ source, menu }: Catalogue, locale: Locale): AllergenSheet {
+  const whole = menu(null, locale, nothingSoldOut)
+  const products = [...Object.values(whole.ingredients), ...Object.values(whole.desserts)]
+  const names = new Map(source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
+  return {
+    changedAt: source.changedAt,
+    allergens: allergens.map((code) => ({ code, name: names.get(code) ?? code })),
+    categories: whole.categories
+      .filter(({ kind }) => kind !== 'cutlery')
+      .map(({ id, slug, name }) => ({
+        id, slug, name,
+        products: products.filter(({ categoryId }) => categoryId === id).map((product) => {
+          const within = allergensWithin(product, whole)
+          return { id: product.id, name: product.name, allergens: allergens.filter((code) => within.includes(code)) }
+        }),
+      }))
+      .filter((category) => category.products.length > 0),
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { PageName } from '#contract/pages.ts'
+import { drawBowl } from '#drawing/bowl.ts'
+import type { Catalogue } from '../menu/catalogue.ts'
+import { formulaPicture, recipePicture } from '../menu/pictures.ts'
+import type { Source } from '../menu/source.ts'
+import { cardPicture } from './card-picture.ts'
+
+/** `address` names the content, so that it can be kept for good. */
+export type Card = { address: string; svg: string }
+
+/** The social cards of one version of the catalogue, by name; drawn when first asked for. Any other name has none. */
+export type Cards = { get: (name: string) => Card | undefined; names: ReadonlySet<string> }
+
+const HOME = 'home'
+const HOUSE = 'mesclun'
+
+/** The card of a page: its own where the page has a bowl of its own. */
+export function cardName(page: PageName, slug: string | undefined): string {
+  if (page === 'home') return HOME
+  if (slug === undefined) return page === 'recipes' || page === 'menu' ? page : HOUSE
+  if (page === 'restaurant') return `restaurant-${slug}`
+  return page === 'composeDessert' ? `dessert-${slug}` : `formula-${slug}`
+}
+
+const cards = new WeakMap<Catalogue, Cards>()
+
+export function cardsOf(catalogue: Catalogue): Cards {
+  const known = cards.get(catalogue)
+  if (known) return known
+  const made = createCards(catalogue)
+  cards.set(catalogue, made)
+  return made
+}
+
+function createCards({ source, pictures, shown }: Catalogue): Cards {
+  const drawn = new Map<string, Card>()
+  const picture = (name: string) => pictures.get(name)?.svg ?? ''
+  const recipes = source.recipes.map(({ slug }) => recipePicture(slug))
+  const contents = new Map<string, () => string[]>([
+    [HOME, () => signatureSlugs(source).slice(0, 3).map(picture)],
+    [HOUSE, () => signatureSlugs(source).slice(-1).map(picture)],
+    ['menu', () => source.formulas.slice(0, 3).map(({ slug }) => picture(formulaPicture(slug)))],
+    ['recipes', () => recipes.slice(0, 3).map(picture)],
+    ...source.formulas.map(({ slug }) => [`formula-${slug}`, () => [picture(formulaPicture(slug))]] as const),
+    ...source.desserts.map(({ slug }) => [`dessert-${slug}`, () => [picture(slug)]] as const),
+    ...shown.map(({ id, slug }) => [`restaurant-${slug}`, () => [ownBowl(source, id, slug)]] as const),
+  ])
+
+  return {
+    names: new Set(contents.keys()),
+    get(name) {
+      const known = drawn.get(name)
+      const content = contents.get(name)
+      if (known || content === undefined) return known
+      const svg = cardPicture(content())
+      const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
+      const card = { address: `/assets/ui/cards/${name}.${mark}.png`, svg }
+      drawn.set(name, card)
+      return card
+    },
+  }
+}
+
+const signatureSlugs = (source: Source): string[] =>
+  source.ingredients.filter(({ composition }) => composition !== undefined).map(({ slug }) => slug)
+
+/** A recipe of the house as this restaurant lays it. */
+function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: string): string {
+  const recipe = recipes[id % recipes.length]
+  const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))
+  const items = [recipe?.base_id, ...(recipe?.ingredient_ids ?? []), recipe?.sauce_id].flatMap((one) => {
+    const name = slugs.get(one ?? 0)
+    const drawing = name === undefined ? undefined : documents.illustrations?.products[name]
+    return name === undefined || drawing === undefined || 'of' in drawing ? [] : [{ slug: name, drawing }]
+  })
+  return drawBowl(items, { salt: slug })
+}

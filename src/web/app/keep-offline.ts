@@ -1,0 +1,20 @@
+import { href, standsAlone } from '#contract/links.ts'
+import type { Locale } from '#contract/locales.ts'
+
+/**
+ * Has the worker keep the menu and the cart for when there is no network, once the page has loaded; it cannot see what was
+ * fetched before it was there. Where workers are refused nothing else lacks.
+ */
+export function keepOffline(lang: Locale): void {
+  const workers = navigator.serviceWorker
+  if (!import.meta.env.PROD || !workers || standsAlone(location.pathname)) return
+  const tell = async () => {
+    await workers.register('/sw.js')
+    const { active } = await workers.ready
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    active?.postMessage({ lang, pages: [href('menu', lang), href('cart', lang)], files })
+  }
+  const begin = () => void tell().catch(() => undefined)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin)
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useConsent } from './consent-state.ts'
+import { ConsentBanner } from './consent-banner.tsx'
+import { CookieSettings } from './cookie-settings.tsx'
+import './consent.css'
+
+/** The question, while it is open, and the settings. */
+export function Consent() {
+  const { allowed, open } = useConsent()
+  const asks = allowed === null
+  const asked = useRef(asks)
+  useEffect(() => {
+    // The button that was pressed is gone: who works with the keyboard goes on in the page.
+    if (asked.current && !asks && document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+    asked.current = asks
+  }, [asks])
+  return (
+    <>
+      {asks ? <ConsentBanner /> : null}
+      <CookieSettings open={open} />
+    </>
+  )
+}

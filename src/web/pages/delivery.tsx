@@ -1,0 +1,79 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ApiProblem } from '#contract/client.ts'
+import { getCommuneDelivery, listCompanies, searchCommunes } from '#contract/delivery.ts'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { pageContext } from '../context.ts'
+import { AddressDialog } from '../delivery/address-dialog.tsx'
+import { CityServices } from '../delivery/city-services.tsx'
+import { CommuneSearch } from '../delivery/commune-search.tsx'
+import { PartnerForm } from '../delivery/partner-form.tsx'
+import { useAddress } from '../delivery/use-address.ts'
+import { useClockWords } from '../pickup/clock-words.ts'
+import { PageHead } from '../page-head.tsx'
+import { useText } from '../text.ts'
+import { Display } from '../ui/heading.tsx'
+import { Note } from '../ui/note.tsx'
+
+/** The chosen commune stands in the address, by its code; what was only typed stands there where no script chose. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(pageContext)
+  const { searchParams } = new URL(request.url)
+  const [typed, code] = [(searchParams.get('q') ?? '').slice(0, 80), searchParams.get('commune')]
+  // An address that somebody wrote may name no commune.
+  const refused = (error: unknown) => {
+    if (error instanceof ApiProblem && error.problem.status < 500) return null
+    throw error
+  }
+  const [partners, found, delivery] = await Promise.all([
+    api.call(listCompanies, {}),
+    typed.trim() === '' || code !== null ? null : api.call(searchCommunes, { query: { q: typed } }),
+    code === null ? null : api.call(getCommuneDelivery, { params: { insee: code } }).catch(refused),
+  ])
+  return { partners, typed, found: found?.results ?? null, delivery, unknown: code !== null && delivery === null }
+}
+
+export default function DeliveryPage() {
+  const { partners: { cutoff, deliveryFrom, results }, typed, found, delivery, unknown } = useLoaderData<typeof loader>()
+  const t = useText('delivery')
+  const locale = useLocale()
+  const clock = useClockWords()
+  const { change, take } = useAddress()
+  const chosen = delivery?.commune ?? null
+  return (
+    <div className="wrap pt-6 pb-16 md:pt-10">
+      <PageHead title={t('metaTitle')} description={t('description')} />
+      <Display level={1} size={4}>{t('title')}</Display>
+      <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{t('lede')}</p>
+      <section aria-labelledby="to-a-city" className="mt-10">
+        <Display level={2} size={3} id="to-a-city">{t('city.title')}</Display>
+        <CommuneSearch key={chosen?.code ?? typed} typed={typed} chosen={chosen} />
+        <output className="block">
+          {unknown ? <Note tone="warn" className="mt-4">{t('city.unknown')}</Note> : null}
+          {found?.length === 0 ? <Note tone="warn" className="mt-4">{t('city.none', { query: typed })}</Note> : null}
+        </output>
+        {found && found.length > 0 ? (
+          <>
+            <h3 className="mt-6 font-semibold">{t('city.which')}</h3>
+            <ul className="mt-2 flex flex-wrap gap-x-5">
+              {found.map(({ code, name, postcodes: [postcode = ''] }) => (
+                <li key={code}>
+                  <Link to={`${href('delivery', locale)}?commune=${code}`} preventScrollReset className="inline-flex min-h-11 items-center font-semibold text-leaf-text">
+                    {t('city.postcode', { name, postcode })}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {delivery ? <CityServices delivery={delivery} take={take} /> : null}
+      </section>
+      <section aria-labelledby="to-a-company" className="mt-12 border-t border-line pt-10">
+        <Display level={2} size={3} id="to-a-company">{t('partner.title')}</Display>
+        <p className="mt-3 max-w-[60ch]">{t('partner.text', { cutoff: clock(cutoff), from: clock(deliveryFrom) })}</p>
+        <PartnerForm cutoff={cutoff} companies={results} take={take} />
+      </section>
+      <AddressDialog change={change} />
+    </div>
+  )
+}

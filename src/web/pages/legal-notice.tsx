@@ -1,0 +1,5 @@
+import { LegalPage, loadLegalPage } from '../legal/legal-page.tsx'
+
+export const loader = loadLegalPage('legal-notice')
+
+export default LegalPage

@@ -1,0 +1,5 @@
+import { LegalPage, loadLegalPage } from '../legal/legal-page.tsx'
+
+export const loader = loadLegalPage('personal-data')
+
+export default LegalPage

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
+import { Bowl } from '../cart/page/line-picture.tsx'
+import { useFormat } from '../format.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+export type MaintenanceProps = { open: boolean; until: string | null; onClose: () => void }
+
+/** Nobody orders or pays for a while, and everything else goes on (S15). */
+export function Maintenance({ open, until, onClose }: MaintenanceProps) {
+  const t = useText('maintenance')
+  const { time } = useFormat()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const leave = () => {
+    onClose()
+    void navigate(href('restaurants', locale))
+  }
+  return (
+    <Dialog
+      open={open} alert onClose={onClose} title={<span className="block text-center"><Bowl ids="" className="mx-auto mb-3 block w-44" />{t('title')}</span>}
+      footer={<><Button kind="line" onClick={onClose}>{t('close')}</Button><Button onClick={leave}>{t('restaurants')}</Button></>}
+    >
+      <p className="text-center">{t('text')}</p>
+      {until === null ? null : <p className="mt-2 text-center font-semibold">{t('until', { time: time(until) })}</p>}
+    </Dialog>
+  )
+}
