@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
+/** PGlite's compiled code. */
+export type Engine = object
+/** What the thread opens, and with what. */
+export type Opening = { dataDir: string; engine: Engine }
 /** One statement for the thread; `sql: null` closes the database. */
 export type Question = { id: number; sql: string | null; parameters: readonly unknown[] }
 export type Answer =
@@ -10,6 +17,18 @@ export type Call = { channel: string; payload: string }
 
 type Result<T> = { rows: T[]; affectedRows: number; fields: [] }
 type Waiting = { resolve: (result: Result<never>) => void; reject: (error: Error) => void }
+
+// Node has it, and its types have not.
+declare const WebAssembly: { Module: new (bytes: Uint8Array) => Engine }
+
+let compiled: Engine | undefined
+
+/** Compiled once for all the databases of a process: a second one opens in a third of the time. */
+function engine(): Engine {
+  const folder = () => dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  compiled ??= new WebAssembly.Module(readFileSync(join(folder(), 'pglite.wasm')))
+  return compiled
+}
 
 /**
  * PGlite in a thread of its own, so that a query never holds up the event loop; in the shape that Kysely's
@@ -25,7 +44,7 @@ export class PgliteClient {
   private lastId = 0
 
   constructor(dataDir: string) {
-    this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { dataDir } })
+    this.worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: { dataDir, engine: engine() } satisfies Opening })
     this.worker.on('message', (message: Answer | Call) => {
       if ('channel' in message) for (const hear of this.ears) hear(message.channel, message.payload)
       else this.receive(message)

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Answer, Call, Question } from './pglite-client.ts'
+import type { Answer, Call, Opening, Question } from './pglite-client.ts'
 
 const port = parentPort
 if (port === null) throw new Error('runs as a worker thread only')
 
-const pglite = new PGlite((workerData as { dataDir: string }).dataDir)
+const { dataDir, engine } = workerData as Opening
+const pglite = new PGlite(dataDir, { pgliteWasmModule: engine })
 
 const callOut = (call: Call): void => port.postMessage(call)
 pglite.onNotification((channel, payload) => callOut({ channel, payload }))
