@@ -168,7 +168,7 @@ describe('a write that another page could have sent', () => {
  * it names a thing of their own; or the devices of one restaurant. A new address needs a row here.
  */
 const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
-  getMenu: 'everybody', getTakeaway: 'everybody', getTerms: 'everybody', getLoyaltyRules: 'everybody', getLegalPage: 'everybody', returnToCards: 'everybody',
+  getMenu: 'everybody', getTakeaway: 'everybody', getTerms: 'everybody', getLoyaltyRules: 'everybody', getLegalPage: 'everybody', getCommuneDelivery: 'everybody', getCompanyDelivery: 'everybody', returnToCards: 'everybody',
   getOrder: 'link', abandonOrder: 'link', payOrder: 'link', checkPayment: 'link', payAtRestaurant: 'link', getReceipt: 'link', getReceiptPdf: 'link', pushWhenReady: 'link', stopPush: 'link',
   startSocialLogin: 'everybody', finishSocialLogin: 'everybody', linkIdentity: 'own', unlinkIdentity: 'own',
   endStop: 'kitchen',
