@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
-import { consentCookie, consentRevision } from './src/contract/consent.ts'
+import { refusedCookies } from './e2e/refused-cookies.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4700)
 
@@ -9,16 +9,6 @@ const flags = [
   '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--no-first-run',
 ]
-
-// A visitor who answered the question about cookies at another time: it is asked where a test is about it.
-const refused = { categories: ['necessary'], revision: consentRevision, services: {}, consentId: 'e2e', consentTimestamp: '2026-01-01T00:00:00Z', lastConsentTimestamp: '2026-01-01T00:00:00Z' }
-const storageState = {
-  cookies: [{
-    name: consentCookie, value: encodeURIComponent(JSON.stringify(refused)), domain: '127.0.0.1', path: '/', expires: -1,
-    httpOnly: false, secure: false, sameSite: 'Lax' as const,
-  }],
-  origins: [],
-}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,8 +22,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()), args: flags },
-    storageState,
+    storageState: refusedCookies,
     actionTimeout: 15_000,
+    // Each visitor is a new one, for whom a worker would fetch all it keeps; and what it asks no test could hold up.
+    serviceWorkers: 'block',
     timezoneId: 'Pacific/Auckland',
   },
   webServer: {

@@ -10,6 +10,7 @@ import { fillDatabase } from './database.ts'
 import type { Side } from './load.ts'
 import { measureLive } from './live.ts'
 import { measureLogins } from './logins.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -20,15 +21,16 @@ import { measureTakeaway } from './takeaway.ts'
 import { measureTaps } from './taps.ts'
 
 /*
- * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only calls,orders]`.
- * Each figure is set against its target; a miss is said, and does not fail the command.
+ * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only calls,orders] [--quick]`.
+ * Each figure is set against its target; a miss is said, and does not fail the command. Lighthouse is installed for its section, which
+ * takes a quarter of an hour: it is left out where it is not named. `--quick` visits each of its pages three times, else five.
  */
 
-const sections = ['calls', 'pages', 'taps', 'orders', 'payments', 'live', 'logins', 'cart', 'imports', 'takeaway'] as const
+const sections = ['calls', 'pages', 'taps', 'orders', 'payments', 'live', 'logins', 'cart', 'imports', 'takeaway', 'lighthouse'] as const
 type Section = (typeof sections)[number]
 
-const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } })
-const wanted = values.only?.split(',') ?? sections
+const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const wanted = values.only?.split(',') ?? sections.filter((name) => name !== 'lighthouse')
 const unknown = wanted.find((name) => !sections.some((section) => section === name))
 if (unknown !== undefined) throw new Error(`--only takes ${sections.join(', ')}; there is no ${unknown}`)
 
@@ -38,9 +40,9 @@ async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Pr
   return work()
 }
 
-/** Calls, pages and taps go to one program, started once. */
+/** These go to one program, started once. */
 async function measureServed(databaseUrl: string): Promise<Row[]> {
-  if (!(['calls', 'pages', 'taps'] as const).some((section) => wanted.includes(section))) return []
+  if (!(['calls', 'pages', 'taps', 'lighthouse'] as const).some((section) => wanted.includes(section))) return []
   const program = await startProgram({ DATABASE_URL: databaseUrl })
   const served = (work: (program: Side) => Promise<Row[]>) => () => work(program)
   try {
@@ -48,6 +50,7 @@ async function measureServed(databaseUrl: string): Promise<Row[]> {
       ...await measure('calls', served(measureCalls)),
       ...await measure('pages', served(measurePages)),
       ...await measure('taps', served(measureTaps)),
+      ...await measure('lighthouse', served((side) => measureLighthouse(side, values.quick ? 3 : 5))),
     ]
   } finally {
     await program.stop()

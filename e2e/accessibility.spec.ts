@@ -1,56 +1,48 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { type Locale, locales } from '../src/contract/locales.ts'
-import { type PageName, pageNames, pages } from '../src/contract/pages.ts'
+import { type PageName, pages } from '../src/contract/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { aFullCart, anUnfinishedCart, keepInBrowser, nextTime } from './browser-state.ts'
+import { saidOn, strangeWords, vocabularyOf } from './at-words.ts'
+import { type State, enter, lookOf, prepare, wear } from './matrix/states.ts'
+import { addressOf, nowhere, openPages } from './site-addresses.ts'
 
-const samples: Partial<Record<PageName, string>> = {
-  restaurant: 'paris-bourse', composeFormula: 'formule-6-boisson-ou-dessert', composeDessert: 'fromage-blanc',
+// A worker before the pages would ask for what a test holds back.
+test.use({ serviceWorkers: 'block' })
+
+/** One visitor walks through them all. */
+async function walk(page: Page, locale: Locale, state: State, addresses: readonly string[]) {
+  const vocabulary = await vocabularyOf(new URL(test.info().project.use.baseURL ?? '').origin)
+  await wear(page, lookOf(locale, state))
+  await prepare(page, state)
+  for (const address of addresses) {
+    expect(await enter(page, state, address), `${address}: ${state}`).toBe(true)
+    await expectNothingToFind(page, `${address}: ${state}`)
+    expect(strangeWords(await saidOn(page), vocabulary), `words of another language, ${address}: ${state}`).toEqual([])
+  }
 }
 
-/** Each language is looked at in another size and light, so that all are seen. */
-const looks = {
-  fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light', forcedColors: 'none' },
-  en: { viewport: { width: 320, height: 700 }, colorScheme: 'light', forcedColors: 'none' },
-  es: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', forcedColors: 'none' },
-  nl: { viewport: { width: 768, height: 1024 }, colorScheme: 'dark', forcedColors: 'active' },
-} as const
+/** The pages that look otherwise in a state; in each language some of them, in all languages each of them. */
+const changed: Partial<Record<State, readonly PageName[]>> = {
+  loading: ['cart', 'takeaway', 'checkout', 'account', 'accountOrders', 'accountCards', 'accountLoyalty', 'composeFormula', 'restaurant', 'delivery', 'kitchen', 'home'],
+  error: ['contact', 'checkout', 'signUp', 'login', 'takeaway', 'forgottenPassword', 'delivery', 'newPassword', 'account', 'completeProfile', 'cart', 'kitchen'],
+  dialog: ['menu', 'home', 'composeFormula', 'recipes', 'composeDessert', 'cart', 'composeCustom', 'termsOfSale'],
+}
 
-const addressOf = (name: PageName, locale: Locale) => pages[name][locale].replace(':slug', samples[name] ?? '')
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)]
 
-for (const locale of locales) {
-  test.describe(`in ${locale}`, () => {
-    test.use(looks[locale])
+for (const [l, locale] of locales.entries()) {
+  for (const [i, names] of chunks(openPages, 6).entries()) {
+    test(`axe finds nothing on any page as it comes, in ${locale}, ${i + 1}`, ({ page }) =>
+      walk(page, locale, 'empty', [...names.map((name) => addressOf(name, locale)), ...i === 0 ? [nowhere(locale)] : []]))
+  }
 
-    for (const name of pageNames.filter((page) => !pages[page].fr.includes(':token'))) {
-      test(`${name} has nothing for axe to find, empty, in ${locale}`, async ({ page }) => {
-        await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
-        await expectNothingToFind(page)
-      })
-    }
-
-    for (const name of ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'] as const) {
-      test(`${name} has nothing for axe to find with a full cart, in ${locale}`, async ({ page }) => {
-        const takeawayAt = await nextTime(page)
-        await keepInBrowser(page, { cart: aFullCart(), takeawayAt })
-        await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
-        await expectNothingToFind(page)
-      })
-    }
-
-    test(`the cart and the checkout have nothing for axe to find with an unfinished formula, in ${locale}`, async ({ page }) => {
-      await keepInBrowser(page, { cart: anUnfinishedCart() })
-      for (const name of ['cart', 'checkout'] as const) {
-        await page.goto(addressOf(name, locale), { waitUntil: 'networkidle' })
-        await expectNothingToFind(page)
-      }
-    })
-
-    test(`the page of what is not found has nothing for axe to find, in ${locale}`, async ({ page }) => {
-      await page.goto(`${locale === 'fr' ? '' : `/${locale}`}/no-such-page/`, { waitUntil: 'networkidle' })
-      await expectNothingToFind(page)
-    })
-  })
+  for (const [state, names] of [
+    ['full', ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout']], ['unfinished', ['cart', 'checkout']],
+    ...(Object.entries(changed) as [State, readonly PageName[]][]).map(([one, all]) => [one, all.filter((_, i) => i % locales.length === l)] as const),
+  ] as const) {
+    test(`axe finds nothing with what is ${state}, in ${locale}`, ({ page }) => walk(page, locale, state, names.map((name) => addressOf(name, locale))))
+  }
 }
 
 test('what nobody could read is found', async ({ page }) => {

@@ -4,6 +4,8 @@ import { fillIn, keep, orderButton, salad, sentence } from './at-checkout.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Until the worker stands before the pages and has kept what they need. */
 async function kept(page: Page, path: string) {
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
@@ -64,36 +66,6 @@ test('an order without a network is refused in words, and is not sent when the n
   // Whatever waited for the network would go out now, before what is asked for after it.
   await page.evaluate(() => fetch('/healthz').then(() => fetch('/api/menu')))
   expect(sent).toEqual([])
-})
-
-test('every public page says what it is in its language: title, description, card, languages, and what it is about (S5)', async ({ request, baseURL }) => {
-  const map = await (await request.get('/sitemap.xml')).text()
-  const all = [...map.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-  const someRestaurants = new Set(all.filter((path) => path.startsWith('/notre-restaurant/')).slice(0, 2))
-  const paths = all.filter((path) => !path.includes('/notre-restaurant/') || [...someRestaurants].some((one) => path.endsWith(one)))
-  const said = new Map<string, string>()
-  const types = new Set<string>()
-  const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
-  for (const path of paths) {
-    const html = await (await request.get(path)).text()
-    const [title, description] = [read(html, /<title>([^<]+)<\/title>/), read(html, /<meta name="description" content="([^"]+)"/)]
-    const lang = read(html, /<html lang="(\w+)"/)
-    for (const [what, text] of [['title', title], ['description', description]] as const) {
-      expect(text, `${what} of ${path}`).not.toBe('')
-      expect(said.get(`${lang} ${what} ${text}`) ?? path, `${what} of ${path}: ${text}`).toBe(path)
-      said.set(`${lang} ${what} ${text}`, path)
-    }
-    expect(read(html, /<link rel="canonical" href="([^"]+)"/), path).toBe(baseURL + path)
-    expect(read(html, /<meta property="og:url" content="([^"]+)"/), path).toBe(baseURL + path)
-    const others = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)].map(([, language, href]) => `${language} ${href}`)
-    expect(others.map((other) => other.split(' ')[0]), path).toEqual(['fr', 'en', 'es', 'nl', 'x-default'])
-    for (const other of others) expect(map, path).toContain(`<loc>${other.split(' ')[1]}</loc>`)
-    const data = JSON.parse(read(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/)) as { '@graph': { '@type': string }[] }
-    for (const thing of data['@graph']) types.add(thing['@type'])
-    const searched = await (await request.get(`${path}?utm_source=x`)).text()
-    expect(read(searched, /<link rel="canonical" href="([^"]+)"/), path).toBe(baseURL + path)
-  }
-  expect([...types].toSorted()).toEqual(['BreadcrumbList', 'Menu', 'MenuItem', 'Organization', 'Restaurant', 'WebSite'])
 })
 
 test('can be installed: a manifest in the page’s language, with icons that are there', async ({ page, request }) => {

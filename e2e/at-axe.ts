@@ -3,8 +3,13 @@ import { type Page, expect } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing for axe, nothing to scroll sideways, once what moves has come to rest. */
-export async function expectNothingToFind(page: Page) {
+/** Nothing for axe, nothing to scroll sideways, once what moves has come to rest. `where` stands before what is found. */
+export async function expectNothingToFind(page: Page, where = '') {
+  expect(await faultsOf(page), where).toEqual([])
+}
+
+/** What axe finds, and whether the page is wider than its window. */
+export async function faultsOf(page: Page): Promise<string[]> {
   await settled(page)
   const axe = new AxeBuilder({ page })
     // What passed is thousands of elements that nobody reads, and most of the time that it takes.
@@ -14,9 +19,11 @@ export async function expectNothingToFind(page: Page) {
   // In forced colours the browser paints text in the system's colours, which axe does not see.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) axe.disableRules(['color-contrast'])
   const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
   const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
-  expect(scroll, 'no sideways scrolling').toBeLessThanOrEqual(width)
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...scroll > width ? [`sideways scrolling: ${scroll} in ${width}`] : [],
+  ]
 }
 
 /** What fades or slides in is there: half-way it has the contrast of neither state. */

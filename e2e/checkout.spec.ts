@@ -414,6 +414,7 @@ test('from time to order with the keyboard alone (F11)', async ({ page }) => {
   await tabTo(page, /^Retirer/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/payment\/$/)
+  await expect(page.getByRole('radio', { name: /^Maintenant/ })).toBeEnabled()
   await tabTo(page, /^Maintenant/)
   await page.keyboard.press('ArrowRight')
   await tabTo(page, /^Nom/)

@@ -6,6 +6,8 @@ import { locales } from '../src/contract/locales.ts'
 import { pageNames, pages } from '../src/contract/pages.ts'
 import { openErrorService } from '../src/testing/error-service.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 // A first visit: everybody else's tests have answered already.
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -123,6 +125,8 @@ test('no page gives a cookie to who only looks, nor shows a button that needs a 
       expect(reply.headers()['set-cookie'], pages[name][locale]).toBeUndefined()
     }
   }
+  // What is kept is listed where personal data is explained.
+  expect(await (await request.get(pages.personalData.nl)).text()).toContain('persist:root28')
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/')

@@ -73,6 +73,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   const brought = page.getByRole('region', { name: of('delivery', 'brought.title') })
   await expect(brought).toContainText('Groupe Solvane')
   await expect(brought).toContainText('Tour Méridienne, hall B, 01 99 00 10 28')
+  await expect(page.getByText(of('payment', 'way.broughtLater'))).toBeVisible()
   expect(await restaurantKept(page)).toBe('la-defense')
   expect(await linesKept(page)).toHaveLength(1)
   await expectNothingToFind(page)

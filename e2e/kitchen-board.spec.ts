@@ -5,6 +5,8 @@ import { openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { tabTo } from './at-checkout.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Each test has a restaurant to itself; the first three are another file's. */
 const [, , , typed, keyed, offline, lost, stopped, paced, found, printed, heard, shown] = alwaysOpen
 

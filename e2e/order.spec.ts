@@ -14,7 +14,7 @@ async function goOn(page: Page, action: string, heading: string) {
   await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
 }
 
-test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone (C3, C8, C22, S1, Y5)', async ({ page }) => {
+test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone, by roles and names alone (C3, C8, C22, S1, Y5)', async ({ page }) => {
   await page.goto('/nl')
   await page.getByRole('link', { name: 'Bekijk de menukaart' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
@@ -34,7 +34,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   for (const name of ['Gerookte zalm', 'Avocado', 'Komkommer', 'Feta', 'Kerstomaatjes', 'Maïs']) {
     await button(page, new RegExp(`^${name}`)).tap()
   }
-  await expect(page.getByText('6 van 6 inbegrepen.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('6 van 6 inbegrepen.')
   for (const name of ['Hardgekookt ei', 'Walnoten']) {
     const extra = button(page, new RegExp(`^${name}`))
     await expect(extra).toContainText(/\+ €\s\d,\d\d/)
@@ -53,9 +53,9 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await page.getByRole('banner').getByRole('link', { name: /Winkelmandje/ }).tap()
   const cart = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Je winkelmandje' })).toBeVisible()
-  await expect(cart.getByText('Volledig')).toBeVisible()
-  await expect(cart.getByText('Mangocoulis')).toBeVisible()
-  await expect(cart.getByText('Blond bier 33 cl').first()).toBeVisible()
+  await expect(cart).toContainText('Volledig')
+  await expect(cart).toContainText('Mangocoulis')
+  await expect(cart).toContainText('Blond bier 33 cl')
 
   // Where and when.
   await link(page, /Tijdstip kiezen/).tap()
@@ -70,7 +70,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await page.getByRole('radio', { name: /Later, in het restaurant/ }).check({ force: true })
   const order = button(page, /^Bestelling met betalingsverplichting/)
   await order.tap()
-  await expect(page.getByText('Vergeet je telefoonnummer niet in te vullen').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Vergeet je telefoonnummer niet in te vullen')
   await page.getByRole('textbox', { name: /Naam/ }).fill('Saar de Wit')
   await page.getByRole('textbox', { name: /Telefoonnummer/ }).fill('06 12 34 56 78')
   await page.getByRole('textbox', { name: /E-mail/ }).fill('saar@voorbeeld.nl')
@@ -92,7 +92,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await page.reload()
   await expect(confirmation).toContainText('Gerookte zalm')
   await page.goto('/nl/winkelmandje/')
-  await expect(page.getByText('De kom is leeg.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('De kom is leeg.')
 })
 
 async function chooseFirstFreeTime(page: Page) {

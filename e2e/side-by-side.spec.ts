@@ -4,6 +4,8 @@ import { openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { type Place, expectConfirmed, fillIn, keep, orderButton, salad } from './at-checkout.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Each test has a restaurant to itself; those between are another file's. */
 const [rung, byHand, cut, , , , , , , , , , , ranOut, late, paused, away] = alwaysOpen
 

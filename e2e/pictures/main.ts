@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import packed from '@sparticuz/chromium'
+import { words } from '../at-account.ts'
+import { refusedCookies } from '../refused-cookies.ts'
 import { addressOf, shots } from './pages.ts'
 
 const { values } = parseArgs({
@@ -21,6 +23,8 @@ const looks = [{ locale: 'fr', colorScheme: 'light' }, { locale: 'nl', colorSche
 
 /** A page is shown down to here, in CSS pixels: what follows is more of the same. */
 const DEPTH = 1800
+/** On one sheet: no browser paints a picture that is much higher. */
+const ROWS = 20
 
 const wanted = shots.filter(({ name }) => name.includes(values.only))
 const server = spawn(process.execPath, ['e2e/server.ts'], { env: { ...process.env, PORT: values.port }, stdio: 'inherit' })
@@ -28,11 +32,11 @@ try {
   await answering()
   mkdirSync(values.out, { recursive: true })
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? await packed.executablePath(), args: ['--no-sandbox', '--disable-gpu'],
+    executablePath: process.env['CHROMIUM_PATH'] ?? await packed.executablePath(), args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   })
   for (const size of widths) {
-    for (const shot of wanted) for (const look of looks) await take(browser, shot, size, look)
-    await sheetOf(browser, size)
+    for (const shot of wanted) for (const look of looks) await take(browser, shot, size, look).catch(missed(shot.name))
+    await sheetsOf(browser, size)
   }
   await browser.close()
 } finally {
@@ -40,28 +44,46 @@ try {
   await once(server, 'exit')
 }
 
+/** The others are taken all the same. */
+function missed(name: string) {
+  return (error: unknown) => {
+    process.exitCode = 1
+    process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+  }
+}
+
 type Size = (typeof widths)[number]
 type Look = (typeof looks)[number]
 
-const fileOf = (name: string, { kind }: Size, { locale, colorScheme }: Look) => `${name.replaceAll(/\W+/g, '-')}.${locale}.${colorScheme}.${kind}.png`
+function fileOf(name: string, { kind }: Size, { locale, colorScheme }: Look): string {
+  return `${name.replaceAll(/\W+/g, '-')}.${locale}.${colorScheme}.${kind}.png`
+}
 
 async function take(browser: Browser, shot: (typeof shots)[number], size: Size, look: Look) {
   const context = await browser.newContext({
     baseURL: base, viewport: { width: size.width, height: size.height }, colorScheme: look.colorScheme,
     locale: look.locale, reducedMotion: 'reduce',
+    ...(shot.unasked ? {} : { storageState: refusedCookies }),
   })
   const page = await context.newPage()
-  await shot.before?.(page)
-  await page.goto(addressOf(shot, look.locale), { waitUntil: 'networkidle' })
-  await shot.then?.(page)
-  const height = Math.min(DEPTH, await page.evaluate(() => document.documentElement.scrollHeight))
-  await page.screenshot({ path: join(values.out, fileOf(shot.name, size, look)), fullPage: true, clip: { x: 0, y: 0, width: size.width, height } })
+  page.setDefaultTimeout(8000)
+  const found = await shot.before?.(page)
+  await page.goto(addressOf(shot, look.locale, found ?? undefined), { waitUntil: 'networkidle' })
+  await shot.after?.(page, words(look.locale).of)
+  const height = shot.window ? size.height : Math.min(DEPTH, await page.evaluate(() => document.documentElement.scrollHeight))
+  await page.screenshot({ path: join(values.out, fileOf(shot.name, size, look)), fullPage: !shot.window, clip: { x: 0, y: 0, width: size.width, height } })
   await context.close()
 }
 
-/** One picture of them all: the design on the left, then the page in each look. */
-async function sheetOf(browser: Browser, size: Size) {
-  const rows = wanted.map((shot) => {
+/** Pictures of them all: the design on the left, then the page in each look. */
+async function sheetsOf(browser: Browser, size: Size) {
+  for (let first = 0; first < wanted.length; first += ROWS) {
+    await sheetOf(browser, size, wanted.slice(first, first + ROWS), 1 + first / ROWS)
+  }
+}
+
+async function sheetOf(browser: Browser, size: Size, shown: typeof shots, number: number) {
+  const rows = shown.map((shot) => {
     const design = values.beside && shot.beside ? join(values.beside, `${shot.beside}.${size.kind}.png`) : ''
     const files = [design, ...looks.map((look) => join(values.out, fileOf(shot.name, size, look)))]
     return `<tr><th>${shot.name}</th>${files.map((file) => `<td>${existsSync(file) ? `<img src="${inline(file)}">` : ''}</td>`).join('')}</tr>`
@@ -69,13 +91,15 @@ async function sheetOf(browser: Browser, size: Size) {
   const page = await browser.newPage({ viewport: { width: 1500, height: 900 } })
   await page.setContent(`<style>body{font:14px sans-serif}th{vertical-align:top;width:90px}td{vertical-align:top;width:460px}
     img{width:450px;max-height:700px;object-fit:cover;object-position:top;border:1px solid #999}</style><table>${rows.join('')}</table>`)
-  const file = join(values.out, `sheet.${size.kind}.png`)
+  const file = join(values.out, `sheet.${size.kind}.${number}.png`)
   writeFileSync(file, await page.screenshot({ fullPage: true }))
   await page.close()
   process.stdout.write(`${file}\n`)
 }
 
-const inline = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`
+function inline(file: string): string {
+  return `data:image/png;base64,${readFileSync(file).toString('base64')}`
+}
 
 async function answering() {
   for (let tries = 0; tries < 300; tries += 1) {

@@ -1,22 +1,100 @@
 import type { Page } from '@playwright/test'
 import { type PageName, pages } from '../../src/contract/pages.ts'
+import { aCart, item, plainSalad } from '../../src/testing/a-cart.ts'
+import { orderNow, restaurantOf } from '../at-board.ts'
+import { keep, menu, placeOf } from '../at-checkout.ts'
 import { aFullCart, keepInBrowser, nextTime } from '../browser-state.ts'
+
+/** What the pages say in the language of the picture, by namespace and key. */
+type Words = (namespace: string, key: string) => string
 
 /** A page as it is looked at: by which name, where, after what; and the capture of the design that it stands beside. */
 export type Shot = {
-  name: string; page: PageName; slug?: string
+  name: string; page: PageName; slug?: string; query?: string
+  /** An address that is no page of the shop's. */
+  file?: Record<'fr' | 'nl', string>
   /** As the captures are named, before the width: `01-home`. */
   beside?: string
-  /** What the browser holds before the page comes. */
-  before?: (page: Page) => Promise<void>
+  /** Nobody has answered the question about cookies. */
+  unasked?: true
+  /** Only what the window shows: what floats over the page stands where it is seen. */
+  window?: true
+  /** What the browser holds before the page comes; what it answers stands in the address for `:token`. */
+  before?: (page: Page) => Promise<string | void>
   /** What is done on it. */
-  then?: (page: Page) => Promise<void>
+  after?: (page: Page, words: Words) => Promise<void>
 }
 
 const withCart = async (page: Page) => {
   const takeawayAt = await nextTime(page)
   await keepInBrowser(page, { cart: aFullCart(), takeawayAt })
 }
+
+const withBeer = async (page: Page) => {
+  const place = await placeOf(page, 'la-defense')
+  await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
+}
+
+/** Group Solvane's tower, of the restaurant and time that the cart is kept for. */
+const withDelivery = async (page: Page) => {
+  const { restaurant, time } = await placeOf(page, 'la-defense')
+  await keep(page, { cart: aCart(menu, plainSalad('salad')), place: { restaurant, time } })
+  await page.evaluate((text) => sessionStorage.setItem('order-delivery', text), JSON.stringify({
+    company: 71, name: 'Groupe Solvane', place: 'Tour Méridienne, hall B', phone: '01 99 00 10 28', restaurant: restaurant.id, at: time.at,
+  }))
+}
+
+const withOrder = async (page: Page) => {
+  const { id } = await restaurantOf(page, 'lyon-republique')
+  return (await orderNow(page, id)).token
+}
+
+const inMaintenance = (page: Page) => page.route('/api/site', (route) => route.fulfill({
+  json: { maintenance: { until: '2026-11-24T13:30:00.000Z' } },
+})).then(() => undefined)
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+const around: readonly Shot[] = [
+  { name: 'cookies', page: 'home', beside: '13-cookies', unasked: true, window: true, after: (page) => page.locator('.consent-banner').waitFor() },
+  {
+    name: 'cookies, one by one', page: 'home', beside: '13-cookie-preferences', unasked: true, window: true,
+    after: (page, words) => page.locator('.consent-banner').getByRole('button', { name: words('consent', 'banner.choose') }).click(),
+  },
+  { name: 'maintenance', page: 'home', beside: '13-maintenance', window: true, before: inMaintenance, after: (page) => page.getByRole('alertdialog').waitFor() },
+  {
+    name: 'notice', page: 'cart', beside: '13-toast', window: true, before: withCart,
+    after: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: /^(Retirer du panier|Uit het winkelmandje)/ }).first().click()
+      await page.locator('.toasts .toast').first().waitFor()
+    },
+  },
+  { name: 'unavailable', page: 'cart', beside: '13-unavailable', window: true, before: withBeer, after: (page) => page.getByRole('alertdialog').waitFor() },
+  { name: 'delivery, a town', page: 'delivery', query: '?commune=31555' },
+  { name: 'delivery, no service', page: 'delivery', query: '?commune=29019' },
+  {
+    name: 'delivery, towns proposed', page: 'delivery',
+    after: async (page, words) => {
+      await page.getByLabel(words('delivery', 'city.label')).pressSequentially('st eti')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'delivery, a company', page: 'delivery', before: withCart,
+    after: async (page, words) => {
+      await page.getByRole('combobox', { name: words('delivery', 'partner.company') }).selectOption('71')
+      await press(page, words('delivery', 'partner.go')).catch(() => undefined)
+    },
+  },
+  { name: 'contact, errors', page: 'contact', after: (page, words) => press(page, words('contact', 'send')) },
+  { name: 'checkout, delivery', page: 'checkout', beside: '06-checkout', before: withDelivery },
+  {
+    name: 'checkout, errors', page: 'checkout', beside: '06-checkout-errors', before: withCart,
+    after: (page) => page.getByRole('button', { name: /obligation de paiement|betalingsverplichting/ }).click(),
+  },
+  { name: 'order', page: 'confirmation', beside: '07-order', before: withOrder },
+  { name: 'offline', page: 'home', file: { fr: '/assets/ui/offline-fr.html', nl: '/assets/ui/offline-nl.html' } },
+]
 
 const rest: readonly PageName[] = [
   'restaurants', 'ingredients', 'recipes', 'composeCustom', 'loyaltyRules', 'forgottenPassword', 'termsOfSale',
@@ -36,7 +114,9 @@ export const shots: readonly Shot[] = [
   { name: 'sign-up', page: 'signUp', beside: '10-signup' },
   { name: 'restaurant', page: 'restaurant', slug: 'paris-bourse' },
   { name: 'dessert', page: 'composeDessert', slug: 'fromage-blanc' },
+  ...around,
   ...rest.map((page): Shot => ({ name: page, page })),
 ]
 
-export const addressOf = ({ page, slug }: Shot, locale: 'fr' | 'nl'): string => pages[page][locale].replace(':slug', slug ?? '')
+export const addressOf = ({ page, slug = '', query = '', file }: Shot, locale: 'fr' | 'nl', token = ''): string =>
+  file?.[locale] ?? pages[page][locale].replace(':slug', slug).replace(':token', token) + query

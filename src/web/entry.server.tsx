@@ -15,6 +15,10 @@ import choosingEn from 'virtual:texts/choosing/en'
 import choosingEs from 'virtual:texts/choosing/es'
 import choosingFr from 'virtual:texts/choosing/fr'
 import choosingNl from 'virtual:texts/choosing/nl'
+import consentEn from 'virtual:texts/consent/en'
+import consentEs from 'virtual:texts/consent/es'
+import consentFr from 'virtual:texts/consent/fr'
+import consentNl from 'virtual:texts/consent/nl'
 import deliveringEn from 'virtual:texts/delivering/en'
 import deliveringEs from 'virtual:texts/delivering/es'
 import deliveringFr from 'virtual:texts/delivering/fr'
@@ -45,10 +49,10 @@ import { type CompiledMessages, mergeMessages } from './text.ts'
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 const messages = {
-  fr: whole(fr, accountFr, aroundFr, choosingFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
-  en: whole(en, accountEn, aroundEn, choosingEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
-  es: whole(es, accountEs, aroundEs, choosingEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
-  nl: whole(nl, accountNl, aroundNl, choosingNl, deliveringNl, kitchenNl, loyaltyNl, orderedNl),
+  fr: whole(fr, accountFr, aroundFr, choosingFr, consentFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
+  en: whole(en, accountEn, aroundEn, choosingEn, consentEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
+  es: whole(es, accountEs, aroundEs, choosingEs, consentEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
+  nl: whole(nl, accountNl, aroundNl, choosingNl, consentNl, deliveringNl, kitchenNl, loyaltyNl, orderedNl),
 }
 const menus = new Map<string, LoadedMenu>()
 

@@ -12,7 +12,7 @@ function makeFormat(locale: Locale) {
   const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: paris })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: paris })
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: paris })
-  const list = new Intl.ListFormat(tag, { style: 'short', type: 'conjunction' })
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   /** “12 h 15” in French, “12:15” elsewhere. */
   const time = (at: string | number | Date) => {

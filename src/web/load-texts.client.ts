@@ -63,7 +63,11 @@ const here = new Set<Part>()
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   const found = matchPage(path)
   const part = found && partOf(found.page)
-  if (part !== null) await loadPart(part, locale)
+  await Promise.all([
+    part === null ? undefined : loadPart(part, locale),
+    // The list of what is kept in a browser stands there too.
+    found?.page === 'personalData' ? loadPart('consent', locale) : undefined,
+  ])
 }
 
 export async function loadPart(part: Part, locale: Locale): Promise<void> {

@@ -14,7 +14,8 @@ export function keepOffline(lang: Locale): void {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     active?.postMessage({ lang, pages: [href('menu', lang), href('cart', lang)], files })
   }
-  const begin = () => void tell().catch(() => undefined)
+  // The page, and whoever taps on it, comes first.
+  const begin = () => ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(() => void tell().catch(() => undefined))
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin)
 }

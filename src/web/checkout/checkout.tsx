@@ -143,7 +143,7 @@ function ReadyCheckout() {
           ) : null}
           {open ? (
             <>
-              {isFree ? null : <PayWays ways={ways} chosen={chosen} onChoose={choose} vouchers={takesVouchers(listed)} />}
+              {isFree ? null : <PayWays ways={ways} chosen={chosen} onChoose={choose} vouchers={takesVouchers(listed)} brought={brought !== null} />}
               <CardPanel
                 ref={cardRef} amount={priced.toPay} wanted={chosen === 'card'}
                 typedOnly={trouble?.code === 'card_missing'}
@@ -156,7 +156,7 @@ function ReadyCheckout() {
         </div>
         {priced.units > 0 ? (
           <OrderSummary
-            priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant' && !isFree}
+            priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant' && !isFree && brought === null}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
             brought={brought && <BroughtTo delivery={brought} onDrop={() => { drop(); goOn() }} />}
           >

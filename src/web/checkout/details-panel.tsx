@@ -3,6 +3,7 @@ import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { CheckBox, Field, TextArea } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 const Allergies = lazy(() => import('./allergies.tsx'))
@@ -31,7 +32,9 @@ function AllergiesAsked({ form }: { form: CheckoutForm }) {
   const [opened, setOpened] = useState(form.details.allergies.length > 0)
   return (
     <details className="mt-4" open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('details.allergies')}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline">
+        {t('details.allergies')}<Icon name="chevron-down" size={18} />
+      </summary>
       <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>
       {opened ? <Suspense><Allergies form={form} /></Suspense> : null}
     </details>

@@ -41,7 +41,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           src={pictureOf(id)} size={92} className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`}
         />
         <span
-          className={`mt-0.5 max-w-full text-sm leading-tight text-balance hyphens-auto ${
+          className={`mt-0.5 max-w-full text-sm leading-tight text-balance wrap-break-word hyphens-auto ${
             available ? 'font-semibold' : 'font-medium text-ink-2'}`}
         >
           {name}

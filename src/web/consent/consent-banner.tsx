@@ -17,7 +17,8 @@ export function ConsentBanner() {
       <Cookie />
       <div className="min-w-0 flex-1">
         <h2 id="consent-title" className="display-face text-2xl">{t('banner.title')}</h2>
-        <p className="mt-1 text-sm">{t('banner.text')}</p>
+        {/* Three short ones: a single block would be the largest thing on many pages, and painted last. */}
+        {(['necessary', 'others', 'kept'] as const).map((key) => <p key={key} className="mt-1 text-sm">{t(`banner.${key}`)}</p>)}
         {failed ? <p role="alert" className="mt-1 text-sm text-err">{tError('network')}</p> : null}
       </div>
       <div className="consent-answers">

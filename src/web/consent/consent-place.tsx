@@ -14,8 +14,9 @@ export function ConsentPlace() {
   const tError = useText('errors')
   const [Consent, setConsent] = useState<ComponentType | null>(null)
   const [failed, setFailed] = useState(false)
+  const { pathname } = useLocation()
   // Who pays is not asked in between: nothing that needs an answer happens there.
-  const wanted = open || (allowed === null && !paysAt(useLocation().pathname))
+  const wanted = open || (allowed === null && !paysAt(pathname))
 
   useEffect(readAllowed, [])
   useEffect(() => {

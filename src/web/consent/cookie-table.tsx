@@ -15,7 +15,7 @@ export function CookieTable({ purpose }: { purpose: Purpose }) {
       <dl className="mt-1 grid gap-2">
         {rows.map((row) => (
           <div key={`${row.kind} ${row.name}`}>
-            <dt className="font-semibold wrap-anywhere">{row.name} <span className="font-normal text-ink-2">({t(`kind.${row.kind}`)})</span></dt>
+            <dt className="font-semibold wrap-anywhere"><span translate="no">{row.name}</span> <span className="font-normal text-ink-2">({t(`kind.${row.kind}`)})</span></dt>
             <dd>{t(`why.${row.why}`)} <Lasts lasts={row.lasts} /></dd>
           </div>
         ))}

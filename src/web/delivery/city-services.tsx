@@ -36,13 +36,13 @@ function Service({ service: { name, kind, fee, minimum, url, restaurants } }: { 
   const t = useText('delivery')
   const { price, list } = useFormat()
   return (
-    <li className="rounded-md border border-line bg-ground p-5">
+    <li className="flex flex-col rounded-md border border-line bg-ground p-5">
       <h4 className="text-lg font-bold">{name}</h4>
       <p className="text-sm text-ink-2">{t(`services.kind.${kind}`)}</p>
       <p className="num mt-3 font-semibold">{fee === 0 ? t('services.free') : t('services.fee', { fee: price(fee) })}</p>
       <p className="num text-sm text-ink-2">{t('services.minimum', { amount: price(minimum) })}</p>
       <p className="mt-3 mb-4 text-sm">{t('services.from', { list: list(restaurants.map((one) => placeName(one.name))) })}</p>
-      <a href={url} target="_blank" rel="noopener noreferrer" className="button button-m button-line w-full">
+      <a href={url} target="_blank" rel="noopener noreferrer" className="button button-m button-line mt-auto w-full">
         {t('services.go', { name })}<Icon name="external" size={18} /><span className="sr-only"> {t('services.newTab')}</span>
       </a>
     </li>

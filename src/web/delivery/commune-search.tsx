@@ -73,7 +73,7 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
               // No list of the browser's own opens while one types.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               id={`${id}-list`} role="listbox" aria-label={t('city.options')} hidden={!isOpen}
-              className="absolute inset-x-0 z-10 mt-1 overflow-hidden rounded-sm border-[1.5px] border-line-strong bg-ground py-1"
+              className="absolute left-0 z-10 mt-1 w-max max-w-[calc(100vw-2*var(--gutter))] min-w-full overflow-hidden rounded-sm border-[1.5px] border-line-strong bg-ground py-1"
             >
               {shown.map((commune, i) => (
                 // The keys are the text box's, which keeps the focus.
@@ -81,7 +81,7 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
                 <div
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   key={commune.code} id={`${id}-${i}`} role="option" aria-selected={i === active} tabIndex={-1}
-                  className={`flex min-h-11 cursor-pointer items-center px-4 hover:bg-zinc ${i === active ? 'bg-select font-semibold text-on-select' : ''}`}
+                  className={`flex min-h-11 cursor-pointer items-center px-4 py-1 leading-snug hover:bg-zinc ${i === active ? 'bg-select font-semibold text-on-select' : ''}`}
                   onMouseDown={(event) => event.preventDefault()} onClick={() => choose(commune)}
                 >
                   {nameOf(commune)}

@@ -52,7 +52,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
   }
 
   return (
-    <form ref={formRef} noValidate onSubmit={submit} className="mt-5 grid max-w-150 gap-4">
+    <div className="mt-5 grid max-w-150 gap-4">
       <Select label={t('partner.company')} name="company" value={company?.id ?? ''} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
         <option value="">{t('partner.choose')}</option>
         {companies.map(({ id, name, city }) => <option key={id} value={id}>{t('partner.option', { name, city })}</option>)}
@@ -60,7 +60,7 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
       <noscript><p>{t('partner.noScript')}</p></noscript>
       <CompanyToday cutoff={cutoff} wanted={company !== null} today={today} />
       {company ? (
-        <>
+        <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
           <Field
             label={t('partner.place')} hint={t('partner.placeHint')} name="place" required maxLength={120} value={place}
             error={tried ? wrong.place : undefined} onChange={({ currentTarget }) => setPlace(currentTarget.value)}
@@ -74,9 +74,9 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
           {restaurant && restaurant.id !== company.restaurant.id
             ? <p className="text-sm text-ink-2">{t('partner.moves', { restaurant: placeName(restaurant.name) })}</p> : null}
           {today !== null && today !== 'failed' && today.at !== null ? <p><Button type="submit">{t('partner.go')}</Button></p> : null}
-        </>
+        </form>
       ) : null}
-    </form>
+    </div>
   )
 }
 

@@ -18,15 +18,17 @@ export function IngredientRow({ product }: { product: Ingredient | Dessert }) {
     <li className="border-b border-line break-inside-avoid">
       <details className="group">
         <summary className="focus-inset grid grid-cols-[56px_1fr_auto] items-center gap-x-4 rounded-sm py-3 hover:bg-zinc sm:grid-cols-[56px_1fr_minmax(0,230px)_auto] md:grid-cols-[56px_1fr_minmax(0,360px)_auto]">
-          <Picture src={pictureOf(product.id)} size={56} className={product.available ? '' : 'opacity-40 grayscale'} />
-          <div className="min-w-0">
-            <h3 className="font-semibold">{product.name}</h3>
-            <AllergenLine product={product} className="text-sm!" />
-            {origin ? <p className="text-sm text-ink-2">{origin}</p> : null}
-            {product.available ? null : <p className="text-xs font-semibold text-warn">{t('nothingToday')}</p>}
-          </div>
-          <div className="col-start-2 mt-1.5 sm:col-start-3 sm:row-start-1 sm:mt-0"><ProductTags product={product} /></div>
-          <span className="print:hidden col-start-3 row-start-1 px-2 transition-[rotate] group-open:rotate-180 sm:col-start-4">
+          <Picture src={pictureOf(product.id)} size={56} className={`row-span-2 ${product.available ? '' : 'opacity-40 grayscale'}`} />
+          <h3 className="col-start-2 min-w-0 self-end font-semibold hyphens-auto wrap-break-word">{product.name}</h3>
+          <span className="col-start-2 row-start-2 min-w-0 self-start">
+            <AllergenLine as="span" product={product} className="block text-sm!" />
+            {origin ? <span className="block text-sm text-ink-2">{origin}</span> : null}
+            {product.available ? null : <span className="block text-xs font-semibold text-warn">{t('nothingToday')}</span>}
+          </span>
+          <span className="col-start-2 row-start-3 mt-1.5 sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:mt-0">
+            <ProductTags inline product={product} />
+          </span>
+          <span className="print:hidden col-start-3 row-span-2 row-start-1 px-2 transition-[rotate] group-open:rotate-180 sm:col-start-4">
             <Icon name="chevron-down" />
           </span>
         </summary>

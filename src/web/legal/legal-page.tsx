@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type LegalPage as Name, getLegalPage } from '#contract/legal-pages.ts'
 import { pageContext } from '../context.ts'
@@ -7,13 +8,13 @@ import { LegalDocument } from './legal-document.tsx'
 export const loadLegalPage = (page: Name) => async ({ context }: LoaderFunctionArgs) =>
   context.get(pageContext).api.call(getLegalPage, { params: { page } })
 
-/** The document that the page's loader brought. */
-export function LegalPage() {
+/** The document that the page's loader brought, and what follows it. */
+export function LegalPage({ children }: { children?: ReactNode }) {
   const { title, description, sections, updated } = useLoaderData<ReturnType<typeof loadLegalPage>>()
   return (
     <>
       <PageHead title={title} description={description} />
-      <LegalDocument title={title} sections={sections} date={updated} dated="updated" />
+      <LegalDocument title={title} sections={sections} date={updated} dated="updated">{children}</LegalDocument>
     </>
   )
 }

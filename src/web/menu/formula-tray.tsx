@@ -54,7 +54,7 @@ function FormulaWell({ at, name, text, picture, price, to, action, dots, inPoint
   const t = useText('menu')
   return (
     <li
-      className={`well grid! grid-cols-[108px_minmax(0,1fr)] gap-x-4 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)]
+      className={`well grid! grid-cols-[92px_minmax(0,1fr)] gap-x-3 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)]
         sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}
     >
       <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">

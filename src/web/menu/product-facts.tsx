@@ -7,33 +7,34 @@ import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-/** Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. */
-export const ProductTags = memo(function ProductTags({ product }: { product: Product }) {
+/** Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. `inline`: where no list may stand. */
+export const ProductTags = memo(function ProductTags({ product, inline = false }: { product: Product; inline?: boolean }) {
   const t = useText('menu')
   const { wire } = useMenu()
   const shown = product.diets.filter((diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'))
+  const [List, entry] = inline ? (['span', 'span'] as const) : (['ul', 'li'] as const)
   return (
-    <ul className="tags">
-      <Tag as="li">{t('product.kcal', { kcal: product.calories })}</Tag>
+    <List className="tags">
+      <Tag as={entry}>{t('product.kcal', { kcal: product.calories })}</Tag>
       {shown.map((diet) => (
-        <Tag key={diet} as="li" tone="ok">
+        <Tag key={diet} as={entry} tone="ok">
           {diet === 'gluten_free' ? null : <Icon name="leaf" size={14} />}{wire.diet_names[diet]}
         </Tag>
       ))}
-      {product.ageRestricted ? <Tag as="li" tone="warn">{t('product.adultShort')}</Tag> : null}
-    </ul>
+      {product.ageRestricted ? <Tag as={entry} tone="warn">{t('product.adultShort')}</Tag> : null}
+    </List>
   )
 })
 
 /** “Allergènes : gluten, lait”, or that there is none to declare (M5, F4). */
-export function AllergenLine({ product, className = '' }: { product: Product; className?: string }) {
+export function AllergenLine({ product, as: Element = 'p', className = '' }: { product: Product; as?: 'p' | 'span'; className?: string }) {
   const { menu } = useMenu()
   const t = useText('menu')
   const names = useAllergenNames(allergensWithin(product, menu))
   return (
-    <p className={`text-xs text-ink-2 ${className}`}>
+    <Element className={`text-xs text-ink-2 ${className}`}>
       {names.length > 0 ? t('product.allergens', { list: names.join(', ') }) : t('product.noAllergens')}
-    </p>
+    </Element>
   )
 }
 

@@ -49,14 +49,19 @@ function State({ order }: { order: ShownOrder }) {
 }
 
 /** Where a partner company's order is: on its way to it, not at the counter (T9). */
-function Brought({ order: { status, progress: { expectedAt } }, company }: { order: ShownOrder; company: string }) {
+function Brought({ order: { status, progress: { expectedAt, delay } }, company }: { order: ShownOrder; company: string }) {
   const t = useText('order')
   const { time } = useFormat()
   switch (status) {
     case 'ready': return <Words title={t('brought.ready')} text={t('brought.readyText', { company })} />
     case 'collected': return <Words title={t('is.collected')} text={t('brought.done', { company })} />
     case 'not-collected': return <Words title={t('is.notCollected')} text={t('brought.missed', { company })} />
-    default: return <Words title={t('brought.from', { time: time(expectedAt) })} text={t('brought.to', { company })} />
+    default: return (
+      <>
+        <Words title={t('brought.from', { time: time(expectedAt) })} text={t('brought.to', { company })} />
+        <Delay delay={delay} />
+      </>
+    )
   }
 }
 
@@ -85,7 +90,12 @@ function When({ order: { progress: { expectedAt: at, delay } }, restaurant }: { 
         {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
         {soon ? <>, <b className="num">{t('in', { minutes })}</b></> : null}
       </p>
-      {delay ? <p className="mt-2 font-semibold">{t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}</p> : null}
+      <Delay delay={delay} />
     </>
   )
+}
+
+function Delay({ delay }: Pick<ShownOrder['progress'], 'delay'>) {
+  const t = useText('order')
+  return delay ? <p className="mt-2 font-semibold">{t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}</p> : null
 }

@@ -13,13 +13,19 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol, delivery 
   const t = useText('order')
   const locale = useLocale()
   const { street, postcode, city } = restaurant.address
-  const { phone } = restaurant
+  const phone = restaurant.phone.replaceAll(' ', '\u00a0')
   const taken = status !== 'awaiting-payment'
   return (
     <Panel title={t(delivery ? 'brought.title' : 'pickup.title')}>
       {delivery ? <p className="mt-2 text-lg font-semibold">{t('brought.text', delivery)}</p> : null}
-      <p className="mt-2 font-semibold">{restaurant.name}</p>
-      <p>{street}, {postcode} {city}.{delivery || isPast(status) || !taken ? null : ` ${t('pickup.text')}`}</p>
+      {delivery ? (
+        <p className="mt-2">{t('brought.by', { restaurant: restaurant.name, address: `${street}, ${postcode} ${city}` })}</p>
+      ) : (
+        <>
+          <p className="mt-2 font-semibold">{restaurant.name}</p>
+          <p>{street}, {postcode} {city}.{isPast(status) || !taken ? null : ` ${t('pickup.text')}`}</p>
+        </>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
@@ -28,9 +34,11 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol, delivery 
         >
           <Icon name="phone" size={18} />{t('pickup.call', { phone })}
         </a>
-        <ButtonLink kind="line" size="s" to={href('restaurant', locale, { slug: restaurant.slug })}>
-          <Icon name="pin" size={18} />{t('pickup.find')}
-        </ButtonLink>
+        {delivery ? null : (
+          <ButtonLink kind="line" size="s" to={href('restaurant', locale, { slug: restaurant.slug })}>
+            <Icon name="pin" size={18} />{t('pickup.find')}
+          </ButtonLink>
+        )}
       </div>
       {hasAlcohol && !isPast(status) ? <Note tone="warn" className="mt-4">{t('pickup.proof')}</Note> : null}
       {status === 'ready' ? <Note tone="warn" className="mt-4">{t('pickup.tooLate')}</Note> : null}

@@ -17,9 +17,9 @@ export function OrderSlip({ order }: { order: Order }) {
   const tCart = useText('cart')
   const tPayment = useText('payment')
   const { time, day } = useFormat()
-  const { status, payment, token } = order
+  const { status, payment, token, delivery } = order
   const label = status === 'awaiting-payment' ? tPayment('due.heading') : status === 'cancelled' ? tCart('summary.total')
-    : payment === 'card' ? t('summary.paid') : status === 'collected' ? tCart('summary.total') : t('summary.toPay')
+    : payment === 'card' ? t('summary.paid') : status === 'collected' ? tCart('summary.total') : delivery ? t('brought.toPay') : t('summary.toPay')
   return (
     <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

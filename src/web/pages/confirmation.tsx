@@ -38,7 +38,7 @@ export default function ConfirmationPage() {
       <PageHead title={t('metaTitle', { number: order.number })} />
       <OrderHead order={order} contents={contents} />
       <OrderSteps order={order} />
-      <Live>{t(`status.${order.status}`)}</Live>
+      <Live>{order.delivery && order.status === 'collected' ? t('brought.done', order.delivery) : t(`status.${order.status}`)}</Live>
       <div className="wrap grid items-start gap-5 py-8 md:grid-cols-[minmax(0,1fr)_400px] md:gap-8 md:pb-16">
         <div className="grid gap-5">
           {order.status === 'awaiting-payment' ? <OrderDue order={order} contents={contents} onChanged={refresh} /> : null}

@@ -11,7 +11,7 @@ export default function ContactPage() {
   const t = useText('contact')
   const locale = useLocale()
   return (
-    <div className="mx-auto max-w-[640px] px-(--gutter) py-10">
+    <div className="mx-auto max-w-[calc(640px+2*var(--gutter))] px-(--gutter) py-10">
       <PageHead title={t('title')} description={t('description')} />
       <Display level={1} size={4}>{t('title')}</Display>
       <p className="mt-4 mb-8 text-lg">{t('lead')}</p>

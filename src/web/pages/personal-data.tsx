@@ -1,5 +1,8 @@
+import { CookieList } from '../consent/cookie-list.tsx'
 import { LegalPage, loadLegalPage } from '../legal/legal-page.tsx'
 
 export const loader = loadLegalPage('personal-data')
 
-export default LegalPage
+export default function PersonalDataPage() {
+  return <LegalPage><CookieList /></LegalPage>
+}

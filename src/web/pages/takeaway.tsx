@@ -64,12 +64,8 @@ export default function TakeawayPage() {
   }
 
   return (
-    <div className="max-lg:min-h-dvh lg:grid lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
+    <div className="grid grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
-      <FinderMap
-        finder={map} chosen={shown}
-        className={`h-60 lg:col-start-2 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
-      />
       <div className="px-(--gutter) pt-6 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
         <Display level={1} size={3}>{t('title')}</Display>
         {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
@@ -87,6 +83,11 @@ export default function TakeawayPage() {
           />
         ) : <Nowhere lost={shown !== null} />}
       </div>
+      {/* Last for the keyboard: whoever has a map to point at has a list to choose from, and the times come after that. */}
+      <FinderMap
+        finder={map} chosen={shown}
+        className={`h-60 max-lg:order-first lg:col-start-2 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
+      />
     </div>
   )
 }

@@ -10,6 +10,8 @@ type PayWaysProps = {
   chosen: PaymentChoice | null
   /** Whether the counter takes meal vouchers. */
   vouchers: boolean
+  /** To a partner company: later is where it is handed over. */
+  brought: boolean
   onChoose: (way: PaymentChoice) => void
 }
 
@@ -17,11 +19,12 @@ const tile = 'flex items-start justify-between gap-4 rounded-[12px] p-4'
 const chosenTile = 'border-2 border-ink bg-select text-on-select'
 
 /** Now by card, or later at the counter, as the restaurant takes it (Y1). */
-export function PayWays({ ways, chosen, vouchers, onChoose }: PayWaysProps) {
+export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysProps) {
   const t = useText('payment')
   const words = {
-    'card': { title: t('way.card'), text: t('way.cardText') },
-    'at-restaurant': { title: t('way.later'), text: vouchers ? t('way.laterVoucher') : t('way.laterText') },
+    'card': { title: t('way.card'), text: t(brought ? 'way.broughtCardText' : 'way.cardText') },
+    'at-restaurant': brought ? { title: t('way.broughtLater'), text: t('way.broughtLaterText') }
+      : { title: t('way.later'), text: vouchers ? t('way.laterVoucher') : t('way.laterText') },
   }
   const [only] = ways ?? []
   return (

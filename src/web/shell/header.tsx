@@ -23,7 +23,7 @@ export function Header() {
   return (
     <header className={`sticky top-0 z-20 ${rose ? 'bg-rose text-on-field' : 'bg-ground text-ink'}`}>
       <div className="wrap flex h-(--header) items-center gap-2 md:gap-6">
-        <Link to={href('home', locale)} className="rounded-sm no-underline" aria-label={t('logo')}><Logo /></Link>
+        <Link to={href('home', locale)} className="flex rounded-sm no-underline" aria-label={t('logo')}><Logo /></Link>
         <nav aria-label={t('nav.label')} className="hidden md:block">
           <ul className="flex gap-5">
             <li><NavLink to={href('menu', locale)} className={tab}>{t('nav.menu')}</NavLink></li>

@@ -82,7 +82,7 @@ function Links({ onFollow }: { onFollow: () => void }) {
     isLoggedIn ? [href('account', locale), t('nav.account')] : [href('login', locale), t('nav.login')],
   ] as const
   return (
-    <nav aria-label={t('nav.label')}>
+    <nav aria-label={t('nav.title')}>
       <ul className="mt-2 grid gap-0.5">
         {entries.map(([to, name]) => (
           <li key={to}>

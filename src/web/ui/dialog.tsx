@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, alert = false, children, footer }
 
   return (
     <dialog
-      ref={ref} className="sheet" aria-labelledby={id} role={alert ? 'alertdialog' : undefined}
+      ref={ref} className="sheet" aria-labelledby={open ? id : undefined} role={alert ? 'alertdialog' : undefined}
       closedby={alert ? 'closerequest' : 'any'}
       onCancel={(event) => {
         event.preventDefault()

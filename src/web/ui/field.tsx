@@ -64,7 +64,7 @@ export function CheckBox({ label, name, error, hint, className = '', ...input }:
   const { id, described } = useFieldNames({ error, hint })
   return (
     <div className={className}>
-      <label htmlFor={id} className="flex min-h-11 items-start gap-3 py-2">
+      <label className="flex min-h-11 items-start gap-3 py-2">
         <input
           id={id} name={name} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={described} {...input}
           className="checkbox"

@@ -3,7 +3,7 @@ import { html } from '../../markup.ts'
 /** The colours are those of the site's tokens. A mail reads the same rules. */
 export const receiptStyle = html`
 :root { color-scheme: light dark; --ground: #fff; --ink: #14261b; --ink-2: #4b5d51; --line: #d8dfd6; --leaf: #0b6b3a }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root { --ground: #0e1812; --ink: #eff6ec; --ink-2: #adc0b2; --line: #2b3f33; --leaf: #c4e64a }
 }
 * { margin: 0; box-sizing: border-box }

@@ -1,0 +1,90 @@
+import { type Page, expect, test } from '@playwright/test'
+
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
+test.setTimeout(120_000)
+
+/** Every key that is pressed, but those that write into a field. */
+function aKeyboard(page: Page) {
+  const pressed: string[] = []
+  const press = async (key: string) => {
+    pressed.push(key)
+    await page.keyboard.press(key)
+  }
+  const focused = () => page.evaluate(() => {
+    const control = document.activeElement
+    const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : null
+    return (control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  })
+  return {
+    pressed, press,
+    /** Goes on by one key until the control whose name begins so has the focus. */
+    async to(name: string, key = 'Tab') {
+      const passed: string[] = []
+      for (let presses = 0; presses < 60; presses += 1) {
+        await press(key)
+        const at = await focused()
+        if (at.startsWith(name)) return
+        passed.push(at.slice(0, 30))
+      }
+      throw new Error(`no way by ${key} to ${name}: ${passed.join(' | ')}`)
+    },
+    async choose(name: string, key = 'Tab') {
+      await this.to(name, key)
+      await press('Space')
+    },
+    async follow(name: string, key = 'Tab') {
+      await this.to(name, key)
+      await press('Enter')
+    },
+  }
+}
+
+test('a whole order takes no more than 120 key presses, and no pointer (F11)', async ({ page }) => {
+  const keys = aKeyboard(page)
+  // Who comes to a page reads where they are before they press on.
+  const at = async (heading: string) => {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  await page.goto('/en', { waitUntil: 'networkidle' })
+  await keys.follow('Skip to content')
+  await keys.follow('Build my')
+  await at('Your base')
+  const step = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await keys.choose('Lettuce')
+  await keys.follow('2Ingredients', 'Shift+Tab')
+  await step('Your ingredients')
+  for (const name of ['Cherry tomatoes', 'Cucumber', 'Grated carrots', 'Sweetcorn']) await keys.choose(name)
+  await keys.follow('3Dressing', 'Shift+Tab')
+  await step('Your dressing')
+  await keys.choose('Balsamic')
+  await keys.follow('4Your bowl', 'Shift+Tab')
+  await step('All built.')
+  await keys.follow('See the cart')
+  await at('Your cart')
+  await expect(page.getByRole('link', { name: /^Choose a time/ }).first()).toBeVisible()
+  await keys.follow('Choose a time')
+  await at('Where and when?')
+  await keys.to('City or postcode')
+  await page.keyboard.type('nuit 17')
+  await expect(page.getByRole('main').getByRole('button', { name: /^1?Jour et nuit 17/ })).toBeVisible()
+  await keys.follow('1Jour et nuit 17')
+  await step('Jour et nuit 17')
+  await expect(page.getByRole('button', { name: /^Pick up/ })).toBeEnabled()
+  await keys.follow('Pick up')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Now, by card/ })).toBeEnabled()
+  await keys.follow('Skip to content')
+  await keys.to('Now, by card')
+  await keys.to('Later, at the restaurant', 'ArrowDown')
+  for (const [name, value] of [['Name', 'Camille Roux'], ['Phone number', '06 12 34 56 78'], ['Email', 'camille@example.org']] as const) {
+    await keys.to(name)
+    await page.keyboard.type(value)
+  }
+  await keys.choose('I accept the terms')
+  await keys.follow('Order with obligation to pay')
+  await expect(page).toHaveURL(/\/en\/confirmation\/[\w-]{20,}\/$/)
+  await expect(page.getByRole('main')).toContainText('Cherry tomatoes')
+  test.info().annotations.push({ type: 'keys', description: String(keys.pressed.length) })
+  expect(keys.pressed.length, keys.pressed.join(' ')).toBeLessThanOrEqual(120)
+})

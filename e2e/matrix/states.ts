@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Locale, locales } from '../../src/contract/locales.ts'
+import { aFullCart, anUnfinishedCart, keepInBrowser, nextTime } from '../browser-state.ts'
+
+/** `unfinished`: a full cart with a formula that still lacks something. */
+export const states = ['empty', 'full', 'unfinished', 'loading', 'error', 'dialog'] as const
+export type State = (typeof states)[number]
+
+export const widths = [320, 768, 1280] as const
+export const lights = ['light', 'dark', 'forced'] as const
+export type Look = { width: (typeof widths)[number]; light: (typeof lights)[number] }
+
+/** Over all languages and states each pair of language, state, width and light is seen. */
+export function lookOf(locale: Locale, state: State): Look {
+  const [l, s] = [locales.indexOf(locale), states.indexOf(state)]
+  return { width: widths[(l + s) % 3] ?? 320, light: lights[(l + 2 * s) % 3] ?? 'light' }
+}
+
+export async function wear(page: Page, { width, light }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width === 320 ? 700 : 900 })
+  await page.emulateMedia({ colorScheme: light === 'dark' ? 'dark' : 'light', forcedColors: light === 'forced' ? 'active' : 'none' })
+}
+
+/** What pages ask for once scripts answer for them: they wait for the menu themselves. */
+const asked = /\/api\/(?!menu\b|restaurants\/\d+\/menu\b)/
+
+/** What the browser holds and the server answers, before the first page of a state. */
+export async function prepare(page: Page, state: State): Promise<void> {
+  if (state === 'empty') return
+  const takeawayAt = await nextTime(page)
+  await keepInBrowser(page, { cart: state === 'unfinished' ? anUnfinishedCart() : aFullCart(), takeawayAt })
+  // It never comes, or cannot be reached.
+  if (state === 'loading') await page.route(asked, () => undefined)
+  if (state === 'error') await page.route(asked, (route) => route.abort())
+}
+
+/** Goes to an address, and brings it to the state; false where the page has none such. */
+export async function enter(page: Page, state: State, address: string): Promise<boolean> {
+  await page.goto(address, { waitUntil: state === 'loading' ? 'load' : 'networkidle' })
+  if (state === 'loading') await alive(page)
+  if (state === 'error') return failing(page)
+  return state === 'dialog' ? openDialog(page) : true
+}
+
+/** Until scripts answer for the page. */
+async function alive(page: Page) {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
+  // One picture later every effect of the first has asked for what it wants.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** Where there is a form, it is sent as it stands; anywhere else what the page asks for has failed. */
+async function failing(page: Page): Promise<boolean> {
+  const send = page.getByRole('main').locator('form button[type=submit]:visible, form button:not([type]):visible').last()
+  if (await send.count() > 0 && await send.isEnabled()) await send.click()
+  return true
+}
+
+/** The page's own dialog, else the menu of a narrow screen, else the settings that every page has. */
+async function openDialog(page: Page): Promise<boolean> {
+  const opener = (around: string) => page.locator(`${around} [aria-haspopup=dialog]:not([aria-disabled=true]):visible`).first()
+  for (const around of ['main', 'header', 'footer']) {
+    if (await opener(around).count() > 0) return open(page, opener(around))
+  }
+  const languages = page.locator('header [popovertarget]:visible')
+  if (await languages.count() === 0) return false
+  await languages.click()
+  return open(page, opener('header'))
+}
+
+async function open(page: Page, opener: Locator): Promise<true> {
+  await opener.click()
+  await page.locator('dialog[open]').first().waitFor()
+  return true
+}
