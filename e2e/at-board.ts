@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, type Page, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
 import type { Desk } from '../src/contract/kitchen.ts'
 import type { Order } from '../src/contract/orders.ts'
 import type { Takeaway, WireRestaurant } from '../src/contract/restaurants.ts'
@@ -8,9 +8,18 @@ import type { Door } from '../src/testing/test-app.ts'
 import { readMessages } from '../src/texts/compile.ts'
 import { callFromPage } from './at-login.ts'
 
-/** A board of a restaurant on a tablet of its own, with somebody at it who heard the sound. */
+const tablets: BrowserContext[] = []
+
+/** After each test: a board that nobody looks at any more still rings, and slows down whatever comes after it. */
+export const closeBoards = async (): Promise<void> => {
+  await Promise.all(tablets.splice(0).map((tablet) => tablet.close()))
+}
+
+/** A board of a restaurant on a tablet of its own, with somebody at it who heard the sound; to be closed by `closeBoards`. */
 export async function openBoard(browser: Browser, slug: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, locale: 'fr' })).newPage()
+  const tablet = await browser.newContext({ viewport, locale: 'fr' })
+  tablets.push(tablet)
+  const page = await tablet.newPage()
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${slug}`)).text()
   const shown = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
   await page.goto('/conditions-generales-vente/')

@@ -1,11 +1,12 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import type { ShownOrder } from '../src/contract/orders.ts'
 import { alwaysOpen } from './always-open.ts'
-import { openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
+import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { tabTo } from './at-checkout.ts'
 
 test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
 
 /** Each test has a restaurant to itself; the first three are another file's. */
 const [, , , typed, keyed, offline, lost, stopped, paced, found, printed, heard, shown] = alwaysOpen

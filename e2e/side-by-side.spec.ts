@@ -1,10 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from './always-open.ts'
-import { openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
+import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { type Place, expectConfirmed, fillIn, keep, orderButton, salad } from './at-checkout.ts'
 
 test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
 
 /** Each test has a restaurant to itself; those between are another file's. */
 const [rung, byHand, cut, , , , , , , , , , , ranOut, late, paused, away] = alwaysOpen
