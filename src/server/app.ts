@@ -80,7 +80,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
   const app = createFastify(parts.config)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
-  const catalogue = await openCatalogue(parts.database, (error) => app.log.error({ err: error }, 'catalogue not read'))
+  const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, (error) => app.log.error({ err: error }, 'catalogue not read'))
   const reportTo = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))

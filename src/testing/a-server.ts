@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
+import { compiledCode } from './compiled-code.ts'
 import { type Answer, type Door, unlimited } from './test-app.ts'
 
 /** The program in a process of its own, without its pages. */
@@ -48,7 +49,7 @@ function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) 
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       PATH: process.env['PATH'], TZ: 'America/Los_Angeles', PAGES: 'false', HOST: '127.0.0.1', PORT: '0',
-      LOG_LEVEL: 'silent', ...unlimited, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), ...settings,
+      LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compiledCode, ...unlimited, DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }), ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -45,7 +45,7 @@ export const unlimited = {
 export async function openTestApp(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<TestApp> {
   const copy = await copyDatabase(kind)
   const config = readConfig({
-    LOG_LEVEL: 'silent', PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0', HOST: '127.0.0.1', ...unlimited, DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
+    LOG_LEVEL: 'silent', PAGES: 'false', PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0', HOST: '127.0.0.1', ...unlimited, DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
     ...settings,
   })
   const database = await openDatabase(config)

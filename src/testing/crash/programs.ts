@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiledCode } from '../compiled-code.ts'
 import type { Order, Word } from './inside.ts'
 
 /** One of our programs in a process of its own, obeying `inside.ts`. */
@@ -26,7 +25,7 @@ export function warmUp(
   const child = spawn(process.execPath, ['--import', inside, file], {
     cwd: root, env: {
       PATH: process.env['PATH'], NODE_ENV: 'production', TZ: 'America/Los_Angeles',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'mesclun-compiled'), ...env,
+      NODE_COMPILE_CACHE: compiledCode, ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

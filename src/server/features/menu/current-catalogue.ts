@@ -12,19 +12,25 @@ export type CurrentCatalogue = {
 
 const POLL_MILLISECONDS = 1000
 
-/** Loads the catalogue and, on a database that other processes may write to, looks for a new version every second. */
-export async function openCatalogue(database: Database, report: (error: unknown) => void): Promise<CurrentCatalogue> {
+/**
+ * Loads the catalogue and, on a database that other processes may write to, looks for a new version every second.
+ * `draws`: its pictures are drawn before they are asked for, as pages will.
+ */
+export async function openCatalogue(
+  { database, draws }: { database: Database; draws: boolean }, report: (error: unknown) => void,
+): Promise<CurrentCatalogue> {
   let current = createCatalogue(await readSource(database.db))
   let reading: Promise<Catalogue> | null = null
+  const drawAhead = () => { if (draws) void current.pictures.drawAll().catch(report) }
 
-  void current.pictures.drawAll().catch(report)
+  drawAhead()
 
   async function refresh(version?: string): Promise<Catalogue> {
     if ((version ?? await readVersion(database.db)) === current.version) return current
     reading ??= readSource(database.db)
       .then((source) => {
         current = createCatalogue(source, current.pictures.drawn)
-        void current.pictures.drawAll().catch(report)
+        drawAhead()
         return current
       })
       .finally(() => { reading = null })
