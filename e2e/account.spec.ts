@@ -4,7 +4,7 @@ import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { keep, linesKept, placeOf, salad } from './at-checkout.ts'
-import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, words } from './at-account.ts'
+import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, watchCalls, words } from './at-account.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -172,10 +172,13 @@ for (const locale of ['fr', 'nl'] as const) {
       const say = words(locale)
       await beAt(page, `renewed-${locale}`, locale, 'account')
       await expect(page.getByRole('heading', { name: /Camille/ })).toBeVisible()
+      const answered = watchCalls(page)
       await endAccess(page)
       // Within a page, by keyboard: no document is loaded, and nothing leads to the login.
       await page.getByRole('main').getByRole('link', { name: say.account('nav.profile') }).last().press('Enter')
-      await expect(page.locator('[name=city]')).toBeVisible()
+      // What was sent again after the renewal has its answer: a call is sent again once.
+      await expect(page.getByText(say.account('sessions.current'))).toBeVisible()
+      await answered()
       await page.locator('[name=city]').fill('Lille')
       await endAccess(page)
       await page.locator('[name=city]').press('Enter')

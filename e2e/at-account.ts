@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { type Page, type Request, expect } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import type { Order, Quote } from '../src/contract/orders.ts'
@@ -127,4 +127,13 @@ export async function endAccess(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.deleteCookies', { name: '__Host-access', url: page.url() })
   await browser.detach()
+}
+
+/** Watches what a page asks of us from now on; answers how to wait until everything has its answer. */
+export function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => { if (/^\/api\/(?!live)/.test(new URL(request.url()).pathname)) open.add(request) })
+  page.on('requestfinished', (request) => { open.delete(request) })
+  page.on('requestfailed', (request) => { open.delete(request) })
+  return () => expect.poll(() => open.size).toBe(0)
 }
