@@ -9,7 +9,7 @@ import { allergens } from '#domain/menu.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { importText, inImportTurn } from '../../import/import-text.ts'
-import { printable } from '../receipts/pdf-text.ts'
+import { printable } from '../../pdf/text.ts'
 
 const sheetOf = async (app: TestApp, locale: Locale) =>
   (await app.get('/api/allergens', { 'accept-language': locale })).json<AllergenSheet>()

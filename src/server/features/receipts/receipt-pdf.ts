@@ -1,18 +1,6 @@
-import { type Cell, type Sheet, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from './pdf-sheet.ts'
+import { type Cell, type Sheet, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '../../pdf/sheet.ts'
+import { head, heading, LINE, quiet, strong, sum, text, title } from '../../pdf/styles.ts'
 import type { ReceiptDocument, Row } from './receipt-document.ts'
-
-const INK = '#14261b'
-const INK_2 = '#4b5d51'
-const LEAF = '#0b6b3a'
-const LINE = '#d8dfd6'
-
-const text: Style = { face: 'text', size: 9.5, colour: INK }
-const strong: Style = { ...text, face: 'strong' }
-const quiet: Style = { ...text, size: 8.5, colour: INK_2 }
-const head: Style = { ...quiet, face: 'strong' }
-const title: Style = { face: 'display', size: 24, colour: LEAF }
-const heading: Style = { face: 'strong', size: 11.5, colour: INK }
-const sum: Style = { face: 'strong', size: 13, colour: INK }
 
 const GAP = 10
 const linesColumns = columnsOf([34, 229, 66, 62, 68], GAP)

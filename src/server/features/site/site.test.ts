@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Live } from '#contract/live.ts'
@@ -12,9 +11,8 @@ import { aCustomer } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/an-order.ts'
-import { type Door, TUESDAY_AT_NINE, type TestApp, doorOf, openTestApp } from '#testing/test-app.ts'
-import { buildApp } from '../../app.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { openSecondApp } from '#testing/a-second-app.ts'
+import { type Door, TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
 import { beginMaintenance, endMaintenance, switchOrdersOff, switchOrdersOn } from './store.ts'
 
 const MINUTE = 60_000
@@ -132,17 +130,13 @@ describe.each(databaseKinds)('a restaurant whose online ordering is off, on the 
 
 describe('a switch that one process hears of from another', () => {
   let app: TestApp
-  let other: { app: FastifyInstance; database: Database; door: Door }
+  let other: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
     app = await openTestApp('postgres')
-    const database = await openDatabase(app.config)
-    const second = await buildApp({ config: app.config, database, now: () => app.clock.now })
-    await second.ready()
-    other = { app: second, database, door: doorOf(second) }
+    other = await openSecondApp(app)
   })
   afterAll(async () => {
-    await other.app.close()
-    await other.database.close()
+    await other.close()
     await app.close()
   })
 
@@ -151,14 +145,14 @@ describe('a switch that one process hears of from another', () => {
     const body = await anOrder(app)
     // Written past both: they hear it from the database.
     await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null })
-    for (const door of [app, other.door]) {
+    for (const door of [app, other]) {
       await expect.poll(isOn(door), { timeout: 20_000 }).toBe(true)
       expect((await send(door, body)).json<Problem>().code).toBe('maintenance')
     }
     await endMaintenance(app.database.db)
-    for (const door of [app, other.door]) await expect.poll(isOn(door), { timeout: 20_000 }).toBe(false)
+    for (const door of [app, other]) await expect.poll(isOn(door), { timeout: 20_000 }).toBe(false)
     await switchOrdersOff(app.database.db, { restaurant: HAUSSMANN, reason: null, at: app.clock.now })
-    for (const door of [app, other.door]) {
+    for (const door of [app, other]) {
       await expect.poll(async () => (await send(door, body)).json<Problem>().code, { timeout: 20_000 }).toBe('online_ordering_unavailable')
     }
   })

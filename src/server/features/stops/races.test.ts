@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
 import { HAUSSMANN, aFormula, anOrder, send } from '#testing/an-order.ts'
-import { type Door, type TestApp, doorOf, openTestApp } from '#testing/test-app.ts'
-import { buildApp } from '../../app.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { openSecondApp } from '#testing/a-second-app.ts'
+import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { beginStop, endStop } from './store.ts'
 
 const ROUNDS = 16
@@ -17,18 +15,14 @@ const LETTUCE = 101
 describe('what another process has just sold out', () => {
   let app: TestApp
   let kitchen: Kitchen
-  let other: { app: FastifyInstance; database: Database; door: Door }
+  let other: Awaited<ReturnType<typeof openSecondApp>>
   beforeAll(async () => {
     app = await openTestApp('postgres')
     kitchen = await aKitchen(app)
-    const database = await openDatabase(app.config)
-    const second = await buildApp({ config: app.config, database, now: () => app.clock.now })
-    await second.ready()
-    other = { app: second, database, door: doorOf(second) }
+    other = await openSecondApp(app)
   })
   afterAll(async () => {
-    await other.app.close()
-    await other.database.close()
+    await other.close()
     await app.close()
   })
 
@@ -48,10 +42,10 @@ describe('what another process has just sold out', () => {
       const body = { ...wanted, takeawayAt: slotOf(round) }
       // Neither process is told: it is written past both.
       const { id } = await sellOut(null)
-      const answers = await Promise.all([send(app, body), send(other.door, body)])
+      const answers = await Promise.all([send(app, body), send(other, body)])
       expect(answers.map((answer) => answer.json<Problem>().code), `round ${round}`).toEqual(['ingredient_unavailable', 'ingredient_unavailable'])
       await end(id)
-      expect((await send(round % 2 === 0 ? app : other.door, body)).status, `round ${round}`).toBe(201)
+      expect((await send(round % 2 === 0 ? app : other, body)).status, `round ${round}`).toBe(201)
     }
   })
 
@@ -59,9 +53,9 @@ describe('what another process has just sold out', () => {
     const wanted = await anOrder(app, { lines: [aFormula('one')] })
     for (let round = 0; round < ROUNDS; round += 1) {
       const body = { ...wanted, takeawayAt: slotOf(round) }
-      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other.door, body))
+      const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body))
       const { id } = await sellOut(null)
-      const after = await Promise.all(Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other.door, body)))
+      const after = await Promise.all(Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body)))
       expect(new Set(after.map((answer) => answer.json<Problem>().code)), `round ${round}`).toEqual(new Set(['ingredient_unavailable']))
       for (const answer of await Promise.all(before)) {
         expect([undefined, 'ingredient_unavailable'], answer.text).toContain(answer.json<Partial<Problem>>().code)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
-import { printable } from './pdf-text.ts'
+import { printable } from './text.ts'
 
 const fontFile = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
 const fonts = { text: fontFile('text'), strong: fontFile('text-strong'), display: fontFile('display') }
