@@ -31,19 +31,20 @@ export function bookOrder({ customer, earns, spends, at }: OrderPoints): RawBuil
 const newClaimCode = (): string =>
   Array.from({ length: CLAIM_LENGTH }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join('')
 
-/** The end of a statement: what the orders promised is on the cards, once. `orders`: a query of their ids. */
+/** Parts of a statement's `with`: what the orders promised is on the cards, once. `orders`: a query of their ids. */
 export const firmed = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
     update order_points set state = 'firm' where order_id in (${orders}) and state = 'pending'
     returning order_id, customer_id, earns
-  )
-  insert into point_entries (customer_id, kind, points, order_id, at)
-  select customer_id, 'earned', earns, order_id, ${new Date(at)}::timestamptz from firm
-  where customer_id is not null and earns > 0`
+  ), firmed as (
+    insert into point_entries (customer_id, kind, points, order_id, at)
+    select customer_id, 'earned', earns, order_id, ${new Date(at)}::timestamptz from firm
+    where customer_id is not null and earns > 0
+  )`
 
 /** The order is paid for and picked up: what it promised is on the card. Twice is once. */
 export async function firmPoints(db: Queries, order: string, at: number): Promise<void> {
-  await sql`with ${firmed(sql`select ${order}::bigint`, at)}`.execute(db)
+  await sql`with ${firmed(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
 }
 
 /**

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
@@ -11,6 +13,7 @@ import { databaseKinds } from '#testing/a-database.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { ToldStep } from '../../steps.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
@@ -176,6 +179,23 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const { rows } = await sql`select 1 from payment_tries where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
     expect(rows).toHaveLength(1)
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
+  })
+
+  it('is not undone by an answer that was given before the last one and comes after it (Y6)', async () => {
+    const order = await placeByCard(app)
+    await payWith(order, 'declined')
+    const asked = Promise.withResolvers<void>()
+    const onStep = (told: unknown) => { if ((told as ToldStep).step === 'payment-read') asked.resolve() }
+    subscribe('mesclun:step', onStep)
+    await behave({ replies: 'late', only: 'read', delay: 2000 })
+    const looked = check(app, order)
+    await asked.promise
+    unsubscribe('mesclun:step', onStep)
+    await sleep(300)
+    await behave({})
+    expect((await payWith(order, 'challenge')).json<Payment>()).toMatchObject({ state: 'authentication' })
+    expect(await looked).toMatchObject({ state: 'authentication', refusal: null })
+    expect(await moneyOf(order)).toMatchObject({ state: 'challenge' })
   })
 
   it('lets an order go whose card could not even be tried', async () => {

@@ -1,7 +1,7 @@
 import { returnFromBank } from '#contract/payments.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain/payment.ts'
 import type { PaymentGateway, ProviderPayment } from '../../gateways/payments/port.ts'
-import { PaymentRefused } from '../../gateways/payments/port.ts'
+import { PaymentRefused, PaymentsAway } from '../../gateways/payments/port.ts'
 import type { Services } from '../../services.ts'
 import { type Step, takeStep } from '../../steps.ts'
 import { customerOf } from '../account/orders.ts'
@@ -12,9 +12,14 @@ import {
 
 /** Accepting, then capturing, then looking once more; more would be a circle. */
 const MOST_MOVES = 4
+/** Whoever asks while others do asks this often at most. */
+const MOST_READINGS = 5
 /** When to ask again: while a try is unanswered, and while the customer is at it. */
 const SOON_MILLISECONDS = 10_000
 const LATER_MILLISECONDS = 30_000
+
+/** A payment that the provider knows. */
+type Opened = StoredPayment & { providerId: string }
 
 export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics' | 'now'> & { payments: PaymentGateway }
 
@@ -46,22 +51,42 @@ async function ask(services: Settling, order: string): Promise<StoredPayment> {
   // Nothing was sent without a try; what is over stays as it is.
   if (providerId === null && openTry === null) return known
   if (known.state === 'cancelled' || (known.state === 'captured' && known.refunded === known.captured)) return known
-  const id = providerId ?? await startPayment(services, known)
-  if (id === null) return mustReadPayment(services.database.db, order)
-  const said = await takeStep('payment-read', () => services.payments.read(id))
-  await recordPayment(services.database.db, order, said, services.now())
-  if (openTry !== null) {
-    if (said.state === 'open' && known.status === 'awaiting-payment') await tryCard(services, { ...known, providerId: id }, openTry)
-    else await takeStep('answer-recorded', () => answerTry(services.database.db, openTry.key))
-  }
+  const opened = await openPayment(services, known)
+  if (opened === null) return mustReadPayment(services.database.db, order)
+  await learn(services, opened, await takeStep('payment-read', () => services.payments.read(opened.providerId)))
+  const current = await mustReadPayment(services.database.db, order)
+  // There was none, or another process had its answer meanwhile.
+  if (openTry === null || openTry.key !== current.openTry?.key) return current
+  if (current.state === 'open' && current.status === 'awaiting-payment') await tryCard(services, current, openTry)
+  else await takeStep('answer-recorded', () => answerTry(services.database.db, openTry.key))
   return mustReadPayment(services.database.db, order)
 }
 
 /**
- * Opens the payment at the provider, once, whoever asks; answers the provider's name for it, or null when it will not
- * have it: an amount too small for it, say.
+ * Writes down what the provider said to a question; answers the number of that reading. Where another answer was written
+ * down since it was asked, nobody knows which is the older: it is asked how the payment stands until nothing comes
+ * between (Y6).
  */
-async function startPayment({ payments, database, now }: Settling, { order, key, amount }: StoredPayment): Promise<string | null> {
+async function learn(
+  { payments, database: { db }, now }: Settling, { order, reading }: StoredPayment, said: ProviderPayment,
+): Promise<number> {
+  let [answer, after] = [said, reading]
+  for (let readings = 0; readings < MOST_READINGS; readings += 1) {
+    const recorded = await recordPayment(db, order, answer, { after, at: now() })
+    if (recorded !== null) return recorded
+    after = (await mustReadPayment(db, order)).reading
+    answer = await payments.read(said.id)
+  }
+  throw new PaymentsAway('others were told something else every time')
+}
+
+/**
+ * Opens the payment at the provider, once, whoever asks; null when it will not have it: an amount too small for it, say.
+ */
+async function openPayment(services: Settling, payment: StoredPayment): Promise<Opened | null> {
+  const { order, key, amount, providerId } = payment
+  if (providerId !== null) return { ...payment, providerId }
+  const { payments, database } = services
   const customer = await customerOf(database.db, order)
   const started = await takeStep('payment-started', () => payments.start({ key, reference: key, amount, customer }))
     .catch((error: unknown) => {
@@ -72,21 +97,22 @@ async function startPayment({ payments, database, now }: Settling, { order, key,
     await refuseTries(database.db, order)
     return null
   }
-  await takeStep('payment-recorded', () => recordPayment(database.db, order, started, now()))
-  return started.id
+  const reading = await takeStep('payment-recorded', () => learn(services, payment, started))
+  return { ...payment, providerId: started.id, reading }
 }
 
 /** Tries a card on the payment, which is opened first where it is not yet. */
 export async function tryCard(
   services: Settling, payment: StoredPayment, { key, card }: { key: string; card: string },
 ): Promise<void> {
-  const { payments, database, config, now } = services
-  const id = payment.providerId ?? await startPayment(services, payment)
-  if (id === null) return
+  const { payments, database, config } = services
+  const opened = await openPayment(services, payment)
+  if (opened === null) return
+  const { providerId } = opened
   const returnUrl = config.publicUrl + returnFromBank.path
-  const said = await takeStep('card-confirmed', () => payments.confirm(id, { key, token: card, returnUrl }))
-    .catch((error: unknown) => refusedCard(services, id, error))
-  await recordPayment(database.db, payment.order, said, now())
+  const said = await takeStep('card-confirmed', () => payments.confirm(providerId, { key, token: card, returnUrl }))
+    .catch((error: unknown) => refusedCard(services, providerId, error))
+  await learn(services, opened, said)
   await takeStep('answer-recorded', () => answerTry(database.db, key))
 }
 
@@ -122,7 +148,7 @@ async function make(services: Settling, payment: StoredPayment, move: PaymentMov
   }
   const { providerId } = payment
   const said = await takeStep(moveSteps[move], () => payments[move](providerId, `${key}-${move}`))
-  await takeStep('move-recorded', () => recordPayment(database.db, order, said, now()))
+  await takeStep('move-recorded', () => learn(services, payment, said))
 }
 
 function dueAfter({ status, state, payment, placedAt, takeawayAt, openTry }: StoredPayment, now: number): number | null {

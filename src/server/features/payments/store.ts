@@ -12,6 +12,8 @@ export type StoredPayment = {
   /** The provider's name for it; null until it answered for the first time. */
   providerId: string | null
   amount: number; state: PaymentState; captured: number; refunded: number
+  /** How often the provider's word was written down. */
+  reading: number
   challengeUrl: string | null; refusal: CardRefusal | null
   status: OrderStatus; payment: PaymentChoice; accepted: boolean; restaurant: number
   placedAt: number; takeawayAt: number
@@ -31,11 +33,11 @@ type Row = {
   order_id: string; key: string; provider_id: string | null; amount: number; state: PaymentState; captured: number
   refunded: number; challenge_url: string | null; refusal: CardRefusal | null; status: OrderStatus
   payment: PaymentChoice; accepted: boolean; restaurant_id: number; placed_at: Date; takeaway_at: Date
-  try_key: string | null; card_token: string | null
+  try_key: string | null; card_token: string | null; reading: number
 }
 
 const columns = sql`
-  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, challenge_url, refusal,
+  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, challenge_url, refusal,
   step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted
   from payments join orders on orders.id = payments.order_id ${lastStep}
@@ -47,7 +49,7 @@ const columns = sql`
 const paymentOf = (row: Row): StoredPayment => ({
   order: row.order_id, key: row.key, providerId: row.provider_id, amount: row.amount, state: row.state,
   captured: row.captured, refunded: row.refunded, challengeUrl: row.challenge_url, refusal: row.refusal,
-  status: row.status, payment: row.payment, accepted: row.accepted, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
+  reading: row.reading, status: row.status, payment: row.payment, accepted: row.accepted, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
   takeawayAt: row.takeaway_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
 })
@@ -95,21 +97,22 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
   await sql`update payment_tries set answered = true where key = ${key}`.execute(db)
 }
 
-/** How far a state is: what the provider said earlier does not undo what it said later. */
-const progress = sql`array['starting', 'open', 'challenge', 'authorised', 'captured', 'cancelled']`
-
-/** Writes down what the provider says, and the money that moved, once; points that were bought with it are firm (L6). */
-export async function recordPayment(db: Queries, order: string, said: ProviderPayment, at: number): Promise<void> {
-  await sql`
+/**
+ * Writes down what the provider says, and the money that moved, once; points that were bought with it are firm (L6).
+ * Answers the number of this reading; null, and nothing is written, where the one `after` which it was asked is not the
+ * last any more.
+ */
+export async function recordPayment(
+  db: Queries, order: string, said: ProviderPayment, { after, at }: { after: number; at: number },
+): Promise<number | null> {
+  const { rows: [row] } = await sql<{ reading: number }>`
     with recorded as (
       update payments set provider_id = ${said.id}, state = ${said.state}, captured = ${said.captured},
         refunded = greatest(refunded, ${said.refunded}::integer), challenge_url = ${said.challengeUrl},
         refusal = ${said.refusal}, card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
-        card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4)
-      where order_id = ${order} and (
-        state in ('starting', 'open', 'challenge')
-        or array_position(${progress}, state) <= array_position(${progress}, ${said.state}::text))
-      returning order_id
+        card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4), reading = reading + 1
+      where order_id = ${order} and reading = ${after}
+      returning order_id, reading
     ), moved as (
       insert into money_movements (order_id, kind, amount, at)
       select order_id, moved.kind, moved.amount, ${new Date(at)}::timestamptz from recorded, (
@@ -117,7 +120,9 @@ export async function recordPayment(db: Queries, order: string, said: ProviderPa
       ) as moved (kind, amount)
       where moved.amount > 0
       on conflict do nothing returning order_id, kind
-    ), ${firmed(sql`select order_id from moved where kind = 'capture'`, at)}`.execute(db)
+    ), ${firmed(sql`select order_id from moved where kind = 'capture'`, at)}
+    select reading from recorded`.execute(db)
+  return row?.reading ?? null
 }
 
 /** The provider will not have this payment at all: every try is over, and another would fare no better. */
