@@ -14,7 +14,7 @@ import { hashOf } from '../orders/order-token.ts'
 import { findOrder, readContact } from '../orders/store.ts'
 import { refuseInMaintenance } from '../site/open-site.ts'
 import { type Settling, settle, tryCard } from './settle.ts'
-import { type StoredPayment, answerTry, mustReadPayment, readPayment, setDue, writeTry } from './store.ts'
+import { type StoredPayment, mustReadPayment, readPayment, refuseTries, setDue, writeTry } from './store.ts'
 
 /** A try that is not answered is looked after soon, whatever becomes of this process. */
 const LOOK_AFTER_MILLISECONDS = 10_000
@@ -59,7 +59,7 @@ export async function payOrder(
     const payment = await mustReadPayment(services.database.db, order)
     // The provider never heard of the card: nothing can come of the try.
     if (error.unsent && payment.openTry?.key === key) {
-      await answerTry(database.db, key)
+      await refuseTries(database.db, order)
       throw new Refusal('payment_unavailable')
     }
     return viewOf(services, payment)

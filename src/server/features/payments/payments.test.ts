@@ -204,6 +204,8 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await payWith(other, 'success')
     for (let looks = 0; looks < 3; looks += 1) await check(app, other)
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('payment_unavailable')
+    // Another tab, which waited for that card, is told that it was not accepted.
+    expect(await check(app, order)).toMatchObject({ state: 'open', refusal: 'card_processing_error' })
     await behave({})
     app.clock.now += 11 * MINUTES
     await app.drain()

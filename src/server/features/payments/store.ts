@@ -99,8 +99,8 @@ export async function answerTry(db: Queries, key: string): Promise<void> {
 
 /**
  * Writes down what the provider says, and the money that moved, once; points that were bought with it are firm (L6).
- * Answers the number of this reading; null, and nothing is written, where the one `after` which it was asked is not the
- * last any more.
+ * Why the last card was refused stays known until another is accepted. Answers the number of this reading; null, and
+ * nothing is written, where the one `after` which it was asked is not the last any more.
  */
 export async function recordPayment(
   db: Queries, order: string, said: ProviderPayment, { after, at }: { after: number; at: number },
@@ -109,7 +109,8 @@ export async function recordPayment(
     with recorded as (
       update payments set provider_id = ${said.id}, state = ${said.state}, captured = ${said.captured},
         refunded = greatest(refunded, ${said.refunded}::integer), challenge_url = ${said.challengeUrl},
-        refusal = ${said.refusal}, card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
+        refusal = coalesce(${said.refusal}, case when ${said.state} = 'open' then refusal end),
+        card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
         card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4), reading = reading + 1
       where order_id = ${order} and reading = ${after}
       returning order_id, reading
@@ -125,7 +126,7 @@ export async function recordPayment(
   return row?.reading ?? null
 }
 
-/** The provider will not have this payment at all: every try is over, and another would fare no better. */
+/** Every try is over, and none was accepted: the provider will not have the payment at all, or was never asked. */
 export async function refuseTries(db: Queries, order: string): Promise<void> {
   await sql`
     with tries as (update payment_tries set answered = true where order_id = ${order})
