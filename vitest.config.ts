@@ -12,6 +12,8 @@ const server = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Each file has databases and programs of its own; that they are compiled once for all files saves minutes.
+    isolate: false,
     // What is waited for comes when it comes: tests time nothing.
     expect: { poll: { timeout: 10_000 } },
     // Nothing may depend on where the process stands.

@@ -43,15 +43,15 @@ async function keepAll(name, lang, pages, files) {
   for (const other of await caches.keys()) if (other.startsWith(APP) && other !== name) await caches.delete(other)
   const offline = await fetch(`/assets/ui/offline-${lang}.html`)
   if (offline.ok) await cache.put(OFFLINE, offline)
-  const named = await Promise.all(pages.map(async (page) => {
+  const fresh = await Promise.all(pages.map(async (page) => {
     if (await cache.match(page, { ignoreVary: true })) return []
     const reply = await fetch(page)
-    if (!reply.ok || reply.redirected) return []
-    await cache.put(page, reply.clone())
-    return filesOf(await reply.text())
+    return reply.ok && !reply.redirected ? [{ page, reply, text: await reply.clone().text() }] : []
   }))
-  await keepFiles(cache, [...files, ...named.flat()])
+  await keepFiles(cache, [...files, ...fresh.flat().flatMap(({ text }) => filesOf(text))])
   await keepFiles(cache, await wordsIn(cache, lang))
+  // A page that is kept has all that it needs.
+  for (const { page, reply } of fresh.flat()) await cache.put(page, reply)
 }
 
 async function keepFiles(cache, files) {

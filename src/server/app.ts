@@ -73,10 +73,12 @@ type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
   /** Everything outside `/api`; without it there is the API alone. */
   pages?: (app: FastifyInstance, services: Services) => Promise<void>
+  /** KiB of a password's hash, where another than the usual. */
+  passwordMemory?: number
 }
 
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
-export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts.config)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
@@ -96,7 +98,7 @@ export async function buildApp({ pages, ...parts }: AppParts): Promise<FastifyIn
     lifecycle: { draining: false }, ...parts, metrics, catalogue, times, site, stops, signs, jobs, live,
     payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config), errorReports, printers: networkPrinters(parts.config), push: openPush(parts.config, parts.database),
     socialLogin: openSocialLogin(parts.config), wallet: openWallet(parts.config, parts.database),
-    passwords: createPasswords(metrics.registry), limits: createRateLimits(parts.database),
+    passwords: createPasswords(metrics.registry, passwordMemory), limits: createRateLimits(parts.database),
   }
   services.metrics.watch({
     breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed,

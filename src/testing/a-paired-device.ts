@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createPasswords } from '#server/features/auth/passwords.ts'
 import { newPairingCode } from '#server/features/kitchen/devices.ts'
 import { renewPerson } from '#server/features/kitchen/people.ts'
+import { LITTLE_MEMORY } from './test-app.ts'
 
 const person = { name: 'Camille', pin: '2468' }
 
@@ -26,7 +27,7 @@ export async function prepareDevice(
 ): Promise<(origin: string) => Promise<PairedDevice>> {
   const database = await openDatabase(where)
   const code = await newPairingCode(database.db, restaurant, Date.now())
-  await renewPerson({ database, passwords: createPasswords(new Registry()) }, { restaurant, ...person })
+  await renewPerson({ database, passwords: createPasswords(new Registry(), LITTLE_MEMORY) }, { restaurant, ...person })
   await database.close()
   return (origin) => pairDevice(origin, restaurant, code)
 }

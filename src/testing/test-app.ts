@@ -41,8 +41,16 @@ export const unlimited = {
   PROMO_GUESSES: '1000000', GUEST_UNPAID_ORDERS: '1000000', GUEST_UNPAID_CENTS: '1000000000',
 }
 
-/** The program over its own copy of a database that holds the demonstration chain. */
-export async function openTestApp(kind: DatabaseKind, settings: Record<string, string> = {}): Promise<TestApp> {
+/** KiB of a password's hash: a few thousand passwords are made up here, and few tests are about them. */
+export const LITTLE_MEMORY = 64
+
+/**
+ * The program over its own copy of a database that holds the demonstration chain. `strongPasswords`: that cost what those
+ * of customers do.
+ */
+export async function openTestApp(
+  kind: DatabaseKind, settings: Record<string, string> = {}, { strongPasswords = false } = {},
+): Promise<TestApp> {
   const copy = await copyDatabase(kind)
   const config = readConfig({
     LOG_LEVEL: 'silent', PAGES: 'false', PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0', HOST: '127.0.0.1', ...unlimited, DATA_DIR: copy.dataDir, ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
@@ -52,7 +60,9 @@ export async function openTestApp(kind: DatabaseKind, settings: Record<string, s
   const clock = { now: TUESDAY_AT_NINE }
   const opened: Services[] = []
   const pages = async (_: FastifyInstance, services: Services) => { opened.push(services) }
-  const app = await buildApp({ config, database, now: () => clock.now, pages })
+  const app = await buildApp({
+    config, database, now: () => clock.now, pages, ...(strongPasswords ? {} : { passwordMemory: LITTLE_MEMORY }),
+  })
   await app.ready()
   const [services] = opened
   if (!services) throw new Error('the program has no services')

@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/assets/ui/app-${app.locale}.webmanifest`} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" />
+        <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" fetchPriority="low" />
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />

@@ -33,7 +33,7 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
                 text-center text-xs no-underline sm:text-sm ${
                 id === current ? 'border-ink font-semibold' : 'border-transparent hover:border-line-strong'}`}
             >
-              <Picture src={picture} size={44} eager />
+              <Picture src={picture} size={44} />
               {name}
             </a>
           </li>

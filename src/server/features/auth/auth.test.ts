@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/account.ts'
 import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/auth.ts'
@@ -9,7 +10,7 @@ import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 describe.each(databaseKinds)('accounts over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => { app = await openTestApp(kind, {}, { strongPasswords: true }) })
   afterAll(() => app.close())
 
   it('are opened by a mail, and then by the password (A1, A4, A8)', async () => {
@@ -35,6 +36,13 @@ describe.each(databaseKinds)('accounts over %s', (kind) => {
     expect((await browser.ask('POST', '/api/auth/logout', {})).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
+  })
+
+  it('keep a password as a hash that costs 46 MiB', async () => {
+    const { email } = await aCustomer(app)
+    const { rows: [row] } = await sql<{ hash: string }>`
+      select password_hash as hash from customers where email = ${email}`.execute(app.database.db)
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
   it('give an API client its tokens in the answer, and new ones for the old (A3, A5)', async () => {

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 
 describe.each(databaseKinds)('logging in over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => { app = await openTestApp(kind, {}, { strongPasswords: true }) })
   afterAll(() => app.close())
 
   const login = (email: string, password: string, browser = aBrowser(app)) =>

@@ -22,8 +22,11 @@ export type Passwords = {
 /** Whether it is the password; null, where there is none to compare, costs the same and is never right. */
 export type Verify = (password: string, stored: string | null) => Promise<boolean>
 
-/** Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved. */
-export function createPasswords(registry: Registry): Passwords {
+/**
+ * Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved. `memory`,
+ * in KiB, is another only for the passwords of tests that are about something else.
+ */
+export function createPasswords(registry: Registry, memory = MEMORY_KIB): Passwords {
   const computed = new Counter({
     name: 'password_hashes_total', help: 'Password hashes computed', registers: [registry],
   })
@@ -46,24 +49,26 @@ export function createPasswords(registry: Registry): Passwords {
     }
   }
 
-  function compute(password: string, salt: Buffer, memory = MEMORY_KIB, passes = 1): Promise<Buffer> {
+  const nobodys: Stored = { memory, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
+
+  function compute(password: string, { salt, memory: kib, passes }: Omit<Stored, 'tag'>): Promise<Buffer> {
     computed.inc()
     return hashQuietly({
-      message: password.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes,
+      message: password.normalize('NFC'), nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory: kib, passes,
     })
   }
 
   const verify: Verify = async (password, stored) => {
     const known = stored === null ? nobodys : read(stored)
-    const tag = await compute(password, known.salt, known.memory, known.passes)
+    const tag = await compute(password, known)
     return timingSafeEqual(tag, known.tag) && stored !== null
   }
 
   return {
     async hash(password) {
       const salt = randomBytes(16)
-      const tag = await takeTurn(() => compute(password, salt))
-      return `$argon2id$v=19$m=${MEMORY_KIB},t=1,p=1$${bare(salt)}$${bare(tag)}`
+      const tag = await takeTurn(() => compute(password, { memory, passes: 1, salt }))
+      return `$argon2id$v=19$m=${memory},t=1,p=1$${bare(salt)}$${bare(tag)}`
     },
     inTurn: (work) => takeTurn(() => work(verify)),
   }
@@ -75,8 +80,6 @@ const comeBack = (): string => String(randomInt(2, 9))
 const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 type Stored = { memory: number; passes: number; salt: Buffer; tag: Buffer }
-
-const nobodys: Stored = { memory: MEMORY_KIB, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
 
 function read(stored: string): Stored {
   const [, memory, passes, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored) ?? []
