@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { matchPage } from '#contract/links.ts'
 import { pages } from '#contract/pages.ts'
@@ -23,7 +23,7 @@ export function ConsentPlace() {
     if (!wanted || Consent) return
     let gone = false
     const load = () => Promise.all([import('./consent.tsx'), loadPart('consent', locale)]).then(
-      ([part]) => { if (!gone) setConsent(() => part.Consent) },
+      ([part]) => { if (!gone) startTransition(() => setConsent(() => part.Consent)) },
       () => { if (!gone) setFailed(open) },
     )
     // The page comes first.

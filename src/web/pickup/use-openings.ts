@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { StopNotice, getOpenings } from '#contract/restaurants.ts'
 import { useApi } from '../app-data.tsx'
@@ -14,7 +14,8 @@ export function useOpenings(): ReadonlyMap<number, Opening> | null {
     let wanted = true
     // Read as it is: schemas would travel with the home page.
     api.read<ReplyOf<typeof getOpenings>>('/api/openings').then(({ results }) => {
-      if (wanted) setOpenings(new Map(results.map(({ id, ...opening }) => [id, opening])))
+      // Hundreds of restaurants may hang on it: a tap comes first.
+      if (wanted) startTransition(() => setOpenings(new Map(results.map(({ id, ...opening }) => [id, opening]))))
     }).catch(() => undefined)
     return () => {
       wanted = false
