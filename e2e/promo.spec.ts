@@ -16,8 +16,10 @@ const promoInCart = (page: Page) => page.evaluate(() =>
 async function tryCode(page: Page, locale: Locale, code: string) {
   const { of } = words(locale)
   const ask = page.getByRole('button', { name: of('cart', 'promo') })
-  if (await ask.isVisible()) await ask.press('Enter')
   const field = page.getByLabel(of('promo', 'field'))
+  // Until the cart is read there is neither.
+  await expect(ask.or(field)).toBeVisible()
+  if (await ask.isVisible()) await ask.press('Enter')
   await expect(field).toBeFocused()
   await field.fill(code)
   await page.keyboard.press('Enter')

@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useText('shell')
   const alone = standsAlone(pathname)
   return (
-    <html lang={app.locale} {...writePageData(app)}>
+    <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
       <head>
         <meta charSet="utf-8" />
         <script nonce={app.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyTaps }} />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { CartSkeleton } from '../cart/page/cart-skeleton.tsx'
 import { EmptyCart } from '../cart/page/empty-cart.tsx'
 import { FullCart } from '../cart/page/full-cart.tsx'
+import { UnreadCart } from '../cart/page/unread-cart.tsx'
 import { useKeptFocus } from '../cart/page/use-kept-focus.ts'
 import { useCart } from '../cart/store.ts'
 import { PageHead } from '../page-head.tsx'
@@ -17,7 +17,7 @@ export default function CartPage() {
     <>
       <PageHead title={t('title')} description={t('description')} />
       <div ref={page} className="wrap min-h-[calc(100dvh-var(--header))] pt-6 md:pt-10 md:pb-16">
-        {!ready ? <CartSkeleton /> : priced.lines.length === 0 ? <EmptyCart /> : <FullCart />}
+        {!ready ? <UnreadCart /> : priced.lines.length === 0 ? <EmptyCart /> : <FullCart />}
       </div>
     </>
   )

@@ -6,7 +6,8 @@ import { Display } from '../../ui/heading.tsx'
 import { Bowl } from './line-picture.tsx'
 import { focusHome } from './use-kept-focus.ts'
 
-export function EmptyCart() {
+/** `level`: of its heading, where the page's stands before it. */
+export function EmptyCart({ level = 1 }: { level?: 1 | 2 }) {
   const { menu } = useMenu()
   const locale = useLocale()
   const t = useText('cart')
@@ -17,7 +18,7 @@ export function EmptyCart() {
       <div className="mx-auto grid aspect-square max-w-sm place-items-center rounded-lg bg-rose">
         <Bowl ids="" className="w-4/5" />
       </div>
-      <Display level={1} size={4} className="mt-8" {...focusHome}>{t('empty.title')}</Display>
+      <Display level={level} size={4} className="mt-8" {...focusHome}>{t('empty.title')}</Display>
       <p className="mt-3 text-lg text-ink-2">{t('empty.text')}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <ButtonLink to={compose}>{t('empty.compose')}</ButtonLink>

@@ -1,0 +1,28 @@
+import { useApp } from '../../app-data.tsx'
+import { useText } from '../../text.ts'
+import { Display } from '../../ui/heading.tsx'
+import { Note } from '../../ui/note.tsx'
+import { CART_KEY } from '../kept-cart.ts'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+
+/** Run while the page is read: whether a cart is kept here. A storage that is refused keeps none. */
+const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
+
+/**
+ * The cart before scripts have read it. The server sends the same to everybody: that it is empty, and room for one that
+ * is not; the mark that the browser makes shows one of the two, so that nobody waits to be told that there is nothing.
+ */
+export function UnreadCart() {
+  const { nonce } = useApp()
+  const t = useText('cart')
+  return (
+    <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markKept }} />
+      <noscript><Note className="mb-6">{t('noScript')}</Note></noscript>
+      <Display level={1} size={4} className="unread-title">{t('title')}</Display>
+      <div className="unread-cart"><CartSkeleton /></div>
+      <div className="no-cart"><EmptyCart level={2} /></div>
+    </>
+  )
+}
