@@ -88,7 +88,8 @@ it('the only process killed while the kitchen taps, and started again, loses no 
   const copy = await aCopy('embedded')
   // Of a closed database: the program lets nobody else in.
   const pair = await prepareDevice(copy, HAUSSMANN)
-  const fixed = { ...settings, PORT: String(await freePort()) }
+  // What listens beside it may listen anywhere: the next port may be somebody's.
+  const fixed = { ...settings, PORT: String(await freePort()), PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0' }
   const before = await startServer(copy, fixed)
   const orders = await placeAll(before)
   const queries = queriesOf(orders)
