@@ -13,9 +13,11 @@ import { databaseKinds } from '#testing/a-database.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { PaymentsAway } from '../../gateways/payments/port.ts'
 import type { ToldStep } from '../../steps.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { compareLedgers } from './compare-ledgers.ts'
+import { payOrder } from './pay-order.ts'
 
 const SECRET = 'a secret of the tests'
 const MINUTES = 60_000
@@ -196,6 +198,25 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await payWith(order, 'challenge')).json<Payment>()).toMatchObject({ state: 'authentication' })
     expect(await looked).toMatchObject({ state: 'authentication', refusal: null })
     expect(await moneyOf(order)).toMatchObject({ state: 'challenge' })
+  })
+
+  it('is not told to have failed when the provider is gone just after it had the card (Y6)', async () => {
+    const order = await placeByCard(app)
+    const { payments } = settling()
+    let had = false
+    const leaving: typeof payments = {
+      ...payments,
+      async confirm(id, tried) {
+        const said = await payments.confirm(id, tried)
+        had = true
+        await sql`update payments set reading = reading + 1 where provider_id = ${id}`.execute(app.database.db)
+        return said
+      },
+      read: (id) => (had ? Promise.reject(new PaymentsAway('nobody listens', { unsent: true })) : payments.read(id)),
+    }
+    const tried = { token: order.token, card: await token('success'), idempotencyKey: crypto.randomUUID(), viewer: null }
+    expect(await payOrder({ ...app.services, payments: leaving }, tried)).toMatchObject({ state: 'checking' })
+    expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
   it('lets an order go whose card could not even be tried', async () => {

@@ -75,7 +75,10 @@ async function learn(
     const recorded = await recordPayment(db, order, answer, { after, at: now() })
     if (recorded !== null) return recorded
     after = (await mustReadPayment(db, order)).reading
-    answer = await payments.read(said.id)
+    answer = await payments.read(said.id).catch((cause: unknown) => {
+      // That this question was not sent says nothing of the one before: its card may have been accepted.
+      throw cause instanceof PaymentsAway ? new PaymentsAway('no word on what was asked before', { cause }) : cause
+    })
   }
   throw new PaymentsAway('others were told something else every time')
 }
