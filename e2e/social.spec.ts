@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type Route, expect, test } from '@playwright/test'
 import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { beAt, beSomebodyThere, linkInMail, logInByKeyboard, openAccount, password, words } from './at-account.ts'
@@ -139,14 +139,19 @@ for (const locale of ['fr', 'nl'] as const) {
       const say = words(locale)
       const email = `leaves-without-${locale}@example.org`
       await newcomerFromGoogle(page, locale, email)
+      await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
       // The server's clock is not ours to move: it says once what it would say after ten minutes.
-      await page.route('**/api/me/delete', (route) => route.fulfill({
+      await once(page, '**/api/me/delete', (route) => route.fulfill({
         status: 403, contentType: 'application/problem+json', body: JSON.stringify({ status: 403, code: 'login_again' }),
-      }), { times: 1 })
+      }))
+      await once(page, '**/api/me/identities', (route) => route.abort())
       await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       await expect(dialog.getByText(say.error('login_again'))).toBeVisible()
+      await expect(dialog.getByText(say.error('network'))).toBeVisible()
+      await dialog.getByRole('button', { name: say.of('common', 'action.retry') }).press('Enter')
+      await expect(dialog.getByRole('link', { name: /Google/ })).toBeVisible()
       await expectNothingToFind(page)
       await dialog.getByRole('link', { name: /Google/ }).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
@@ -160,6 +165,12 @@ for (const locale of ['fr', 'nl'] as const) {
       await expect(page, 'somebody new').toHaveURL((url) => url.pathname === pages.completeProfile[locale])
     })
   })
+}
+
+/** Answers the first call for the server. The route stays: to take it away while the page calls on would lose a call. */
+async function once(page: Page, address: string, answer: (route: Route) => Promise<void>) {
+  let calls = 0
+  await page.route(address, (route) => (calls++ === 0 ? answer(route) : route.continue()))
 }
 
 /** A sentence with the name of a provider in it. */

@@ -5,6 +5,7 @@ import { href } from '#contract/links.ts'
 import { listIdentities } from '#contract/social-login.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { FormRefusal } from './form-foot.tsx'
 import { loginAddress, providerNames } from './provider-names.ts'
@@ -36,9 +37,16 @@ function LoginAgain() {
   const t = useText('account')
   const locale = useLocale()
   const call = useAccountCall()
-  const { data } = useAsked(useCallback(() => call(listIdentities, {}), [call]))
+  const tError = useText('errors')
+  const common = useText('common')
+  const { data, failed, again } = useAsked(useCallback(() => call(listIdentities, {}), [call]))
   const back = `${href('accountProfile', locale)}?${CONFIRMED}=1`
-  return (
+  return failed ? (
+    <p className="mt-3 flex flex-wrap items-center gap-3">
+      {tError(failed)}
+      <Button kind="line" size="s" onClick={again}>{common('action.retry')}</Button>
+    </p>
+  ) : (
     <p className="mt-3 flex flex-wrap gap-3">
       {data?.results.map(({ provider }) => (
         <a key={provider} href={loginAddress(provider, locale, back)} className="button button-s button-line">
