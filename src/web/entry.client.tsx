@@ -10,6 +10,7 @@ import { AppProvider } from './app-data.tsx'
 import { noteEarlyErrors } from './error-reports/early-errors.ts'
 import { loadMenu } from './loaded-menu.ts'
 import { loadTextsOf } from './load-texts.client.ts'
+import { keepOwnRoutes } from './own-routes.ts'
 import { readPageData } from './page-data.ts'
 import type { CompiledMessages } from './text.ts'
 
@@ -34,6 +35,7 @@ async function start() {
   if (page.errorReports !== null) noteEarlyErrors()
   const locale = isLocale(page.locale) ? page.locale : 'fr'
   keepOffline(locale)
+  keepOwnRoutes(locale)
   const [messages, wire] = await Promise.all([
     texts[locale](),
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),

@@ -43,12 +43,14 @@ import { type AppData, AppProvider } from './app-data.tsx'
 import { pageContext } from './context.ts'
 import { type LoadedMenu, loadMenu } from './loaded-menu.ts'
 import { menuAddress } from './menu-address.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { type CompiledMessages, mergeMessages } from './text.ts'
 
 /** Where pages are rendered nothing has to travel. */
 const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
-const messages = {
+/** What pages say. Nobody changes it but a test that wants to know what they say besides, before any is rendered. */
+export const messages = {
   fr: whole(fr, accountFr, aroundFr, choosingFr, consentFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
   en: whole(en, accountEn, aroundEn, choosingEn, consentEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
   es: whole(es, accountEs, aroundEs, choosingEs, consentEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
@@ -103,21 +105,8 @@ export default async function renderPage(
   )
   const scripts = loaded ? await writeLoaded(loaded, data.nonce) : ''
   headers.set('content-type', 'text/html; charset=utf-8')
-  const page = scriptsLast(html).replace('</body></html>', () => `${scripts}</body></html>`)
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
-}
-
-/**
- * Puts scripts behind what the page is painted with: React names them before the style, and a browser that asks for six
- * things at a time would ask for the style last.
- */
-function scriptsLast(html: string): string {
-  const links: string[] = []
-  const rest = html.replace(/<link rel="modulepreload"([^>]*)>/g, (_, more: string) => {
-    links.push(`<link rel="modulepreload" fetchpriority="low"${more}>`)
-    return ''
-  })
-  return rest.replace('</head>', () => `${links.join('')}</head>`)
+  const { page, begin } = scriptsAfterPaint(html, data.nonce)
+  return new Response(`<!DOCTYPE html>${page.replace('</body></html>', () => `${scripts}${begin}</body></html>`)}`, { status, headers })
 }
 
 /** What the loaders gave, as the router's own component for streams hands it over. */

@@ -2,36 +2,38 @@ import { useMemo } from 'react'
 import { type Locale, intlLocale } from '#contract/locales.ts'
 import type { Cents } from '#domain/money.ts'
 import { useLocale } from './app-data.tsx'
+import { once } from './once.ts'
 
 const paris = 'Europe/Paris'
 
 function makeFormat(locale: Locale) {
   const tag = intlLocale[locale]
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
-  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: paris })
-  const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: paris })
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: paris })
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: paris })
-  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const regions = new Intl.DisplayNames(locale, { type: 'region' })
+  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: paris }))
+  const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
+  const clock = dates({ hour: '2-digit', minute: '2-digit', hour12: false })
+  const day = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const date = dates({ dateStyle: 'long' })
+  const weekday = dates({ weekday: 'long' })
+  const list = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
+  const regions = once(() => new Intl.DisplayNames(locale, { type: 'region' }))
   /** “12 h 15” in French, “12:15” elsewhere. */
   const time = (at: string | number | Date) => {
-    const text = clock.format(new Date(at))
+    const text = clock().format(new Date(at))
     return locale === 'fr' ? text.replace(':', '\u00a0h\u00a0') : text
   }
   return {
     /** Cents as a price: `11,90 €`, `€11.90`. */
-    price: (cents: Cents) => money.format(cents / 100),
+    price: (cents: Cents) => money().format(cents / 100),
     time,
     /** `lundi 23 novembre`. */
-    day: (at: string | number | Date) => day.format(new Date(at)),
+    day: (at: string | number | Date) => day().format(new Date(at)),
     /** `23 novembre 2026`. */
-    date: (at: string | number | Date) => date.format(new Date(at)),
+    date: (at: string | number | Date) => date().format(new Date(at)),
     /** `lundi`. */
-    weekday: (at: string | number | Date) => weekday.format(new Date(at)),
-    list: (words: readonly string[]) => list.format(words),
+    weekday: (at: string | number | Date) => weekday().format(new Date(at)),
+    list: (words: readonly string[]) => list().format(words),
     /** The name of a country, from its code of two letters. */
-    country: (code: string) => regions.of(code) ?? code,
+    country: (code: string) => regions().of(code) ?? code,
     number: (value: number) => value.toLocaleString(tag),
   }
 }

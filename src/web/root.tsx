@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { hidesFooter, matchPage, standsAlone, translations } from '#contract/links.ts'
 import { isLocale, locales } from '#contract/locales.ts'
@@ -6,7 +6,7 @@ import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
 import { ConsentPlace } from './consent/consent-place.tsx'
-import { keepEarlyTaps, replayEarlyTaps } from './early-taps.ts'
+import { keepEarlyTouches, replayEarlyTouches } from './early-touches.ts'
 import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={app.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyTaps }} />
+        <script nonce={app.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyTouches }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
@@ -38,7 +38,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={`/assets/ui/app-${app.locale}.webmanifest`} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={app.menuAddress} as="fetch" crossOrigin="anonymous" fetchPriority="low" />
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />
@@ -51,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {alone ? null : <StandingProblem />}
           {children}
         </main>
-        {alone || hidesFooter(pathname) ? null : <Footer />}
+        {alone || hidesFooter(pathname) ? null : <Suspense><Footer /></Suspense>}
         <Toasts />
         {alone ? null : <><CartKeeper /><SiteNow /></>}
         <ScrollRestoration nonce={app.nonce} />
@@ -90,7 +89,11 @@ export default function App() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const { errorReports } = useApp()
-  useEffect(() => replayEarlyTaps(window), [])
+  useEffect(() => {
+    // Not before React is done with this page: until then it answers nobody.
+    const timer = setTimeout(() => replayEarlyTouches(window))
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (errorReports !== null) import('./error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
   }, [errorReports])

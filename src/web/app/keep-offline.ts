@@ -1,6 +1,9 @@
 import { href, standsAlone } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
 
+/** Milliseconds: the page is alive by then, and what it asked for is here. */
+const AFTER = 3000
+
 /**
  * Has the worker keep the menu and the cart for when there is no network, once the page has loaded; it cannot see what was
  * fetched before it was there. Where workers are refused nothing else lacks.
@@ -16,6 +19,5 @@ export function keepOffline(lang: Locale): void {
   }
   // The page, and whoever taps on it, comes first.
   const begin = () => ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(() => void tell().catch(() => undefined))
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin)
+  setTimeout(begin, AFTER)
 }

@@ -1,5 +1,5 @@
 import './menu.css'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { IngredientId } from '#domain/menu.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
@@ -22,7 +22,10 @@ export const ProductSection = memo(function ProductSection(
 ) {
   const t = useText('menu')
   return (
-    <section id={kind} aria-labelledby={`${kind}-title`} className="shelf">
+    <section
+      id={kind} aria-labelledby={`${kind}-title`} className="shelf product-shelf"
+      style={{ '--wells': composed.length + products.length } as CSSProperties}
+    >
       <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>
       {kind === 'alcohol' ? <AlcoholNotices className="mb-4" /> : null}
       <Tray columns="products-narrow" className="sm:grid-cols-3">

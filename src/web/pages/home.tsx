@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { listRestaurants } from '#contract/restaurants.ts'
 import { pageContext } from '../context.ts'
@@ -30,10 +31,11 @@ export default function HomePage() {
       <Hero />
       <OrderBar openings={finder.openings} />
       <Gestures />
-      <Signatures />
-      <FormulaRows />
-      <LoyaltyBand />
-      <NearYou finder={finder} count={count} />
+      {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
+      <Suspense><Signatures /></Suspense>
+      <Suspense><FormulaRows /></Suspense>
+      <Suspense><LoyaltyBand /></Suspense>
+      <Suspense><NearYou finder={finder} count={count} /></Suspense>
     </>
   )
 }

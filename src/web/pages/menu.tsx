@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { href } from '#contract/links.ts'
 import type { Ingredient, IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
@@ -9,6 +9,7 @@ import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
 import { FilterBar } from '../menu/filter-bar.tsx'
 import { isFound, noFilters, suits, useFilters } from '../menu/filters.ts'
 import { FormulaTray } from '../menu/formula-tray.tsx'
+import { useShelvesWhenIdle } from '../menu/lay-out-shelves.ts'
 import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
@@ -32,6 +33,7 @@ export default function MenuPage() {
   const filters = useFilters()
   const looked = useDeferredValue(search)
   const all = useMemo(() => sectionsOf(menu), [menu])
+  useShelvesWhenIdle()
 
   const sections = useMemo(() => all.map((section) => ({
     ...section,
@@ -87,10 +89,10 @@ export default function MenuPage() {
             </>
           ) : null}
           {sections.map((section) => (
-            <ProductSection
-              key={section.kind} section={section} actions={actions} onDetails={showDetails}
-              onChooseSauce={chooseSauce}
-            />
+            // Nothing waits here: shelves come alive one by one, the one that is tapped first.
+            <Suspense key={section.kind}>
+              <ProductSection section={section} actions={actions} onDetails={showDetails} onChooseSauce={chooseSauce} />
+            </Suspense>
           ))}
           {count === 0 ? <NothingFound onClear={() => {
             setSearch('')

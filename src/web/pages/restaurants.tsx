@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { useStore } from 'zustand'
 import { listRestaurants } from '#contract/restaurants.ts'
-import { useCart } from '../cart/store.ts'
+import { cartStore } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
 import { placesOf } from '../pickup/place.ts'
 import { RestaurantFinder } from '../pickup/restaurant-finder.tsx'
@@ -18,11 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Page() {
   const { count, results } = useLoaderData<typeof loader>()
-  const { restaurant } = useCart()
+  const chosen = useStore(cartStore, ({ restaurant }) => restaurant?.id ?? null)
   const choose = useChooseRestaurant()
   const t = useText('restaurants')
   return (
-    <RestaurantFinder restaurants={results} chosen={restaurant?.id ?? null} onChoose={choose}>
+    <RestaurantFinder restaurants={results} chosen={chosen} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
       <Display level={1} size={4}>{t('title')}</Display>
       <p className="mt-3 text-ink-2">{t('lede', { count })}</p>

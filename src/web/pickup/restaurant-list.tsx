@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { Place } from './place.ts'
@@ -43,7 +43,7 @@ type RowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & {
   entry: Listed; isSelected: boolean; isChosen: boolean; isFavourite: boolean
 }
 
-function Row({ entry, isSelected, isChosen, isFavourite, onShow, onChoose }: RowProps) {
+const Row = memo(function Row({ entry, isSelected, isChosen, isFavourite, onShow, onChoose }: RowProps) {
   const { restaurant, number, distance } = entry
   const t = useText('restaurants')
   const locale = useLocale()
@@ -91,7 +91,7 @@ function Row({ entry, isSelected, isChosen, isFavourite, onShow, onChoose }: Row
       </div>
     </li>
   )
-}
+})
 
 /** Its line is kept while the server has not said yet. */
 function State({ opening, plain }: { opening: Listed['opening']; plain: boolean }) {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { Place } from './place.ts'
@@ -9,10 +10,10 @@ export function useChooseRestaurant(): (restaurant: Place) => void {
   const { chooseRestaurant } = useCartActions()
   const navigate = useNavigate()
   const locale = useLocale()
-  return ({ id, slug, name, phone, address: { city } }) => {
+  return useCallback(({ id, slug, name, phone, address: { city } }) => {
     void chooseRestaurant({ id, slug, name, phone, city }).then((chosen) => {
       if (chosen) return navigate(href('takeaway', locale))
       return undefined
     })
-  }
+  }, [chooseRestaurant, navigate, locale])
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Place } from './place.ts'
 import { type Position, byDistance, searchRestaurants } from './find-restaurants.ts'
 import { type Locating, usePosition } from './use-position.ts'
@@ -56,8 +56,14 @@ export function useFinder(restaurants: readonly Place[]): Finder {
     return position && query === '' ? ids.slice(0, nearest) : ids
   }, [found, shown, position, query])
 
+  // Hundreds of rows hold it.
+  const show = useCallback((id: number) => {
+    select(id)
+    setShown(id)
+  }, [])
+
   return {
-    query, position, locating, listed, openings, framed, selected, select,
+    query, position, locating, listed, openings, framed, selected, select, show,
     search(next) {
       setQuery(next)
       setShown(null)
@@ -65,10 +71,6 @@ export function useFinder(restaurants: readonly Place[]): Finder {
     locate() {
       setShown(null)
       locate()
-    },
-    show(id) {
-      select(id)
-      setShown(id)
     },
   }
 }
