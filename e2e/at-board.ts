@@ -37,7 +37,7 @@ export async function openBoard(browser: Browser, slug: string, viewport = { wid
   return page
 }
 
-export async function restaurantOf(page: Page, slug: string): Promise<WireRestaurant> {
+export async function restaurantOf(page: Pick<Page, 'request'>, slug: string): Promise<WireRestaurant> {
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
   const found = results.find((one) => one.slug === slug)
   if (!found) throw new Error(`no restaurant ${slug}`)
@@ -45,14 +45,14 @@ export async function restaurantOf(page: Page, slug: string): Promise<WireRestau
 }
 
 /** The next time that a restaurant can have an order ready. */
-export async function nextTime(page: Page, restaurant: number): Promise<string> {
+export async function nextTime(page: Pick<Page, 'request'>, restaurant: number): Promise<string> {
   const { next } = (await (await page.request.get(`/api/restaurants/${restaurant}/takeaway`)).json()) as Takeaway
   if (!next) throw new Error('no time')
   return next.at
 }
 
 /** Places an order for the next time, without the pages for it. */
-export async function orderNow(page: Page, restaurant: number, wanted: Partial<Parameters<typeof anOrder>[1]> = {}): Promise<Order> {
+export async function orderNow(page: Pick<Page, 'request'>, restaurant: number, wanted: Partial<Parameters<typeof anOrder>[1]> = {}): Promise<Order> {
   const ask = async (method: 'get' | 'post', path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const reply = await page.request[method](path, { headers, ...(body === undefined ? {} : { data: body }) })
     const text = await reply.text()

@@ -6,13 +6,20 @@ import { LOYALTY_RULES_VERSION } from '../src/contract/loyalty-rules.ts'
 import { TERMS_VERSION } from '../src/contract/terms.ts'
 import { type Messages, readMessages } from '../src/texts/compile.ts'
 import { decode, tagsOf, withoutScripts } from './at-html.ts'
+import { withLiterals } from './pseudo-texts.ts'
 
 /** Something that a page says, on it or to who cannot see it, and the language that it says to say it in. */
 export type Said = { lang: string; text: string }
 
 const spoken = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'aria-roledescription', 'aria-valuetext'] as const
 
-/** What HTML of the server says. */
+const heading = /^(description|og:(title|description|image:alt))$/
+
+/** What JSON that machines read calls things. */
+export const saidInData = (json: string): string[] =>
+  [...json.matchAll(/"(?:name|short_name|description)":\s*("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) => JSON.parse(text) as string)
+
+/** What HTML of the server says, on the page and about it. */
 export function saidIn(html: string, locale: Locale): Said[] {
   const body = withoutScripts(html).replace(/^[\s\S]*?<body/, '<body')
   const foreign: Said[] = []
@@ -22,9 +29,10 @@ export function saidIn(html: string, locale: Locale): Said[] {
   })
   const texts = own.replace(/<[^>]+>/g, '\n').split('\n').map(decode)
   const attributes = tagsOf(own).flatMap(({ attributes: named }) => spoken.flatMap((name) => named[name] ?? []))
-  const heads = tagsOf(html).flatMap(({ name, attributes: { name: of, content } }) => (name === 'meta' && of === 'description' ? content ?? '' : []))
+  const heads = tagsOf(html).flatMap(({ attributes: { name, property, content = '' } }) => (heading.test(name ?? property ?? '') ? content : []))
   const title = /<title>([^<]*)/.exec(html)?.[1] ?? ''
-  return [...foreign, ...[...texts, ...attributes, ...heads, decode(title)].map((text) => ({ lang: locale, text }))].filter(({ text }) => text.trim() !== '')
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].flatMap(([, json = '']) => saidInData(json))
+  return [...foreign, ...[...texts, ...attributes, ...heads, ...data, decode(title)].map((text) => ({ lang: locale, text }))].filter(({ text }) => text.trim() !== '')
 }
 
 /** What a page says as it stands, in every state that scripts brought it to. */
@@ -61,26 +69,29 @@ export type Vocabulary = { words: ReadonlyMap<string, ReadonlySet<string>>; name
  * the browser writes days and countries with. Names of places and people are the same for all, and taken out whole.
  */
 async function readVocabulary(origin: string): Promise<Vocabulary> {
-  const read = async (path: string, locale: Locale): Promise<unknown> => {
-    const reply = await fetch(origin + path, { headers: { 'accept-language': locale } })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-    return reply.json()
-  }
-  const places = [...stringsOf(await read('/api/restaurants/?limit=300', 'fr')), ...stringsOf(await read('/api/companies/', 'fr'))]
   const entries = await Promise.all(locales.map(async (locale) => {
     const documents = ['/api/menu', '/api/allergens', `/api/terms/${TERMS_VERSION}`, `/api/loyalty-rules/${LOYALTY_RULES_VERSION}`, ...legalPages.map((page) => `/api/legal/${page}`)]
-    const data = await Promise.all(documents.map((path) => read(path + (path === '/api/menu' ? `?language=${locale}` : ''), locale)))
+    const data = await Promise.all(documents.map((path) => read(origin + path + (path === '/api/menu' ? `?language=${locale}` : ''), locale)))
     const texts = [...Object.values(readMessages(locale)).flatMap(messagesOf), ...data.flatMap(stringsOf), ...writtenByBrowsers(locale), names]
     return [locale, new Set(texts.flatMap(wordsIn))] as const
   }))
-  return {
-    words: new Map(entries),
-    names: [...new Set([...people, ...places].flatMap((place) => [place, place.replace(/^Mesclun /, '')]))].filter((name) => /\p{Lu}/u.test(name)).toSorted((a, b) => b.length - a.length),
-  }
+  return { words: new Map(entries), names: await readNames(origin) }
+}
+
+/** What people and places are called, whatever the language; a name before those that are a part of it. */
+export async function readNames(origin: string): Promise<string[]> {
+  const places = [...stringsOf(await read(`${origin}/api/restaurants/?limit=300`, 'fr')), ...stringsOf(await read(`${origin}/api/companies/`, 'fr'))]
+  return [...new Set([...people, ...places].flatMap((place) => [place, place.replace(/^Mesclun /, '')]))].filter((name) => /\p{Lu}/u.test(name)).toSorted((a, b) => b.length - a.length)
+}
+
+async function read(address: string, locale: Locale): Promise<unknown> {
+  const reply = await fetch(address, { headers: { 'accept-language': locale } })
+  if (!reply.ok) throw new Error(`${address}: ${reply.status}`)
+  return reply.json()
 }
 
 /** Addresses, and the codes of orders, cards and tablets. */
-const named = /\S+@\S+|https?:\S+|\b[0-9A-Z]{4,5}-[0-9A-Z]{4,5}\b/g
+export const named = /\S+@\S+|https?:\S+|\b[0-9A-Z]{4,5}-[0-9A-Z]{4,5}\b/g
 
 const known = new Map<string, Promise<Vocabulary>>()
 
@@ -107,31 +118,33 @@ function messagesOf(message: string | Messages): string[] {
 
 /** Of a compiled message what it says itself, in each of its branches. */
 function literalsOf(message: unknown): string[] {
-  if (typeof message === 'string') return [message]
-  if (!Array.isArray(message)) return []
-  return message.flatMap((part: unknown) => {
-    if (typeof part === 'string') return [part]
-    const [, , branches] = Array.isArray(part) ? part as unknown[] : []
-    const inner = branches !== null && typeof branches === 'object' ? Object.values(branches) : []
-    return [...inner, ...Array.isArray(part) ? (part as unknown[]).slice(1).filter((one) => typeof one === 'string') : []].flatMap(literalsOf)
+  const found: string[] = []
+  withLiterals(message, (literal) => {
+    found.push(literal)
+    return literal
   })
+  return found
 }
 
 /** Every text in JSON but the keys by which programs know things. */
-function stringsOf(value: unknown): string[] {
+export function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(stringsOf)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, one]) => (/^(slug|version|kind|type|href|url|email|code|picture)$/.test(key) ? [] : stringsOf(one)))
 }
 
-function writtenByBrowsers(locale: Locale): string[] {
+/** What a browser writes days, countries and lists with, without the figures. */
+export function writtenByBrowsers(locale: Locale, styles: readonly ('long' | 'short')[] = ['long', 'short']): string[] {
   const tag = intlLocale[locale]
   const days = Array.from({ length: 366 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)))
-  const formats = (['long', 'short'] as const).map((style) => new Intl.DateTimeFormat(tag, { weekday: style, month: style, day: 'numeric', year: 'numeric' }))
+  const formats = styles.flatMap((month) => [{ weekday: month }, { month, day: 'numeric' }, { month, day: 'numeric', year: 'numeric' }] as const)
+    .map((parts) => new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' }))
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i))
   const countries = letters.flatMap((a) => letters.map((b) => regions.of(a + b) ?? '')).filter((name) => name.length > 2)
-  const list = new Intl.ListFormat(tag, { type: 'conjunction' }).format(['', ''])
-  return [...days.flatMap((day) => formats.map((format) => format.format(day))), ...countries, list]
+  // In Spanish it depends on what comes next.
+  const lists = ['', 'I'].map((next) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(['', next]).replace(/I$/, ''))
+  const dates = days.flatMap((day) => formats.map((format) => format.format(day).replaceAll(/\d+/g, '')))
+  return [...new Set([...dates, ...countries, ...lists].map((text) => text.trim()))]
 }

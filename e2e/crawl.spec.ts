@@ -3,62 +3,13 @@ import { localeOfPath, matchPage, translations } from '../src/contract/links.ts'
 import { type Locale, isLocale, locales } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { readMessages } from '../src/texts/compile.ts'
-import { type Tag, readOnce, tagsOf } from './at-html.ts'
+import { type Tag, readOnce } from './at-html.ts'
+import { type Found, crawl, isOurs, pathOf, stands } from './crawl.ts'
 
 /** Where links may lead outside of the house. */
 const outside = [
   'www.mesclun.example', 'jobs.mesclun.example', 'www.cnil.fr', 'formulaire.defenseurdesdroits.fr',
 ]
-
-/** A page without end would be a fault of its own. */
-const BOUND = 2000
-
-/** Rendered for each request, or drawn for it: of many that differ by their rows alone, one is followed for all. */
-const stands = (path: string) =>
-  !(/\?step=/.test(path) && !/(formule-6-boisson-ou-dessert|fromage-blanc|sur-mesure)\/\?/.test(path))
-  && !/jour-et-nuit-(?!un\/)/.test(path) && !/cards\/restaurant-(?!paris-bourse)/.test(path)
-
-type Found = { path: string; html: string; tags: Tag[]; ids: Set<string> }
-
-/** Follows every link of the site, from its homes and its map, as a robot would: without scripts, without cookies. */
-async function crawl(origin: string) {
-  const map = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replace(origin, ''))
-  const asked = new Map<string, string>()
-  const waiting: string[] = []
-  const found: Found[] = []
-  const faults: string[] = []
-  const ask = (path: string, from: string) => {
-    if (asked.has(path) || !stands(path)) return
-    asked.set(path, from)
-    waiting.push(path)
-  }
-  const look = async (path: string) => {
-    const reply = await fetch(origin + path, { redirect: 'manual' })
-    if (reply.status !== 200) faults.push(`${path} answers ${reply.status}, linked by ${asked.get(path)}`)
-    const html = await reply.text()
-    if (reply.headers.get('content-type')?.startsWith('text/html') !== true) return
-    const tags = tagsOf(html)
-    found.push({ path, html, tags, ids: new Set(tags.flatMap(({ attributes: { id } }) => id ?? [])) })
-    for (const where of tags.flatMap(leadsOf)) if (isOurs(where, origin)) ask(pathOf(where, origin, path), path)
-  }
-  for (const path of [...locales.map((locale) => pages.home[locale]), ...mapped]) ask(path, 'the site map')
-  while (waiting.length > 0 && asked.size < BOUND) await Promise.all(waiting.splice(0, 8).map(look))
-  if (waiting.length > 0) faults.push(`more than ${BOUND} addresses`)
-  return { map, mapped, found, faults }
-}
-
-/** Where a tag leads, or what it brings. */
-function leadsOf({ name, attributes: { href, src, action, property, content } }: Tag): string[] {
-  const card = property === 'og:image' ? content : undefined
-  return [href, src, name === 'form' ? action : undefined, card].filter((where) => where !== undefined)
-}
-
-const isOurs = (where: string, origin: string) => where.startsWith(`${origin}/`) || !/^([a-z]+:|\/\/)/i.test(where)
-const pathOf = (where: string, origin: string, from: string) => {
-  const { pathname, search } = new URL(where, origin + from)
-  return pathname + search
-}
 
 /** What is wrong with where a page leads. */
 function faultsOfLinks({ path, tags, ids }: Found, origin: string, byPath: ReadonlyMap<string, Found>): string[] {
