@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../text.ts'
 import { Picture } from '../ui/picture.tsx'
-import { layOutShelves } from './lay-out-shelves.ts'
+import { layOutBelow } from '../lay-out-below.ts'
 import { goToSection, useCurrentSection } from './use-current-section.ts'
 
 export type RailEntry = { id: string; name: string; picture: string }
@@ -28,7 +28,7 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
               href={`#${id}`} aria-current={id === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                layOutShelves()
+                layOutBelow()
                 goToSection(id)
               }}
               className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2

@@ -23,7 +23,7 @@ export const ProductSection = memo(function ProductSection(
   const t = useText('menu')
   return (
     <section
-      id={kind} aria-labelledby={`${kind}-title`} className="shelf product-shelf"
+      id={kind} aria-labelledby={`${kind}-title`} className="below shelf product-shelf"
       style={{ '--wells': composed.length + products.length } as CSSProperties}
     >
       <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>
