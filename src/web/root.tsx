@@ -7,7 +7,6 @@ import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
 import { ConsentPlace } from './consent/consent-place.tsx'
 import { keepEarlyTouches, replayEarlyTouches } from './early-touches.ts'
-import { layOutWhenIdle } from './lay-out-below.ts'
 import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
@@ -98,7 +97,6 @@ export default function App() {
   useEffect(() => {
     if (errorReports !== null) import('./error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
   }, [errorReports])
-  useEffect(layOutWhenIdle, [pathname])
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../text.ts'
 import { Picture } from '../ui/picture.tsx'
-import { layOutBelow } from '../lay-out-below.ts'
 import { goToSection, useCurrentSection } from './use-current-section.ts'
 
 export type RailEntry = { id: string; name: string; picture: string }
@@ -28,8 +27,8 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
               href={`#${id}`} aria-current={id === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                layOutBelow()
-                goToSection(id)
+                // The shelves between have no height yet to slide past, and would be a long way.
+                goToSection(id, 'instant')
               }}
               className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2
                 text-center text-xs no-underline sm:text-sm ${

@@ -8,6 +8,7 @@ import { AlcoholNotices } from './alcohol-notices.tsx'
 import { ComposedWell } from './composed-well.tsx'
 import { ProductWell } from './product-well.tsx'
 import type { Section } from './sections.ts'
+import { useKeptHeight } from './use-kept-height.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 type ProductSectionProps = {
@@ -21,10 +22,12 @@ export const ProductSection = memo(function ProductSection(
   { section: { kind, products, composed }, actions, onDetails, onChooseSauce }: ProductSectionProps,
 ) {
   const t = useText('menu')
+  const wells = composed.length + products.length
+  const { ref, height } = useKeptHeight(`${kind} ${wells}`)
   return (
     <section
-      id={kind} aria-labelledby={`${kind}-title`} className="below shelf product-shelf"
-      style={{ '--wells': composed.length + products.length } as CSSProperties}
+      ref={ref} id={kind} aria-labelledby={`${kind}-title`} className="below shelf product-shelf"
+      style={{ '--wells': wells, ...(height !== undefined && { '--room': `${height}px` }) } as CSSProperties}
     >
       <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>
       {kind === 'alcohol' ? <AlcoholNotices className="mb-4" /> : null}

@@ -25,12 +25,12 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   return current !== undefined && ids.includes(current) ? current : ids[0]
 }
 
-/** Brings a section under the header and the focus with it; the address stays as it is. */
-export function goToSection(id: string): void {
+/** Brings a section under the header and the focus with it; the address stays as it is. It slides there unless told otherwise. */
+export function goToSection(id: string, behavior: 'smooth' | 'instant' = 'smooth'): void {
   const section = document.getElementById(id)
   const heading = section?.querySelector<HTMLElement>('h2, h3')
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  section?.scrollIntoView({ behavior: calm ? 'instant' : 'smooth', block: 'start' })
+  section?.scrollIntoView({ behavior: calm ? 'instant' : behavior, block: 'start' })
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }

@@ -1,0 +1,26 @@
+import { type Page, expect, test } from '@playwright/test'
+
+/** Pixels from the top of the window. */
+const topOf = (page: Page, shelf: string) => page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+for (const width of [390, 1280]) {
+  test(`who jumps to a shelf of the menu arrives, and who comes back to it is where they were, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/carte/', { waitUntil: 'networkidle' })
+    const rail = page.getByRole('navigation', { name: 'Rayons de la carte' })
+    let arrived = 0
+    for (const [name, shelf] of [['Pains', '#bread'], ['Formules', '#formulas'], ['Desserts', '#dessert']] as const) {
+      await rail.getByRole('link', { name }).click()
+      await expect(page.locator(`${shelf} h2`)).toBeFocused()
+      await expect(rail.locator('[aria-current=true]')).toHaveText(name)
+      arrived = await topOf(page, shelf)
+      // Under the header and the rail.
+      expect(arrived).toBeGreaterThan(100)
+      expect(arrived).toBeLessThan(200)
+    }
+    await page.locator('#dessert').getByRole('link').first().click()
+    await expect(page).not.toHaveURL(/\/carte\/$/)
+    await page.goBack()
+    await expect.poll(() => topOf(page, '#dessert')).toBe(arrived)
+  })
+}
