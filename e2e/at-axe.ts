@@ -27,12 +27,12 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * What fades or slides in is there: half-way it has the contrast of neither state. What is below is laid out, as for who
- * scrolls there: until then it stands where the browser guesses.
+ * What fades or slides in is there: half-way it has the contrast of neither state. What is far below on the menu is laid out, as
+ * for who scrolls there: until then it stands where the browser guesses.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
-    for (const { style } of document.querySelectorAll<HTMLElement>('.below')) style.contentVisibility = 'visible'
+    for (const { style } of document.querySelectorAll<HTMLElement>('.product-shelf')) style.contentVisibility = 'visible'
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()

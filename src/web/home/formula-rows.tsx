@@ -17,7 +17,7 @@ export function FormulaRows() {
     .flatMap(({ id }) => menu.formulas[id] ?? [])
     .map((formula) => ({ ...formula, cents: startingPrice(formula, menu) }))
   return (
-    <section className="below mt-16 bg-frisee py-12 text-on-field md:mt-24 md:py-18">
+    <section className="mt-16 bg-frisee py-12 text-on-field md:mt-24 md:py-18">
       <div className="wrap">
         <Display level={2} size={4}>{t('formulas.title')}</Display>
         <ul className="mt-6 border-t-2 border-on-field">

@@ -18,7 +18,7 @@ export function LoyaltyBand() {
   const [least] = rewards
   if (!least) return null
   return (
-    <section className="below overflow-hidden bg-radis text-on-radis">
+    <section className="overflow-hidden bg-radis text-on-radis">
       <div className="wrap grid gap-7 pb-12 md:grid-cols-[240px_1fr] md:items-center md:gap-14 md:py-18 lg:grid-cols-[300px_1fr_1.1fr]">
         <RewardRing
           rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} label={t('loyalty.ring', { max: MAX_POINTS })}

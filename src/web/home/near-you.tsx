@@ -22,7 +22,7 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   const { restaurant } = useCartLater()
   const { locating, locate, listed } = finder
   return (
-    <section className="below wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">
+    <section className="wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">
       <div>
         <Display level={2} size={4}>{t('near.title')}</Display>
         <ol className="mt-5">

@@ -30,7 +30,7 @@ export function Signatures() {
     if (product) setAsked({ about, product })
   }
   return (
-    <section className="below wrap pt-16 md:pt-24">
+    <section className="wrap pt-16 md:pt-24">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Display level={2} size={4}>{t('signatures.title')}</Display>
         <Link to={href('menu', locale)} className="tap inline-flex items-center gap-1.5 font-semibold text-leaf-text underline">

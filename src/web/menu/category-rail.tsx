@@ -27,7 +27,7 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
               href={`#${id}`} aria-current={id === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                // The shelves between have no height yet to slide past, and would be a long way.
+                // A long way, and the shelves between may have no height yet to slide past.
                 goToSection(id, 'instant')
               }}
               className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2

@@ -26,7 +26,7 @@ export const ProductSection = memo(function ProductSection(
   const { ref, height } = useKeptHeight(`${kind} ${wells}`)
   return (
     <section
-      ref={ref} id={kind} aria-labelledby={`${kind}-title`} className="below shelf product-shelf"
+      ref={ref} id={kind} aria-labelledby={`${kind}-title`} className="shelf product-shelf"
       style={{ '--wells': wells, ...(height !== undefined && { '--room': `${height}px` }) } as CSSProperties}
     >
       <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>

@@ -9,6 +9,7 @@ import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
 import { FilterBar } from '../menu/filter-bar.tsx'
 import { isFound, noFilters, suits, useFilters } from '../menu/filters.ts'
 import { FormulaTray } from '../menu/formula-tray.tsx'
+import { useShelvesWhenIdle } from '../menu/use-shelves-when-idle.ts'
 import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
@@ -32,6 +33,7 @@ export default function MenuPage() {
   const filters = useFilters()
   const looked = useDeferredValue(search)
   const all = useMemo(() => sectionsOf(menu), [menu])
+  useShelvesWhenIdle()
 
   const sections = useMemo(() => all.map((section) => ({
     ...section,

@@ -17,7 +17,7 @@ export function Footer() {
   const t = useText('shell')
   const { pathname } = useLocation()
   return (
-    <footer className="below on-night bg-night text-on-night">
+    <footer className="on-night bg-night text-on-night">
       <div className="wrap grid gap-8 pt-14 pb-10 sm:grid-cols-3 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="sm:col-span-3 md:col-span-1">
           <p className="display-face max-w-[16ch] text-3xl">{t('footer.claim')}</p>
