@@ -1,18 +1,58 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 
-test('what is typed and tapped before the scripts have come is done when they are there', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
+/** Keeps back the file without which no page comes alive, until it is let go. */
+async function holdScripts(page: Page) {
+  let held = 0
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => { letGo = resolve })
   await page.route('**/framework-*.js', async (route) => {
-    await held
+    held += 1
+    await gone
     await route.continue()
   })
+  return { letGo, isHeld: () => expect.poll(() => held).toBe(1) }
+}
+
+test('what is typed and tapped before the scripts have come is done when they are there', async ({ page }) => {
+  const scripts = await holdScripts(page)
   await page.goto('/carte/', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
   await search.pressSequentially('eau plate')
   await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).click()
-  release()
+  await scripts.isHeld()
+  scripts.letGo()
   await expect(page.getByRole('link', { name: /^Panier 1/ })).toBeVisible()
   await expect(search).toHaveValue('eau plate')
   await expect(page.getByRole('button', { name: /^Ajouter.*Brownie/ })).toHaveCount(0)
+})
+
+test('a box that is ticked before the scripts have come is ticked for them too', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await page.goto('/nos-ingredients/', { waitUntil: 'commit' })
+  const box = page.getByRole('checkbox', { name: 'Végan' })
+  await box.check({ force: true })
+  await scripts.isHeld()
+  scripts.letGo()
+  await expect(page).toHaveURL(/\?.*=vegan/)
+  await expect(box).toBeChecked()
+})
+
+test('what is tapped while a slow phone brings the page to life is done once', async ({ page }) => {
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const scripts = await holdScripts(page)
+  await page.goto('/carte/', { waitUntil: 'commit' })
+  await scripts.isHeld()
+  scripts.letGo()
+  // One after another, each another product, until the page has been alive for a while.
+  const taps = await page.evaluate(async () => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('#soup .product-add button, #bread .product-add button, #snack .product-add button, #cold-drink .product-add button')]
+    for (const button of buttons) {
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 90))
+    }
+    return buttons.length
+  })
+  expect(taps).toBeGreaterThan(15)
+  await expect(page.getByRole('link', { name: new RegExp(`^Panier ${taps} `) })).toBeVisible()
 })

@@ -138,6 +138,18 @@ test('changing language keeps the page, and the path on the five words (S6)', as
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('es')
 })
 
+test('an address of another language is another document, whatever leads there (S6, S9)', async ({ page }) => {
+  await page.goto('/en/our-locations/', { waitUntil: 'networkidle' })
+  // As after a login that was asked for in another language.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }
+    void router.navigate('/panier/?from=login')
+  })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre panier' })).toBeVisible()
+  await expect(page).toHaveURL(/\/panier\/\?from=login$/)
+})
+
 async function switchTo(page: import('@playwright/test').Page, language: string) {
   await page.getByRole('banner').locator('button[popovertarget]').click()
   await page.getByRole('banner').getByRole('link', { name: language, exact: true }).click()

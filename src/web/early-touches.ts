@@ -1,33 +1,58 @@
+import { useEffect, useLayoutEffect } from 'react'
+
 /**
- * A tap on a button before the page's scripts have taken it over would be lost, and a word typed so early would be wiped
- * out. This, the first script of the document, keeps both; they are done again as soon as there is somebody to answer
- * them. What the browser opens by itself needs no script: done again, it would close. It is in the document: its text need
- * not travel with the scripts too.
+ * A tap on a button before the page's scripts have taken it over would be lost, and a word typed or a box ticked so early
+ * would be forgotten. This, the first script of the document, keeps them; they are done again as soon as there is somebody
+ * to answer them. What the browser opens by itself needs no script: done again, it would close. It is in the document: its
+ * text need not travel with the scripts too.
  */
 export const keepEarlyTouches = !import.meta.env.SSR ? '' : `(function(w){var taps=w.earlyTaps=[],words=w.earlyWords=new Map;`
   + `w.keepTap=function(e){var b=e.target.closest&&e.target.closest('button:not([popovertarget])');if(b&&taps.length<20)taps.push(b)};`
-  + `w.keepWord=function(e){if('value' in e.target&&!/^(checkbox|radio|file)$/.test(e.target.type))words.set(e.target,e.target.value)};`
+  + `w.keepWord=function(e){var f=e.target;if('value' in f&&f.type!='file')words.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value)};`
   + `w.addEventListener('click',w.keepTap,true);w.addEventListener('input',w.keepWord,true)})(window)`
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type EarlyWindow = Window & {
   earlyTaps?: HTMLButtonElement[]; keepTap?: (event: MouseEvent) => void
-  earlyWords?: Map<Field, string>; keepWord?: (event: Event) => void
+  /** What a field says; of a box, whether it is ticked. */
+  earlyWords?: Map<Field, string | boolean>; keepWord?: (event: Event) => void
 }
 
-/** Does again, in their order, what came too early: words first, for a tap may send them. */
-export function replayEarlyTouches(early: EarlyWindow): void {
-  const { earlyTaps = [], keepTap, earlyWords = new Map<Field, string>(), keepWord } = early
+/** For the whole document: does again, in their order, what came before it was alive. */
+export function useEarlyTouches(): void {
+  useLayoutEffect(() => stopKeeping(window), [])
+  useEffect(() => {
+    // Not before React is done with this page: until then it answers nobody.
+    const timer = setTimeout(() => replay(window))
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** From now on React answers. What made it take over the page just now, it answers as well: that is not done twice. */
+function stopKeeping(early: EarlyWindow): void {
+  const { earlyTaps, keepTap, earlyWords, keepWord } = early
   if (keepTap) early.removeEventListener('click', keepTap, true)
   if (keepWord) early.removeEventListener('input', keepWord, true)
-  early.earlyTaps = []
-  early.earlyWords = new Map()
-  for (const [field, value] of earlyWords) if (field.isConnected) sayAgain(field, value)
-  for (const button of earlyTaps) if (button.isConnected) button.click()
+  const now = early.event
+  if (now?.type === 'click') earlyTaps?.pop()
+  if (now?.type === 'input') earlyWords?.delete(now.target as Field)
 }
 
-/** Emptied for React, then written past it: it listens for what it did not write itself. */
-function sayAgain(field: Field, value: string): void {
+/** Words first: a tap may send them. Nothing of it stays, for a word may be a password. */
+function replay({ earlyTaps = [], earlyWords = new Map<Field, string | boolean>() }: EarlyWindow): void {
+  const words = [...earlyWords]
+  earlyWords.clear()
+  const taps = earlyTaps.splice(0)
+  for (const [field, value] of words) if (field.isConnected) sayAgain(field, value)
+  for (const button of taps) if (button.isConnected) button.click()
+}
+
+/** Set back for React, then done past it: it listens for what it did not write itself. No field stands in a part that comes alive later. */
+function sayAgain(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    if (field instanceof HTMLInputElement) field.checked = !value
+    return field.click()
+  }
   field.value = ''
   Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

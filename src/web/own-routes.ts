@@ -1,17 +1,21 @@
-import { staysOnLanguageChange } from '#contract/links.ts'
+import { localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
 
-type Manifest = { routes: Record<string, { path?: string }> }
+type RouterWindow = { __reactRouterManifest: { routes: Record<string, { path?: string }> }; __reactRouterRouteModules: Record<string, unknown> }
 
 /**
- * Takes the pages of the other languages from what the router knows: they are other documents, and ranking their addresses
- * is a fifth of the work of coming alive. What is said in any language at one address stays.
+ * Takes the pages of the other languages from what the router knows: they are other documents (decision 7), and ranking their
+ * addresses is a fifth of the work of coming alive. What is said in any language at one address stays.
  */
 export function keepOwnRoutes(locale: Locale): void {
-  const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+  const { __reactRouterManifest: { routes }, __reactRouterRouteModules: shown } = window as unknown as RouterWindow
   for (const [id, { path = '' }] of Object.entries(routes)) {
     // As routes.ts names them: `restaurants.en`; what has no language is everybody's.
     const [, of = locale] = id.split('.')
-    if (of !== locale && !staysOnLanguageChange(path)) delete routes[id]
+    if (of !== locale && !staysOnLanguageChange(path) && !(id in shown)) delete routes[id]
   }
 }
+
+/** Whether an address is a page of another language than this document's: the router does not know it. */
+export const isOtherDocument = (path: string, locale: Locale): boolean =>
+  localeOfPath(path) !== locale && !staysOnLanguageChange(path) && matchPage(path) !== null

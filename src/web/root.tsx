@@ -6,10 +6,11 @@ import { pages } from '#contract/pages.ts'
 import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
 import { ConsentPlace } from './consent/consent-place.tsx'
-import { keepEarlyTouches, replayEarlyTouches } from './early-touches.ts'
+import { keepEarlyTouches, useEarlyTouches } from './early-touches.ts'
 import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
+import { isOtherDocument } from './own-routes.ts'
 import { writePageData } from './page-data.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const t = useText('shell')
   const alone = standsAlone(pathname)
+  useEarlyTouches()
   return (
     <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
       <head>
@@ -76,11 +78,18 @@ function Alternates({ path }: { path: string }) {
   )
 }
 
-/** A page is shown when its words are here. */
+/** A page is shown when its words are here; one in another language is another document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
+    const { pathname } = new URL(request.url)
     const { lang } = document.documentElement
-    await loadTextsOf(new URL(request.url).pathname, isLocale(lang) ? lang : 'fr')
+    const locale = isLocale(lang) ? lang : 'fr'
+    if (isOtherDocument(pathname, locale)) {
+      location.assign(request.url)
+      // The document goes meanwhile.
+      return new Promise(() => undefined)
+    }
+    await loadTextsOf(pathname, locale)
     return next()
   },
 ]
@@ -89,11 +98,6 @@ export default function App() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const { errorReports } = useApp()
-  useEffect(() => {
-    // Not before React is done with this page: until then it answers nobody.
-    const timer = setTimeout(() => replayEarlyTouches(window))
-    return () => clearTimeout(timer)
-  }, [])
   useEffect(() => {
     if (errorReports !== null) import('./error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
   }, [errorReports])

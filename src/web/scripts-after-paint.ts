@@ -7,7 +7,8 @@ const beginAfterPaint = `(function(d,own){var begun;function begin(){if(begun)re
   + `function bring(rel,href,as){var l=d.createElement('link');l.rel=rel;l.href=href;if(as){l.as=as;l.crossOrigin='anonymous'}d.head.append(l)}`
   + `JSON.parse(own.dataset.scripts).forEach(function(file){bring('modulepreload',file)});bring('preload',d.documentElement.dataset.menu,'fetch');`
   + `var s=d.createElement('script');s.type='module';s.nonce=own.nonce;s.textContent=d.querySelector('script[type="text/later"]').textContent;d.head.append(s)}`
-  + `if(d.hidden)begin();else{setTimeout(begin,2000);try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch(e){begin()}}`
+  + `var says=self.PerformanceObserver&&PerformanceObserver.supportedEntryTypes||[];`
+  + `if(d.hidden||says.indexOf('paint')<0)begin();else{setTimeout(begin,2000);new PerformanceObserver(begin).observe({type:'paint',buffered:true})}`
   + `})(document,document.currentScript)`
 
 /** A rendered page whose scripts wait, and the script for its end that brings them. */

@@ -1,7 +1,7 @@
 import { href, standsAlone } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
 
-/** Milliseconds: the page is alive by then, and what it asked for is here. */
+/** Milliseconds from when the page has loaded: by then it is alive, and what it asks for then is here too. */
 const AFTER = 3000
 
 /**
@@ -19,5 +19,7 @@ export function keepOffline(lang: Locale): void {
   }
   // The page, and whoever taps on it, comes first.
   const begin = () => ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(() => void tell().catch(() => undefined))
-  setTimeout(begin, AFTER)
+  const later = () => setTimeout(begin, AFTER)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later)
 }

@@ -33,12 +33,12 @@ export function ConsentBanner() {
 /** The end of the page, and what has the focus, can be scrolled out from under it. */
 function useRoomFor(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--consent', `${ref.current?.offsetHeight ?? 0}px`))
+    const both = [document.documentElement.style, document.body.style]
+    const observer = new ResizeObserver(() => both.forEach((style) => style.setProperty('--consent', `${ref.current?.offsetHeight ?? 0}px`)))
     if (ref.current) observer.observe(ref.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--consent')
+      both.forEach((style) => style.removeProperty('--consent'))
     }
   }, [ref])
 }
