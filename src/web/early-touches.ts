@@ -34,7 +34,7 @@ function stopKeeping(early: EarlyWindow): void {
   if (keepTap) early.removeEventListener('click', keepTap, true)
   if (keepWord) early.removeEventListener('input', keepWord, true)
   const now = early.event
-  if (now?.type === 'click') earlyTaps?.pop()
+  if (now?.type === 'click' && earlyTaps?.at(-1)?.contains(now.target as Node)) earlyTaps.pop()
   if (now?.type === 'input') earlyWords?.delete(now.target as Field)
 }
 
