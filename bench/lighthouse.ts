@@ -7,6 +7,7 @@ import chromium from '@sparticuz/chromium'
 import { pages } from '#contract/pages.ts'
 import type { Side } from './load.ts'
 import { median } from './median.ts'
+import { leftAlone, tellStolen } from './stolen.ts'
 import type { Row } from './table.ts'
 
 /*
@@ -30,22 +31,24 @@ type Report = {
   runtimeError?: { message: string }
 }
 
-/** Points of a hundred, the middle one of `times` visits. Too little of anything but speed is named. */
+/** Points of a hundred, the middle one of `times` visits that were left alone. Too little of anything but speed is named. */
 export async function measureLighthouse({ origin }: Side, times: number): Promise<Row[]> {
   await install()
   const rows: Row[] = []
   for (const page of visited) {
     for (const locale of locales) {
-      const reports: Report[] = []
       const path = pages[page][locale].replace(':slug', slug)
-      for (let i = 0; i < times; i++) reports.push(await visit(origin + path, skipped[page]))
-      rows.push(...rowsOf(`${page}, ${locale}`, reports))
+      const visits = await leftAlone(times, () => visit(origin + path, skipped[page]))
+      const measured = rowsOf(`${page}, ${locale}`, visits.kept, tellStolen(visits))
+      // It takes long: what a run has measured is told though it be cut short.
+      for (const { name, ours, note } of measured) process.stderr.write(`  ${name}: ${ours} (${note})\n`)
+      rows.push(...measured)
     }
   }
   return rows
 }
 
-function rowsOf(name: string, reports: readonly Report[]): Row[] {
+function rowsOf(name: string, reports: readonly Report[], told: string): Row[] {
   const section = 'lighthouse'
   const points = (category: Category) => Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0)))
   const time = (audit: string) => Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity)))
@@ -53,7 +56,7 @@ function rowsOf(name: string, reports: readonly Report[]): Row[] {
   return [
     {
       section, name, unit: 'points', ours: points('performance'), limit: null, target: { of: 'ours', least: 97 },
-      note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms`,
+      note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; ${told}`,
     },
     {
       section, name: `${name}: the least of ${others.join(', ')}`, unit: 'points', ours: Math.min(...others.map(points)), limit: null,
