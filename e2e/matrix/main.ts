@@ -45,10 +45,8 @@ const server = spawn(process.execPath, ['e2e/server.ts'], { env: { ...process.en
 try {
   await answering()
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
-  for (const visit of visits) {
-    if (Date.now() > until || !browser.isConnected()) break
-    await visitAll(browser, visit).catch((error: unknown) => console.error(Object.values(visit).join(' '), String(error).split('\n')[0]))
-  }
+  // Two at a time: while one page comes, another is looked at.
+  await Promise.all([goThrough(browser), goThrough(browser)])
   await browser.close()
 } finally {
   server.kill('SIGTERM')
@@ -62,6 +60,14 @@ process.exitCode = wrong.length > 0 ? 1 : 0
 
 function roundOf({ page, state, locale }: (typeof visits)[number]): number {
   return (states.indexOf(state) * locales.length + locales.indexOf(locale) + openPages.indexOf(page) * 7) % (states.length * locales.length)
+}
+
+/** Takes the next visit as long as there is one, and time for it. */
+async function goThrough(browser: Browser) {
+  for (let visit = visits.shift(); visit && Date.now() < until && browser.isConnected(); visit = visits.shift()) {
+    const name = Object.values(visit).join(' ')
+    await visitAll(browser, visit).catch((error: unknown) => console.error(name, String(error).split('\n')[0]))
+  }
 }
 
 /** One page in one language and state, in every look; what a page opens differs by its width, so that a dialog is opened for each. */

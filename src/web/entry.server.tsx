@@ -106,7 +106,8 @@ export default async function renderPage(
   const scripts = loaded ? await writeLoaded(loaded, data.nonce) : ''
   headers.set('content-type', 'text/html; charset=utf-8')
   const { page, begin } = scriptsAfterPaint(html, data.nonce)
-  return new Response(`<!DOCTYPE html>${page.replace('</body></html>', () => `${scripts}${begin}</body></html>`)}`, { status, headers })
+  const end = page.lastIndexOf('</body></html>')
+  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${scripts}${begin}${page.slice(end)}`, { status, headers })
 }
 
 /** What the loaders gave, as the router's own component for streams hands it over. */

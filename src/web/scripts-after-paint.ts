@@ -11,15 +11,15 @@ const beginAfterPaint = `(function(d,own){var begun;function begin(){if(begun)re
   + `if(d.hidden||says.indexOf('paint')<0)begin();else{setTimeout(begin,2000);new PerformanceObserver(begin).observe({type:'paint',buffered:true})}`
   + `})(document,document.currentScript)`
 
-/** A rendered page whose scripts wait, and the script for its end that brings them. */
+/** A rendered page whose scripts wait, and the script for its end that brings them. Their links stand in its head. */
 export function scriptsAfterPaint(html: string, nonce: string | undefined): { page: string; begin: string } {
   const files: string[] = []
-  const page = html
-    .replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, file: string) => {
-      files.push(file)
-      return ''
-    })
-    .replace(/ type="module" async=""/, ' type="text/later"')
+  const body = html.indexOf('</head>')
+  const head = html.slice(0, body).replace(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, file: string) => {
+    files.push(file)
+    return ''
+  })
+  const rest = html.slice(body).replace(' type="module" async=""', ' type="text/later"')
   const attributes = `${nonce === undefined ? '' : ` nonce="${nonce}"`} data-scripts='${JSON.stringify(files)}'`
-  return { page, begin: `<script${attributes}>${beginAfterPaint}</script>` }
+  return { page: head + rest, begin: `<script${attributes}>${beginAfterPaint}</script>` }
 }
