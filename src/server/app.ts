@@ -22,7 +22,7 @@ import { pictureRoutes } from './features/menu/picture-routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { deliveryRoutes } from './features/delivery/routes.ts'
 import { doersOf } from './doers.ts'
-import { forgetOldReplies } from './features/orders/forget-replies.ts'
+import { forgetOldOrders } from './features/orders/forget-old.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { keepReconciling } from './features/payments/reconcile.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
     blindRestaurants: () => blindRestaurants(services, services.now()).length,
   })
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
-  const stopForgetting = forgetOldReplies(services, reportTo('replies not forgotten'))
+  const stopForgetting = forgetOldOrders(services, reportTo('old orders not forgotten'))
   const stopForgettingAccess = forgetOldAccess(services, reportTo('old sessions not forgotten'))
   let stopKeepingMessages = async () => {}
   let stopReconciling = () => {}

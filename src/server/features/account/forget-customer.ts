@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { failureKey, forgetFailures } from '../auth/login-failures.ts'
 import { forgetMessagesOf } from '../contact/store.ts'
 import { balanceForUpdate } from '../loyalty/card.ts'
+import { forgetWhoOrdered } from '../orders/forget-old.ts'
 import { forgetCard, readCards } from './cards.ts'
 
 /**
@@ -32,10 +33,7 @@ export async function forgetCustomer(
 }
 
 async function forgetOrders(tx: Tx, customer: string, email: string): Promise<void> {
-  const theirs = sql`
+  await forgetWhoOrdered(tx, sql`
     select order_id from customer_orders where customer_id = ${customer}
-    union select order_id from order_contacts where lower(email) = ${email.toLowerCase()}`
-  for (const table of ['order_links', 'replies', 'mails', 'order_pushes', 'order_contacts'] as const) {
-    await sql`delete from ${sql.table(table)} where order_id in (${theirs})`.execute(tx)
-  }
+    union select order_id from order_contacts where lower(email) = ${email.toLowerCase()}`)
 }

@@ -8,6 +8,7 @@ import { CLAIM_DAYS } from '#domain/claim-code.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { DEVICE_MILLISECONDS } from '../auth/devices.ts'
 import { MESSAGE_DAYS } from '../contact/keep-messages.ts'
+import { GUEST_YEARS } from '../orders/forget-old.ts'
 import { chain, readChain } from './chain.ts'
 
 const DAY = 86_400_000
@@ -51,7 +52,7 @@ describe('what the law wants to be read', () => {
     for (const locale of locales) {
       const text = JSON.stringify((await read('personal-data', locale)).sections)
       const figures = new Set(text.match(/\d+/g)?.map(Number))
-      for (const figure of [MESSAGE_DAYS, CLAIM_DAYS, chain.bookYears, DEVICE_MILLISECONDS / DAY]) expect(figures, locale).toContain(figure)
+      for (const figure of [MESSAGE_DAYS, GUEST_YEARS, CLAIM_DAYS, chain.bookYears, DEVICE_MILLISECONDS / DAY]) expect(figures, locale).toContain(figure)
       expect(text).toContain('CNIL')
       expect(text).toContain(chain.dataOfficer)
       expect(text).toContain(`https://law.mesclun.example/privacy?lang=${locale}`)

@@ -12,6 +12,7 @@ import { DEVICE_MILLISECONDS } from '../auth/devices.ts'
 import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '../auth/forget-old-access.ts'
 import { ABSOLUTE_MILLISECONDS } from '../auth/sessions.ts'
 import { MESSAGE_DAYS } from '../contact/keep-messages.ts'
+import { GUEST_YEARS } from '../orders/forget-old.ts'
 import { chain } from './chain.ts'
 
 type Section = {
@@ -57,7 +58,7 @@ function factsIn(locale: Locale, { contactTo }: Config): Readonly<Record<string,
     director: own.director, phone: own.phone, email: contactTo, dataOfficer: own.dataOfficer, bookYears: own.bookYears,
     hostName: host.name, hostAddress: host.address, hostPhone: host.phone,
     mediatorName: mediator.name, mediatorAddress: mediator.address, mediatorSite: mediator.site,
-    messageDays: MESSAGE_DAYS, claimDays: CLAIM_DAYS, unpaidMinutes: KEPT_UNPAID_MILLISECONDS / 60_000,
+    messageDays: MESSAGE_DAYS, guestYears: GUEST_YEARS, claimDays: CLAIM_DAYS, unpaidMinutes: KEPT_UNPAID_MILLISECONDS / 60_000,
     unverifiedDays: UNVERIFIED_MILLISECONDS / DAY, sessionDays: ABSOLUTE_MILLISECONDS / DAY, endedDays: ENDED_MILLISECONDS / DAY,
     deviceDays: DEVICE_MILLISECONDS / DAY,
   }
