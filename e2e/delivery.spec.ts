@@ -1,8 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { MORNING, withProgram } from './another-program.ts'
 import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
+import { expectConfirmed, fillIn, keep, linesKept, menu, orderButton, placeOf, tabTo } from './at-checkout.ts'
 import { pattern } from './at-loyalty.ts'
 
 const restaurantKept = (page: Page) => page.evaluate(() =>
@@ -80,4 +81,31 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   await brought.getByRole('button', { name: of('delivery', 'brought.drop') }).click()
   await expect(brought).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('order-delivery'))).toBeNull()
+})
+
+test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9)', async ({ browser, baseURL }) => {
+  const { of } = words('fr')
+  await withProgram('e2e/morning-server.ts', { baseURL, ports: 40 }, async (origin) => {
+    const page = await browser.newPage({ baseURL: origin, locale: 'fr-FR', viewport: { width: 390, height: 844 } })
+    await page.clock.install({ time: new Date(MORNING) })
+    await keep(page, { cart: aCart(menu, plainSalad('salad')), place: await placeOf(page, 'la-defense') })
+    await page.goto('/livraison/', { waitUntil: 'networkidle' })
+    await page.getByRole('combobox', { name: of('delivery', 'partner.company') }).selectOption('71')
+    await page.getByLabel(pattern(of('delivery', 'partner.phone'))).fill('01 99 00 10 28')
+    await page.getByRole('button', { name: of('delivery', 'partner.go') }).click()
+    await expect(page).toHaveURL(/\/payment\/$/)
+    await page.getByRole('radio', { name: of('payment', 'way.broughtLater') }).check()
+    await fillIn(page)
+    await orderButton(page).click()
+    await expectConfirmed(page)
+    await expect(page.getByText(of('order', 'brought.from').replace('{time}', '11\u00a0h\u00a030'))).toBeVisible()
+    await expect(page.getByText(of('order', 'brought.to').replace('{company}', 'Groupe Solvane'), { exact: true })).toBeVisible()
+    await expect(page.getByText('Groupe Solvane, Tour Méridienne, hall B.')).toBeVisible()
+    await expect(page.getByText(of('order', 'brought.toPay'))).toBeVisible()
+    await expect(page.getByText(of('order', 'pickup.title'))).toHaveCount(0)
+    await expectNothingToFind(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNothingToFind(page)
+    await page.close()
+  })
 })

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, request, test } from '@playwright/test'
 import compile from 'icu-minify/compile'
 import { localeOfPath, matchPage } from '../src/contract/links.ts'
@@ -7,6 +5,7 @@ import { type Locale, localeNames, locales } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { chain } from '../src/server/features/terms/chain.ts'
 import { BOURSE } from '../src/testing/an-order.ts'
+import { withProgram } from './another-program.ts'
 import { orderNow } from './at-board.ts'
 import { named, readNames, saidIn, saidInData, stringsOf, writtenByBrowsers } from './at-words.ts'
 import { crawl, stands } from './crawl.ts'
@@ -43,11 +42,7 @@ const hours: Readonly<Record<Locale, RegExp | string>> = { fr: /(?<=\d)\sh\s(?=\
 const textsOf = (html: string, locale: Locale) => saidIn(html, locale).map(({ text }) => text)
 
 test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6)', async ({ baseURL }) => {
-  const origin = (baseURL ?? '').replace(/\d+$/, (port) => String(Number(port) + 20))
-  const server = fork('e2e/pseudo-server.ts', { env: { ...process.env, PORT: new URL(origin).port, NODE_ENV: undefined } })
-  const ended = once(server, 'exit')
-  try {
-    await Promise.race([once(server, 'message'), ended.then(() => { throw new Error('the server ended') })])
+  await withProgram('e2e/pseudo-server.ts', { baseURL, ports: 20 }, async (origin) => {
     const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
     const { found, faults } = await crawl(origin, { follows: isRead, also: open })
     expect(faults).toEqual([])
@@ -59,10 +54,7 @@ test('where texts, catalogue and documents are disguised, no page says a word th
     const strange = said.flatMap(({ path, locale, texts }) => read(texts, locale).map((fault) => ({ path, fault })))
     const first = new Map(strange.toReversed().map(({ path, fault }) => [fault, path]))
     expect([...first].map(([fault, path]) => `${path}: ${fault}`), 'texts that are in no file of a language').toEqual([])
-  } finally {
-    server.kill('SIGINT')
-    await ended
-  }
+  })
 })
 
 /** What no link leads to: an order, a page that is not there, what stands in for a page without a network, the name of the app. */
