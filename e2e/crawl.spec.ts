@@ -43,6 +43,7 @@ test('every link of the site leads somewhere, and every page says what it is, in
   const { map, mapped, found, faults } = await crawl(origin)
   const byPath = new Map(found.map((one) => [one.path, one]))
   expect(mapped.filter((path) => stands(path) && !byPath.has(path))).toEqual([])
+  expect(map).not.toContain('/confirmation/')
   expect(faults).toEqual([])
   expect(found.flatMap((one) => faultsOfLinks(one, origin, byPath))).toEqual([])
   const linked = new Set(found.flatMap(({ path, tags }) => tags.flatMap(({ name, attributes: { href } }) =>

@@ -1,16 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { locales } from '../src/contract/locales.ts'
-import { pageNames, pages } from '../src/contract/pages.ts'
-
-const samples: Record<string, string> = {
-  restaurant: 'paris-bourse', composeFormula: 'salade-6-ingredients', composeDessert: 'fromage-blanc',
-}
-const open = pageNames.filter((name) => !pages[name].fr.includes(':token'))
-const addressOf = (name: (typeof open)[number], locale: (typeof locales)[number]) =>
-  pages[name][locale].replace(':slug', samples[name] ?? '')
+import { addressOf, openPages } from './site-addresses.ts'
 
 test('every page of the table answers in its four languages, with its language and a title (S1, S2, S5)', async ({ request }) => {
-  for (const name of open) {
+  for (const name of openPages) {
     for (const locale of locales) {
       const reply = await request.get(addressOf(name, locale))
       expect(reply.status(), addressOf(name, locale)).toBe(200)
@@ -77,29 +70,6 @@ test('every answer says how it may be used: pages, files, moves, refusals', asyn
     expect(headers['referrer-policy'], answer.url()).toBeTruthy()
     expect([headers['x-content-type-options'], headers['x-frame-options']], answer.url()).toEqual(['nosniff', 'DENY'])
   }
-})
-
-test('each public page names itself and its translations to search engines, and the site map says the same (S5)', async ({ request }) => {
-  const map = await (await request.get('/sitemap.xml')).text()
-  for (const name of open) {
-    for (const locale of locales) {
-      const html = await (await request.get(addressOf(name, locale))).text()
-      const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/g)].map(([, l, h]) => [l, h])
-      if ('private' in pages[name]) {
-        expect(html).toContain('<meta name="robots" content="noindex"/>')
-        expect(alternates).toEqual([])
-        continue
-      }
-      const origin = /data-origin="([^"]+)"/.exec(html)?.[1]
-      expect(alternates).toEqual([
-        ...locales.map((other) => [other, origin + addressOf(name, other)]),
-        ['x-default', origin + addressOf(name, 'fr')],
-      ])
-      expect(html).toContain(`<link rel="canonical" href="${origin}${addressOf(name, locale)}"`)
-      expect(map).toContain(`<loc>${origin}${addressOf(name, locale)}</loc>`)
-    }
-  }
-  expect(map).not.toContain('/confirmation/')
 })
 
 test('on the five words the chosen language wins over the prefix, elsewhere the address decides (S6, S9)', async ({ request }) => {
