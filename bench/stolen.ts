@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Of the time that this machine wanted its processors, the share that its host gave to others: above it a figure is the host's. */
-export const DISTURBED = 0.03
+const DISTURBED = 0.03
 
 /** Ticks since the start: what was worked, and what was stolen from it; null where the system does not tell. */
 function readTicks(): { worked: number; stolen: number } | null {
@@ -12,7 +12,7 @@ function readTicks(): { worked: number; stolen: number } | null {
 }
 
 /** Does the work, and tells which share of the processors' time was stolen meanwhile; 0 where nobody knows. */
-export async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T; stolen: number }> {
+async function watchStolen<T>(work: () => Promise<T>): Promise<{ done: T; stolen: number }> {
   const before = readTicks()
   const done = await work()
   const after = readTicks()
