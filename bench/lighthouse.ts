@@ -28,6 +28,8 @@ type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 type Report = {
   categories: Record<Category, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
+  /** How fast Lighthouse finds this machine; it slows it four times, whatever it is. */
+  environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
@@ -52,11 +54,12 @@ function rowsOf(name: string, reports: readonly Report[], told: string): Row[] {
   const section = 'lighthouse'
   const points = (category: Category) => Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0)))
   const time = (audit: string) => Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity)))
+  const index = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))
   const others = ['accessibility', 'best-practices', 'seo'] as const
   return [
     {
       section, name, unit: 'points', ours: points('performance'), limit: null, target: { of: 'ours', least: 97 },
-      note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; ${told}`,
+      note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; index of the machine ${index}; ${told}`,
     },
     {
       section, name: `${name}: the least of ${others.join(', ')}`, unit: 'points', ours: Math.min(...others.map(points)), limit: null,
