@@ -18,9 +18,12 @@ export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
 /** Room kept free around the country for the buttons; as in `.map-world`. */
 const edge = { x: 104, y: 48 }
 
+/** The scale in a window of 320 pixels: until the map is measured no marker may cover another, on the smallest telephone either. */
+const smallest = 0.36
+
 /** How wide the whole of France is drawn, against 500 pixels: on a small map markers touch earlier. */
 export function useScale(ref: RefObject<HTMLElement | null>): number {
-  const [scale, setScale] = useState(1)
+  const [scale, setScale] = useState(smallest)
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new ResizeObserver(([entry]) => {
