@@ -160,6 +160,7 @@ test('tells of the errors of a page once that is allowed, without who met them (
   expect(items[0]?.content['tags']).toEqual({ what: 'page failed', page: 'cart', language: 'fr' })
   expect(text).toContain('no bowl for [e-mail], [number]')
   expect(text).not.toMatch(/zoe|12 34|before the choice|after the refusal|"user"|"breadcrumbs"|"request"/)
+  expect(items[0]?.content['sdk']).toMatchObject({ settings: { infer_ip: 'never' } })
   expect([headers['cookie'], headers['referer']]).toEqual([undefined, undefined])
   await service.close()
 })

@@ -21,6 +21,8 @@ function open(dsn: string): BrowserClient {
   const opened = new BrowserClient({
     dsn, transport: makeFetchTransport, stackParser: defaultStackParser, integrations: [], tracesSampleRate: 0,
     sendClientReports: false, beforeSend: onlyWhatMayBeSent,
+    // Unless told so, the service keeps the network address that a report comes from.
+    dataCollection: { userInfo: false },
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
   })
   opened.init()
