@@ -23,7 +23,7 @@ import { measureTaps } from './taps.ts'
 /*
  * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only calls,orders] [--quick]`.
  * Each figure is set against its target; a miss is said, and does not fail the command. Lighthouse is installed for its section, which
- * takes a quarter of an hour: it is left out where it is not named. `--quick` visits each of its pages three times, else five.
+ * takes 15 to 30 minutes: it is left out where it is not named. `--quick` visits each of its pages three times, else five.
  */
 
 const sections = ['calls', 'pages', 'taps', 'orders', 'payments', 'live', 'logins', 'cart', 'imports', 'takeaway', 'lighthouse'] as const
