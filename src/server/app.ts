@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createPasswords } from './features/auth/passwords.ts'
-import { forgetOldAccess } from './features/auth/forget-old-access.ts'
+import { forgetAccess } from './features/auth/forget-old-access.ts'
 import { allergenRoutes } from './features/allergens/routes.ts'
 import { appRoutes } from './features/app/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -22,6 +22,7 @@ import { pictureRoutes } from './features/menu/picture-routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { deliveryRoutes } from './features/delivery/routes.ts'
 import { doersOf } from './doers.ts'
+import { everyHour } from './every-hour.ts'
 import { forgetOldOrders } from './features/orders/forget-old.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { keepReconciling } from './features/payments/reconcile.ts'
@@ -105,8 +106,8 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
     blindRestaurants: () => blindRestaurants(services, services.now()).length,
   })
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
-  const stopForgetting = forgetOldOrders(services, reportTo('old orders not forgotten'))
-  const stopForgettingAccess = forgetOldAccess(services, reportTo('old sessions not forgotten'))
+  const stopForgettingOrders = everyHour(() => forgetOldOrders(services), reportTo('old orders not forgotten'))
+  const stopForgettingAccess = everyHour(() => forgetAccess(services.database.db, services.now()), reportTo('old sessions not forgotten'))
   let stopKeepingMessages = async () => {}
   let stopReconciling = () => {}
   let stopVoiding = () => {}
@@ -116,7 +117,7 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
     if (services.payments) {
       stopReconciling = keepReconciling({ ...services, payments: services.payments }, reportTo('payment not settled'))
     }
-    stopKeepingMessages = keepMessages(services, reportTo('messages not kept'))
+    stopKeepingMessages = everyHour(() => keepMessages(services), reportTo('messages not kept'))
     stopVoiding = keepVoiding(services, reportTo('orders not voided'))
     watchForBlind(services, app.log)
     await jobs.work(doersOf(services))
@@ -126,8 +127,8 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
     site.stop()
     stops.stop()
     signs.stop()
-    stopForgetting()
-    stopForgettingAccess()
+    await stopForgettingOrders()
+    await stopForgettingAccess()
     await stopKeepingMessages()
     stopReconciling()
     stopVoiding()

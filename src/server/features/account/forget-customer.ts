@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { failureKey, forgetFailures } from '../auth/login-failures.ts'
 import { forgetMessagesOf } from '../contact/store.ts'
 import { balanceForUpdate } from '../loyalty/card.ts'
-import { forgetWhoOrdered } from '../orders/forget-old.ts'
+import { forgetWhoOrdered } from '../orders/forget-who-ordered.ts'
 import { forgetCard, readCards } from './cards.ts'
 
 /**

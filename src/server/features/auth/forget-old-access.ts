@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
-import type { Services } from '../../services.ts'
 import { DEVICE_MILLISECONDS } from './devices.ts'
 
 const DAY = 86_400_000
-const EVERY_MILLISECONDS = 3_600_000
 /** A session that ended stays this long: who looks into a theft wants to see it. */
 export const ENDED_MILLISECONDS = 30 * DAY
 /** An account that its mail never opened. */
@@ -22,15 +20,4 @@ export async function forgetAccess(db: Queries, now: number): Promise<void> {
   await sql`delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`.execute(db)
   await sql`
     delete from customers where email_verified_at is null and created_at < ${before(UNVERIFIED_MILLISECONDS)}`.execute(db)
-}
-
-/** Forgets now and every hour; answers how to stop. */
-export function forgetOldAccess(
-  { database, now }: Pick<Services, 'database' | 'now'>, report: (error: unknown) => void,
-): () => void {
-  const forget = () => forgetAccess(database.db, now()).catch(report)
-  void forget()
-  const timer = setInterval(() => void forget(), EVERY_MILLISECONDS)
-  timer.unref()
-  return () => clearInterval(timer)
 }

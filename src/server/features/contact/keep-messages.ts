@@ -6,27 +6,14 @@ export const MESSAGE_DAYS = 90
 /** The queue gives up after about two hours; what was not sent by then is promised again. */
 export const RETRIED_MILLISECONDS = 3 * 3_600_000
 const DAY = 86_400_000
-const EVERY_MILLISECONDS = 3_600_000
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now'>
 
 /** Promises again what could not be sent for hours, and forgets what is old. */
-export async function keepMessagesOnce({ database, jobs, now }: Needs): Promise<void> {
+export async function keepMessages({ database, jobs, now }: Needs): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await forgetMessages(tx, now() - MESSAGE_DAYS * DAY)
     const unsent = await claimUnsent(tx, { now: now(), next: now() + RETRIED_MILLISECONDS })
     for (const message of unsent) await jobs.promise(tx, 'contact-message', { message })
   })
-}
-
-/** Now and every hour; answers how to stop, which waits for what is under way. */
-export function keepMessages(services: Needs, report: (error: unknown) => void): () => Promise<void> {
-  const keep = () => keepMessagesOnce(services).catch(report)
-  let last = keep()
-  const timer = setInterval(() => { last = keep() }, EVERY_MILLISECONDS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await last
-  }
 }
