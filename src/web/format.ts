@@ -5,11 +5,20 @@ import { useLocale } from './app-data.tsx'
 import { once } from './once.ts'
 
 const paris = 'Europe/Paris'
+/** Cents below which a price, once written, is kept. */
+const PRICES_KEPT = 10_000
 
 function makeFormat(locale: Locale) {
   const tag = intlLocale[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: paris }))
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
+  // A menu says the same few prices a hundred times; those of products are kept.
+  const prices: Record<Cents, string> = {}
+  const writePrice = (cents: Cents): string => {
+    const text = money().format(cents / 100)
+    if (cents < PRICES_KEPT) prices[cents] = text
+    return text
+  }
   const clock = dates({ hour: '2-digit', minute: '2-digit', hour12: false })
   const day = dates({ weekday: 'long', day: 'numeric', month: 'long' })
   const date = dates({ dateStyle: 'long' })
@@ -23,7 +32,7 @@ function makeFormat(locale: Locale) {
   }
   return {
     /** Cents as a price: `11,90 €`, `€11.90`. */
-    price: (cents: Cents) => money().format(cents / 100),
+    price: (cents: Cents) => prices[cents] ?? writePrice(cents),
     time,
     /** `lundi 23 novembre`. */
     day: (at: string | number | Date) => day().format(new Date(at)),

@@ -2,6 +2,7 @@ import { createTranslator } from 'use-intl/core'
 import { type Locale, intlLocale } from '#contract/locales.ts'
 import type { Messages } from '#texts/messages.ts'
 import { useApp } from './app-data.tsx'
+import { type Values, type Write, plainSentence } from './plain-sentence.ts'
 
 /** Messages as they travel: compiled, of one language. */
 export type CompiledMessages = Messages
@@ -36,16 +37,15 @@ export function useText<Name extends Namespace>(namespace: Name): Translate<Name
   return known as Translate<Name>
 }
 
-/** A page says the same few words a thousand times: what takes no values is looked up once. */
+/** A page says the same few sentences a thousand times: each is looked up once. */
 function makeTranslate<Name extends Namespace>(locale: Locale, messages: CompiledMessages, namespace: Name) {
   const translate = createTranslator({
     locale: intlLocale[locale], messages, namespace: namespace as Namespace, timeZone: 'Europe/Paris',
-  }) as (key: string, values?: object) => string
-  const fixed = new Map<string, string>()
-  return (key: string, values?: object): string => {
-    if (values !== undefined) return translate(key, values)
-    const text = fixed.get(key) ?? translate(key)
-    fixed.set(key, text)
-    return text
+  }) as ((key: string, values?: Values) => string) & { raw: (key: string) => unknown }
+  const known = new Map<string, Write>()
+  return (key: string, values?: Values): string => {
+    const write = known.get(key) ?? plainSentence(translate.raw(key)) ?? ((given) => translate(key, given))
+    known.set(key, write)
+    return write(values)
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type RequestHandler, RouterContextProvider, createRequestHandler } from 'react-router'
+import { type RequestHandler, RouterContextProvider } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
 import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
@@ -10,7 +10,7 @@ import type { OutsidePages } from '#contract/outside-pages.ts'
 import { type PageName, pages } from '#contract/pages.ts'
 import { createRecent } from '../recent.ts'
 import { insideProcess } from './inside-process.ts'
-import { type PageBundle, type PageSource, openBuild, openDevelopment } from './page-bundle.ts'
+import { type PageBundle, type PageSource, createPageHandler, openBuild, openDevelopment } from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
 import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 import { scriptHashes } from './script-hashes.ts'
@@ -127,7 +127,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   ): Promise<Rendered> {
     const bundle = await source.load()
     bundle.entry.module.reporter.report = options.report
-    const handle = handlers.get(bundle) ?? createRequestHandler(bundle, options.development ? 'development' : 'production')
+    const handle = handlers.get(bundle) ?? createPageHandler(bundle, options.development ? 'development' : 'production')
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie

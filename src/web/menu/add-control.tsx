@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import type { IngredientId } from '#domain/menu.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { AddButton } from '../ui/icon-button.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { useQuantity } from './use-product-actions.ts'
 
@@ -16,7 +16,10 @@ type AddControlProps = {
 
 /** The round plus, which becomes a stepper where it stands; the focus stays with it. */
 export function AddControl({ product, name, label, onAdd, onRemove }: AddControlProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const control = useRef<HTMLElement>(null)
+  const hold = useCallback((element: HTMLElement | null) => {
+    control.current = element
+  }, [])
   const pressed = useRef(false)
   const quantity = useQuantity(product)
   const chosen = quantity > 0
@@ -24,21 +27,18 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
   useEffect(() => {
     if (!pressed.current) return
     pressed.current = false
-    box.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus()
+    const adds = control.current?.querySelector<HTMLButtonElement>('button:last-of-type') ?? control.current
+    adds?.focus()
   }, [chosen])
 
   const act = (change: () => void) => {
     pressed.current = true
     change()
   }
-  return (
-    <div ref={box} className="product-add">
-      {chosen ? (
-        <Stepper
-          value={quantity} max={MAX_QUANTITY} label={name}
-          onChange={(value) => (value > quantity ? onAdd() : value === 0 ? act(onRemove) : onRemove())}
-        />
-      ) : <IconButton kind="add" icon="plus" label={label} onClick={() => act(onAdd)} />}
-    </div>
-  )
+  return chosen ? (
+    <Stepper
+      ref={hold} className="product-add bg-ground" value={quantity} max={MAX_QUANTITY} label={name}
+      onChange={(value) => (value > quantity ? onAdd() : value === 0 ? act(onRemove) : onRemove())}
+    />
+  ) : <AddButton ref={hold} className="product-add" label={label} onClick={() => act(onAdd)} />
 }

@@ -22,16 +22,14 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
   const to = href('composeDessert', locale, { slug: dessert.slug })
   return (
     <Well className={`p-3 sm:p-4 ${available ? '' : 'text-ink-2'}`}>
-      <div className={`well-ground ${available ? groundOf(at) : 'bg-zinc'}`}>
-        <Picture src={pictureOf(id)} size={160} className={`w-[66%] ${available ? '' : 'opacity-40 grayscale'}`} />
-      </div>
+      <Picture src={pictureOf(id)} size={160} className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`} />
       <h3 className="well-title mt-2.5">
         {available ? <Link to={to} className="no-underline hover:underline">{name}</Link> : name}
       </h3>
       <p className="well-text">
         {t('product.composed', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
       </p>
-      {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
+      {available ? null : <p className="well-lack">{tCommon('product.unavailable')}</p>}
       <div className="mt-2 mb-3 flex-1 space-y-1.5">
         <ProductTags product={dessert} /><AllergenLine product={dessert} />
       </div>

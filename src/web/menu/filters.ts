@@ -25,7 +25,7 @@ export const toggle = <T>(list: readonly T[], entry: T): readonly T[] =>
 /** Every diet asked for, none of the allergens, within the calories; a signature answers for all that it is made of. */
 export function suits(product: Product, { diets, without, maxCalories }: Filters, menu: Menu): boolean {
   return diets.every((diet) => product.diets.includes(diet))
-    && !allergensWithin(product, menu).some((allergen) => without.includes(allergen))
+    && (without.length === 0 || !allergensWithin(product, menu).some((allergen) => without.includes(allergen)))
     && (maxCalories === null || product.calories <= maxCalories)
 }
 
@@ -35,8 +35,8 @@ export const plain = (text: string): string =>
 
 /** Every word of the search stands in the product's name, description or parts. */
 export function isFound(product: Product, search: string, menu: Menu): boolean {
+  if (search.trim() === '') return true
   const words = plain(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return true
   const { composition } = menu.ingredients[product.id] ?? {}
   const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
   const names = parts.map((id) => menu.ingredients[id]?.name ?? '')

@@ -4,7 +4,6 @@ import { allergensWithin } from '#domain/products.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 /** Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. `inline`: where no list may stand. */
@@ -17,9 +16,7 @@ export const ProductTags = memo(function ProductTags({ product, inline = false }
     <List className="tags">
       <Tag as={entry}>{t('product.kcal', { kcal: product.calories })}</Tag>
       {shown.map((diet) => (
-        <Tag key={diet} as={entry} tone="ok">
-          {diet === 'gluten_free' ? null : <Icon name="leaf" size={14} />}{wire.diet_names[diet]}
-        </Tag>
+        <Tag key={diet} as={entry} tone="ok" leaf={diet !== 'gluten_free'}>{wire.diet_names[diet]}</Tag>
       ))}
       {product.ageRestricted ? <Tag as={entry} tone="warn">{t('product.adultShort')}</Tag> : null}
     </List>
@@ -32,7 +29,7 @@ export function AllergenLine({ product, as: Element = 'p', className = '' }: { p
   const t = useText('menu')
   const names = useAllergenNames(allergensWithin(product, menu))
   return (
-    <Element className={`text-xs text-ink-2 ${className}`}>
+    <Element className={`allergens ${className}`}>
       {names.length > 0 ? t('product.allergens', { list: names.join(', ') }) : t('product.noAllergens')}
     </Element>
   )

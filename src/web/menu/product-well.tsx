@@ -5,7 +5,6 @@ import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { PointsPrice } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Well } from '../ui/tray.tsx'
 import { AddControl } from './add-control.tsx'
@@ -45,34 +44,25 @@ export const ProductWell = memo(function ProductWell(
   }
   return (
     <Well className={available ? 'product' : 'product text-ink-2'}>
-      <div className={`well-ground ${available ? groundOf(at) : 'bg-zinc'}`}>
-        <Picture src={pictureOf(id)} size={160} className={available ? 'w-[66%]' : 'w-[66%] opacity-40 grayscale'} />
-      </div>
-      <div className="product-head">
-        <h3 className="well-title">
-          <button type="button" aria-haspopup="dialog" onClick={() => onDetails(id)} className="product-name">
-            {name}
-          </button>
-        </h3>
-        {text ? <p className="well-text">{text}</p> : null}
-        {available ? null : <p className="mt-1 text-xs font-semibold text-warn">{tCommon('product.unavailable')}</p>}
-      </div>
-      <div className="product-facts">
-        <ProductTags product={product} />
-        <AllergenLine product={product} />
-        {origin ? <p className="text-xs text-ink-2">{origin}</p> : null}
-        {product.canBeWarm && available ? (
-          <button
-            type="button" aria-pressed={warm} aria-label={t('product.warmName', { name })} onClick={changeWarm}
-            className={`relative z-1 inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-3.5
-              text-sm font-medium ${warm ? 'border-ink bg-ink text-ground' : 'border-line-strong hover:border-ink'}`}
-          >
-            <Icon name="flame" size={16} />{t('product.warm')}
-          </button>
-        ) : null}
-      </div>
+      <Picture src={pictureOf(id)} size={160} className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`} />
+      <h3 className="well-title">
+        <button type="button" aria-haspopup="dialog" onClick={() => onDetails(id)} className="product-name">{name}</button>
+      </h3>
+      {text ? <p className="well-text">{text}</p> : null}
+      {available ? null : <p className="well-lack">{tCommon('product.unavailable')}</p>}
+      <ProductTags product={product} />
+      <AllergenLine product={product} />
+      {origin ? <p className="origin">{origin}</p> : null}
+      {product.canBeWarm && available ? (
+        <button
+          type="button" aria-pressed={warm} aria-label={t('product.warmName', { name })} onClick={changeWarm}
+          className="product-warm"
+        >
+          {t('product.warm')}
+        </button>
+      ) : null}
       <div className="product-price">
-        <p>{price(product.price)}</p>
+        {price(product.price)}
         {available && pointsPriceOf(product, menu) !== null ? <PointsPrice product={product} warm={warm} /> : null}
       </div>
       {available ? (

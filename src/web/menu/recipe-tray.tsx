@@ -37,9 +37,7 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
   const lacking = parts.filter(({ available }) => !available)
   return (
     <Well className="p-3 sm:p-4">
-      <div className={`well-ground ${groundOf(at + 2)}`}>
-        <Picture src={recipePicture(recipe.id)} size={180} className="w-[84%]" />
-      </div>
+      <Picture src={recipePicture(recipe.id)} size={180} className={`well-picture well-picture-large ${groundOf(at + 2)}`} />
       <Heading className="well-title mt-2.5">
         {recipe.title}
       </Heading>
@@ -47,11 +45,11 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
         {parts.map(({ name }) => name).join(', ')}
       </p>
       {lacking.map(({ id, name }) => (
-        <p key={id} className="mt-1 text-xs font-semibold text-warn">{t('recipe.lacking', { name })}</p>
+        <p key={id} className="well-lack">{t('recipe.lacking', { name })}</p>
       ))}
       <div className="mt-2 mb-3 flex-1 space-y-1.5">
         <Tag>{t('product.kcal', { kcal: recipe.calories })}</Tag>
-        <p className="text-xs text-ink-2">
+        <p className="allergens">
           {allergens.length > 0 ? t('product.allergens', { list: allergens.join(', ') }) : t('product.noAllergens')}
         </p>
       </div>

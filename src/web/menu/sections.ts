@@ -16,11 +16,12 @@ export type Section = {
 /** What the page sells beside salads to compose; a kind of which the menu has nothing is left out. */
 export function sectionsOf(menu: Menu): Section[] {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
-  const ingredients = Object.values(menu.ingredients)
+  const products = new Map(soldKinds.map((kind): [CategoryKind | undefined, Ingredient[]] => [kind, []]))
+  for (const each of Object.values(menu.ingredients)) products.get(kinds.get(each.categoryId))?.push(each)
   return soldKinds
     .map((kind) => ({
       kind,
-      products: ingredients.filter(({ categoryId }) => kinds.get(categoryId) === kind),
+      products: products.get(kind) ?? [],
       composed: kind === 'dessert' ? Object.values(menu.desserts) : [],
     }))
     .filter(({ products, composed }) => products.length + composed.length > 0)

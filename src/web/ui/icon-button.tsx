@@ -5,16 +5,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName
   /** What it does, said to those who do not see the sign. */
   label: string
-  /** `add` is the only round coloured control. */
-  kind?: 'plain' | 'line' | 'add' | 'added'
+  kind?: 'plain' | 'line'
   iconSize?: number
 }
 
 const kinds = {
   plain: 'hover:bg-current/10',
   line: 'border-[1.5px] border-line-strong hover:border-current',
-  add: 'round-add',
-  added: 'bg-select text-on-select',
 } as const
 
 export function IconButton({ icon, label, kind = 'plain', iconSize = 20, className = '', ...rest }: IconButtonProps) {
@@ -26,4 +23,9 @@ export function IconButton({ icon, label, kind = 'plain', iconSize = 20, classNa
       <Icon name={icon} size={iconSize} />
     </button>
   )
+}
+
+/** The only round coloured control. Its plus is drawn by the style, for it stands in every well. */
+export function AddButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return <button type="button" aria-label={label} {...rest} className={`round round-add ${className}`} />
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useText } from '../text.ts'
 import { Icon } from './icon.tsx'
 
@@ -10,18 +11,20 @@ type StepperProps = {
   /** What is counted: “La César”. */
   label: string
   names?: { increase: string; decrease: string; remove: string }
+  className?: string
+  ref?: Ref<HTMLFieldSetElement>
 }
 
 const end = 'grid size-11 flex-none place-items-center rounded-full hover:bg-zinc disabled:text-ink-2 disabled:hover:bg-transparent'
 
-export function Stepper({ value, min = 0, max, onChange, label, names }: StepperProps) {
+export function Stepper({ value, min = 0, max, onChange, label, names, className = '', ref }: StepperProps) {
   const t = useText('common')
   const said = names ?? {
     increase: t('action.increase'), decrease: t('action.decrease'), remove: t('action.remove'),
   }
   const removes = min === 0 && value === 1
   return (
-    <fieldset className="inline-flex items-center rounded-full border-[1.5px] border-line-strong">
+    <fieldset ref={ref} className={`inline-flex items-center rounded-full border-[1.5px] border-line-strong ${className}`}>
       <legend className="sr-only">{label}</legend>
       <button
         type="button" className={end} disabled={value <= min} onClick={() => onChange(value - 1)}

@@ -7,7 +7,7 @@ import { useProductActions } from '../../menu/use-product-actions.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Display } from '../../ui/heading.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { AddButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useCart, useCartActions } from '../store.ts'
@@ -55,8 +55,8 @@ function Suggestion({ product }: { product: Ingredient }) {
         <Price cents={product.price} className="sm:hidden" />
       </div>
       <Price cents={product.price} className="hidden sm:block" />
-      <IconButton
-        kind="add" icon="plus" label={t('suggestions.add', { name, price: price(product.price) })}
+      <AddButton
+        label={t('suggestions.add', { name, price: price(product.price) })}
         onClick={() => actions.add(product, { suggested: true })}
       />
     </li>

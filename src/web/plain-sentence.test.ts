@@ -1,0 +1,39 @@
+import format, { type CompiledMessage } from 'icu-minify/format'
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { compileMessages, readMessages } from '#texts/compile.ts'
+import { plainSentence } from './plain-sentence.ts'
+
+const samples = ['La César', '11,90\u00a0€', 12345.6, 0, '', '<b>', '{name}']
+
+/** Every message, as compiled. */
+const flat = (messages: object): CompiledMessage[] => Object.values(messages).flatMap((value: CompiledMessage | object) =>
+  typeof value === 'string' || Array.isArray(value) ? [value as CompiledMessage] : flat(value))
+
+const formatters = {
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+}
+
+describe('a sentence without decisions', () => {
+  it.each(locales)('is written as the library writes it, every one of them, whatever its values, %s', (locale) => {
+    let joined = 0
+    for (const message of flat(compileMessages(readMessages(locale)))) {
+      const write = plainSentence(message)
+      if (!write) continue
+      joined++
+      const names = new Set(JSON.stringify(message).match(/\w+/g))
+      samples.forEach((_, turn) => {
+        const values = Object.fromEntries([...names].map((name, at) => [name, samples[(at + turn) % samples.length] ?? '']))
+        expect(write(values)).toBe(format(message, locale, values, { formatters }))
+      })
+    }
+    expect(joined).toBeGreaterThan(1000)
+  })
+
+  it('is left to the library where it decides by number, or writes one in the way of a language', () => {
+    const compiled = compileMessages({ few: '{count, plural, one {# salad} other {# salads}}', big: 'over {sum, number}', tag: 'a <b>word</b>' })
+    expect(Object.values(compiled).map(plainSentence)).toEqual([null, null, null])
+  })
+})
