@@ -1,10 +1,11 @@
-import { type ComponentType, Suspense, lazy, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useApp } from '../app-data.tsx'
 import { loadMenu } from '../loaded-menu.ts'
 import { withWords } from '../loyalty/for-customers.tsx'
 import { menuAddress } from '../menu-address.ts'
+import { useLater } from '../use-later.ts'
 import { CART_KEY } from './kept-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from './removals-popup.ts'
 import { removalsUnder } from './removals.ts'
@@ -131,7 +132,7 @@ async function fetchMenu(locale: Parameters<typeof menuAddress>[0], restaurant: 
 function useTidyCart() {
   const { menu: { menu }, restaurant: shown } = useApp()
   // Tidying can wait until what was tapped is seen.
-  const { ready, cart, restaurant } = useDeferredValue(useStore(cartStore))
+  const { ready, cart, restaurant } = useLater(useStore(cartStore))
 
   useEffect(() => {
     if (!ready || (restaurant?.id ?? null) !== shown) return

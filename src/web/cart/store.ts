@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WireMenu } from '#contract/menu.ts'
 import type { Cart } from '#domain/cart.ts'
@@ -10,6 +10,7 @@ import { loadMenu } from '../loaded-menu.ts'
 import { menuAddress } from '../menu-address.ts'
 import { forgetProblem, showProblem, showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
+import { useLater } from '../use-later.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
 import { askAboutRemovals } from './removals-popup.ts'
@@ -54,7 +55,7 @@ export function useCart(): CartView {
 /** The same a moment later, for what is only told: a tap shows its own result first, and its totals right after. */
 export function useCartLater(): CartView {
   const { menu } = useApp().menu
-  return viewOf(useDeferredValue(useStore(store)), menu)
+  return viewOf(useLater(useStore(store)), menu)
 }
 
 const viewOf = ({ ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>, menu: Menu): CartView =>

@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { href } from '#contract/links.ts'
 import type { Slot } from '#domain/cart.ts'
 import type { DessertId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
+import { useLater } from '../use-later.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { addOne, pressDessert, pressIngredient, setWarmth } from './choosing.ts'
@@ -32,9 +33,10 @@ function Flow({ composition }: { composition: Composition }) {
   const { act, step, line } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
-  // The well that was pressed is drawn first; the bowl, the steps and the totals follow in the next picture.
-  const told = useDeferredValue(composition)
+  // The well that was pressed is drawn first; the bowl, the circles, the steps and the totals follow in the next picture.
+  const told = useLater(composition)
   const close = () => setPopup(null)
+  const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
   useFocusOnStep(step)
 
   const actions = useMemo((): WellActions => ({
@@ -59,14 +61,14 @@ function Flow({ composition }: { composition: Composition }) {
         <div className="mb-5 md:mb-7"><StepBar composition={told} /></div>
         <div className="min-w-0 flex-1">{step === 'done' ? (
           <DoneStep
-            composition={composition} onMore={(slot) => setPopup({ kind: 'extra', slot })}
+            composition={composition} onMore={askMore}
             onBread={() => setPopup({ kind: 'bread' })}
             onSnack={() => setPopup({ kind: 'snack' })}
           />
         ) : (
           <SlotStep
-            key={step} composition={composition} slot={step} actions={actions} onDessert={chooseDessert}
-            onMore={(slot) => setPopup({ kind: 'extra', slot })} onEditDessert={() => setPopup({ kind: 'dessert' })}
+            key={step} composition={composition} told={told} slot={step} actions={actions} onDessert={chooseDessert}
+            onMore={askMore} onEditDessert={() => setPopup({ kind: 'dessert' })}
           />
         )}</div>
         <ComposeBar composition={told} />

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Slot } from '#domain/cart.ts'
 import { isFixed } from '#domain/line-checks.ts'
 import { useMenu } from '../app-data.tsx'
@@ -12,10 +13,10 @@ import type { Composition } from './use-composition.ts'
 /** More circles than this become small. */
 const MANY = 8
 
-type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (() => void) | undefined }
+type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (slot: Slot) => void }
 
 /** One circle per place and per supplement; a press takes out what lies in it, the last one asks for more. */
-export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCirclesProps) {
+export const SlotCircles = memo(function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCirclesProps) {
   const { menu, pictureOf } = useMenu()
   const { price } = useFormat()
   const t = useText('compose')
@@ -86,7 +87,7 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
       {onMore && free === 0 && (places > 0 || dessert) ? (
         <li>
           <button
-            type="button" aria-haspopup="dialog" aria-label={t(`slots.more.${slot}`)} onClick={onMore}
+            type="button" aria-haspopup="dialog" aria-label={t(`slots.more.${slot}`)} onClick={() => onMore(slot)}
             className={`tap ${circle} border-2 border-dashed border-radis text-radis-text hover:bg-zinc`}
           >
             <Icon name="plus" size={18} />
@@ -95,4 +96,4 @@ export function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCi
       ) : null}
     </ul>
   )
-}
+})

@@ -1,4 +1,5 @@
-import type { Slot } from '#domain/cart.ts'
+import { memo } from 'react'
+import type { CartLine, Slot } from '#domain/cart.ts'
 import { portionsIn, slotRule } from '#domain/composition.ts'
 import type { DessertId } from '#domain/menu.ts'
 import { useMenu } from '../app-data.tsx'
@@ -15,6 +16,8 @@ import type { WellActions } from './well.tsx'
 
 type SlotStepProps = {
   composition: Composition
+  /** The same as it was a moment ago, for what may follow in the next picture. */
+  told: Composition
   slot: Slot
   actions: WellActions
   onDessert: (dessert: DessertId) => void
@@ -23,7 +26,7 @@ type SlotStepProps = {
 }
 
 /** One slot to fill: how much is included, what lies in it, everything that may. */
-export function SlotStep({ composition, slot, actions, onDessert, onMore, onEditDessert }: SlotStepProps) {
+export function SlotStep({ composition, told, slot, actions, onDessert, onMore, onEditDessert }: SlotStepProps) {
   const { menu } = useMenu()
   const t = useText('compose')
   const { line } = composition
@@ -36,11 +39,11 @@ export function SlotStep({ composition, slot, actions, onDessert, onMore, onEdit
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <Display level={2} id="step-title" tabIndex={-1} className="outline-none">{t(`heading.${heading}`)}</Display>
-          <Hint composition={composition} slot={slot} />
+          <Hint composition={told} slot={slot} />
         </div>
-        <SlotCircles composition={composition} slot={slot} onMore={() => onMore(slot)} />
+        <SlotCircles composition={lost(told, composition, slot) ? composition : told} slot={slot} onMore={onMore} />
       </div>
-      {isSide ? <DessertOffer composition={composition} /> : null}
+      {isSide ? <DessertOffer composition={told} /> : null}
       {dessert ? (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           {t('dessert.chosen', { name: dessert.name })}
@@ -53,7 +56,13 @@ export function SlotStep({ composition, slot, actions, onDessert, onMore, onEdit
   )
 }
 
-function Hint({ composition: { line }, slot }: { composition: Composition; slot: Slot }) {
+/** What is taken out leaves its circle at once: there it may have been pressed. */
+const lost = ({ line: before }: Composition, { line: after }: Composition, slot: Slot): boolean =>
+  portionsIn(after, slot).length < portionsIn(before, slot).length || dessertOf(before) !== dessertOf(after)
+
+const dessertOf = (line: CartLine) => (line.kind === 'formula' ? line.dessert?.dessert : undefined)
+
+const Hint = memo(function Hint({ composition: { line }, slot }: { composition: Composition; slot: Slot }) {
   const { menu } = useMenu()
   const t = useText('compose')
   if (line.kind === 'custom') {
@@ -69,4 +78,4 @@ function Hint({ composition: { line }, slot }: { composition: Composition; slot:
       <b className="font-semibold text-ink">{t('included', { chosen, places })}</b> {t('extrasFollow')}
     </p>
   )
-}
+})

@@ -1,10 +1,11 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Slot } from '#domain/cart.ts'
 import type { DessertId, IngredientId } from '#domain/menu.ts'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { goToSection, useCurrentSection } from '../menu/use-current-section.ts'
 import { useText } from '../text.ts'
+import { useLater } from '../use-later.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Tray } from '../ui/tray.tsx'
 import { DessertWell } from './dessert-well.tsx'
@@ -59,17 +60,19 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
 /** What was pressed stands at once as it is; the prices that it changes everywhere else follow in the next picture. */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
   const { menu } = useMenu()
-  const told = useDeferredValue(priced)
+  const told = useLater(priced)
   const known = useMemo(() => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }), [told, slot, menu])
   return (ingredient) => {
-    if (JSON.stringify(portionsOf(priced, slot, ingredient)) !== JSON.stringify(portionsOf(told, slot, ingredient))) {
-      return offerOf(priced, slot, ingredient, menu)
-    }
+    if (!same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offerOf(priced, slot, ingredient, menu)
     const offer = known.offers.get(ingredient) ?? offerOf(told, slot, ingredient, menu)
     known.offers.set(ingredient, offer)
     return offer
   }
 }
+
+/** Plain data of the same make, mostly none. */
+const same = (some: readonly object[], others: readonly object[]): boolean =>
+  some.length === others.length && (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))
 
 function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {
   const t = useText('compose')

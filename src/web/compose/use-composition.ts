@@ -9,6 +9,7 @@ import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
 import { cartStore, useCartActions } from '../cart/store.ts'
 import { PAID_WITH_POINTS } from '../loyalty/paid-with-points.ts'
+import { afterPaint } from '../use-later.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What is composed on a page. */
@@ -124,15 +125,4 @@ function useEntryStep(named: LineId | null, ready: boolean, kept: CartLine | und
     setEntry({ line: named, step: firstOpenStep(kept, menu) })
   }
   return entry?.line === named ? entry?.step ?? null : null
-}
-
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
