@@ -5,9 +5,7 @@ import { compiledTexts } from './src/texts/vite-plugin.ts'
 
 export default defineConfig({
   plugins: [compiledTexts(), tailwindcss(), reactRouter()],
-  // Messages are compiled at build time, so the formatter travels without its parser.
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  ssr: { noExternal: ['use-intl'] },
+  ssr: { noExternal: ['icu-minify'] },
   build: { assetsDir: 'assets/ui', target: 'es2023' },
   environments: {
     client: {

@@ -1,9 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-const shared = {
-  // The same formatter as the built pages use.
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-}
 const server = [
   'src/server/**/*.test.ts', 'src/payment-service/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts',
   'bin/**/*.test.ts',
@@ -20,13 +16,11 @@ export default defineConfig({
     env: { TZ: 'Pacific/Auckland' },
     projects: [
       {
-        ...shared,
         test: {
           name: 'rules', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], exclude: server, testTimeout: 120_000,
         },
       },
       {
-        ...shared,
         test: {
           name: 'server', include: server, globalSetup: ['src/testing/postgres.ts'], testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { type Locale, intlLocale } from '#contract/locales.ts'
 import type { Cents } from '#domain/money.ts'
 import { useLocale } from './app-data.tsx'
-import { once } from './once.ts'
+import { keep, once } from './once.ts'
 
 const paris = 'Europe/Paris'
 /** Cents below which a price, once written, is kept. */
@@ -12,6 +11,7 @@ function makeFormat(locale: Locale) {
   const tag = intlLocale[locale]
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: paris }))
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
+  const countries = new Map<string, string>()
   // A menu says the same few prices a hundred times; those of products are kept.
   const prices: Record<Cents, string> = {}
   const writePrice = (cents: Cents): string => {
@@ -42,7 +42,7 @@ function makeFormat(locale: Locale) {
     weekday: (at: string | number | Date) => weekday().format(new Date(at)),
     list: (words: readonly string[]) => list().format(words),
     /** The name of a country, from its code of two letters. */
-    country: (code: string) => regions().of(code) ?? code,
+    country: (code: string) => keep(countries, code, () => regions().of(code) ?? code),
     number: (value: number) => value.toLocaleString(tag),
   }
 }
@@ -52,9 +52,5 @@ const formats = new Map<Locale, ReturnType<typeof makeFormat>>()
 /** Prices, times (Europe/Paris) and lists, as the page's language writes them. */
 export function useFormat() {
   const locale = useLocale()
-  return useMemo(() => {
-    const known = formats.get(locale) ?? makeFormat(locale)
-    formats.set(locale, known)
-    return known
-  }, [locale])
+  return keep(formats, locale, () => makeFormat(locale))
 }

@@ -1,8 +1,9 @@
-import { createTranslator } from 'use-intl/core'
+import type { createTranslator } from 'use-intl/core'
 import { type Locale, intlLocale } from '#contract/locales.ts'
 import type { Messages } from '#texts/messages.ts'
 import { useApp } from './app-data.tsx'
-import { type Values, type Write, plainSentence } from './plain-sentence.ts'
+import { keep } from './once.ts'
+import { type Sentence, type Values, sentenceOf } from './sentence.ts'
 
 /** Messages as they travel: compiled, of one language. */
 export type CompiledMessages = Messages
@@ -30,22 +31,13 @@ export function mergeMessages<M extends Partial<CompiledMessages>>(messages: M, 
 /** The words of a namespace in the page's language; an unknown key does not compile. */
 export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { locale, messages } = useApp()
-  const ofLanguage = made.get(messages) ?? new Map<Namespace, unknown>()
-  made.set(messages, ofLanguage)
-  const known = ofLanguage.get(namespace) ?? makeTranslate(locale, mergeMessages(messages, added), namespace)
-  ofLanguage.set(namespace, known)
-  return known as Translate<Name>
+  const ofLanguage = keep(made, messages, () => new Map<Namespace, unknown>())
+  return keep(ofLanguage, namespace, () => makeTranslate(locale, mergeMessages(messages, added), namespace)) as Translate<Name>
 }
 
 /** A page says the same few sentences a thousand times: each is looked up once. */
-function makeTranslate<Name extends Namespace>(locale: Locale, messages: CompiledMessages, namespace: Name) {
-  const translate = createTranslator({
-    locale: intlLocale[locale], messages, namespace: namespace as Namespace, timeZone: 'Europe/Paris',
-  }) as ((key: string, values?: Values) => string) & { raw: (key: string) => unknown }
-  const known = new Map<string, Write>()
-  return (key: string, values?: Values): string => {
-    const write = known.get(key) ?? plainSentence(translate.raw(key)) ?? ((given) => translate(key, given))
-    known.set(key, write)
-    return write(values)
-  }
+function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
+  const known = new Map<string, Sentence>()
+  return (key: string, values?: Values): string =>
+    keep(known, key, () => sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]))(values)
 }

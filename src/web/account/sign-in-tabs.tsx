@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
+import { Link } from '../ui/link.tsx'
 
 /** Log in or sign up: two pages, told apart as two halves of one strip; where the visitor wants to go travels along. */
 export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: string }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { earnedPoints } from '#domain/loyalty.ts'
 import type { PricedCart } from '#domain/pricing.ts'
@@ -18,6 +17,7 @@ import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Points } from '../ui/points.tsx'
 
 type OrderSummaryProps = {

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useAmount } from '../cart/use-amount.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { firstOpenStep, stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 

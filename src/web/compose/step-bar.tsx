@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
 import { useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { isSettled, stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 

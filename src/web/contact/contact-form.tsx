@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { MESSAGE_LENGTH, sendMessage } from '#contract/contact.ts'
 import { href } from '#contract/links.ts'
 import { checkSchema } from '../account/check-schema.ts'
@@ -11,6 +10,7 @@ import { freshKey } from '../checkout/order-key.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
 
 type Sent = { email: string; receipt: boolean }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import type { KeptDelivery } from '../checkout/kept-order.ts'
@@ -7,6 +6,7 @@ import { useFullDay } from '../pickup/use-full-day.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** At the checkout, in the place of the pick-up: where it is brought and when, and the way back to fetching it (T9). */
 export function BroughtPanel({ delivery: { name, place, phone, at }, onDrop }: { delivery: KeptDelivery; onDrop: () => void }) {

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { CommuneDelivery, DeliveryKitchen, DeliveryService } from '#contract/delivery.ts'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
@@ -8,6 +8,7 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 
 type CityServicesProps = { delivery: CommuneDelivery; take: (restaurant: DeliveryKitchen) => Promise<boolean> }

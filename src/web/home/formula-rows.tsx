@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { startingPrice } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
@@ -6,6 +5,7 @@ import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Every formula, what is in it and what it costs; one dot per included ingredient. */
 export function FormulaRows() {

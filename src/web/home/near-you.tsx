@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
@@ -11,6 +10,7 @@ import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 const shown = 3

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useApp } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
@@ -9,6 +8,7 @@ import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Restaurant, day, time, go: each cell opens the takeaway selector at its step. */
 export function OrderBar({ openings }: { openings: ReadonlyMap<number, Opening> | null }) {

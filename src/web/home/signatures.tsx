@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
@@ -10,6 +9,7 @@ import { useProductActions } from '../menu/use-product-actions.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tray } from '../ui/tray.tsx'
 
 const shown = 4

@@ -1,9 +1,10 @@
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { allergens, diets } from '#domain/menu.ts'
 import { href } from '#contract/links.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { type IngredientQuery, writeQuery } from './ingredient-query.ts'
 
 /** A form of the plainest kind: with scripts it answers at each change, without them when it is sent. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { LegalSection } from '#contract/legal-pages.ts'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 type Section = Pick<LegalSection, 'title' | 'paragraphs'> & Partial<Pick<LegalSection, 'items' | 'links'>>
 type LegalDocumentProps = {

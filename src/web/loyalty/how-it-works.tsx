@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { CLAIM_DAYS } from '#domain/claim-code.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Earn, choose, show: and the rules themselves. */
 export function HowItWorks() {

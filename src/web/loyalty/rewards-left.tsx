@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
+import { Link } from '../ui/link.tsx'
 import { Points } from '../ui/points.tsx'
 
 /** What the cart takes of the points, and what that leaves (L4). */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
@@ -6,6 +5,7 @@ import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function MenuHead({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { useLocale } from '../app-data.tsx'
 import { useCartActions } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
 import { useOpeningWords } from '../pickup/opening-words.ts'
-import { type Place, placesOf } from '../pickup/place.ts'
+import { type Place, packPlaces, usePlaces } from '../pickup/place.ts'
 import { FinderMap } from '../pickup/finder-map.tsx'
 import { TakeawayList } from '../pickup/takeaway-list.tsx'
 import { useFinder } from '../pickup/use-finder.ts'
@@ -26,7 +26,7 @@ import { Problem } from '../ui/problem.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return { results: placesOf(results) }
+  return packPlaces(results)
 }
 
 /** The restaurant that is offered first (A9): chosen on the map or in the list. */
@@ -35,17 +35,17 @@ export default function AccountFavouritePage() {
 }
 
 function Favourite({ customer }: { customer: Customer }) {
-  const { results } = useLoaderData<typeof loader>()
+  const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('account')
-  const finder = useFinder(results)
+  const finder = useFinder(places)
   const [choosing, setChoosing] = useState(false)
   const { busy, problem, choose } = useFavourite(() => setChoosing(false))
-  const favourite = results.find(({ id }) => id === customer.favourite) ?? null
+  const favourite = places.find(({ id }) => id === customer.favourite) ?? null
   const lists = choosing || favourite === null
   const map = {
     ...finder, framed: favourite && !lists ? [favourite.id] : finder.framed,
     select(id: number) {
-      const pointed = results.find((one) => one.id === id)
+      const pointed = places.find((one) => one.id === id)
       if (pointed && lists) choose(pointed)
     },
   }

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router'
 import { type Customer, listMyOrders } from '#contract/account.ts'
 import { href } from '#contract/links.ts'
 import { AccountArea } from '../account/account-area.tsx'
@@ -9,6 +8,7 @@ import { useLocale, useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Where everything that is mine begins (S4). */
 export default function AccountPage() {

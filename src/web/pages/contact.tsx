@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 
 export default function ContactPage() {

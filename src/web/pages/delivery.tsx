@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ApiProblem } from '#contract/client.ts'
 import { getCommuneDelivery, listCompanies, searchCommunes } from '#contract/delivery.ts'
 import { href } from '#contract/links.ts'
@@ -13,6 +13,7 @@ import { useClockWords } from '../pickup/clock-words.ts'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** The chosen commune stands in the address, by its code; what was only typed stands there where no script chose. */

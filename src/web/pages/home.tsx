@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { listRestaurants } from '#contract/restaurants.ts'
 import { pageContext } from '../context.ts'
-import { placesOf } from '../pickup/place.ts'
+import { packPlaces, usePlaces } from '../pickup/place.ts'
 import { FormulaRows } from '../home/formula-rows.tsx'
 import { Gestures } from '../home/gestures.tsx'
 import { Hero } from '../home/hero.tsx'
@@ -17,12 +17,12 @@ import type { Route } from './+types/home.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { count, results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return { count, results: placesOf(results) }
+  return { count, places: packPlaces(results) }
 }
 
 export default function HomePage() {
-  const { count, results } = useLoaderData<typeof loader>()
-  const finder = useFinder(results)
+  const { count, places } = useLoaderData<typeof loader>()
+  const finder = useFinder(usePlaces(places))
   const t = useText('home')
   return (
     <>

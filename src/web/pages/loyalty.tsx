@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { MAX_POINTS } from '#domain/loyalty.ts'
 import { Failed } from '../account/failed.tsx'
@@ -18,6 +17,7 @@ import { WalletButton } from '../loyalty/wallet-button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Lines of the card that stand here; all of them are in the account. */
 const LATEST = 4

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import type { RecipeIdea } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
@@ -10,6 +9,7 @@ import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export default function RecipesPage() {
   const { menu } = useMenu()

@@ -1,4 +1,4 @@
-import { Link, data, useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import { href } from '#contract/links.ts'
 import { listRestaurants, type WireRestaurant } from '#contract/restaurants.ts'
 import { useLocale } from '../app-data.tsx'
@@ -17,6 +17,7 @@ import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
 import type { Route } from './+types/restaurant.ts'
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { listRestaurants } from '#contract/restaurants.ts'
 import { cartStore } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
-import { placesOf } from '../pickup/place.ts'
+import { packPlaces, usePlaces } from '../pickup/place.ts'
 import { RestaurantFinder } from '../pickup/restaurant-finder.tsx'
 import { useChooseRestaurant } from '../pickup/use-choose-restaurant.ts'
 import { PageHead } from '../page-head.tsx'
@@ -14,16 +14,16 @@ import type { Route } from './+types/restaurants.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { count, results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return { count, results: placesOf(results) }
+  return { count, places: packPlaces(results) }
 }
 
 export default function Page() {
-  const { count, results } = useLoaderData<typeof loader>()
+  const { count, places } = useLoaderData<typeof loader>()
   const chosen = useStore(cartStore, ({ restaurant }) => restaurant?.id ?? null)
   const choose = useChooseRestaurant()
   const t = useText('restaurants')
   return (
-    <RestaurantFinder restaurants={results} chosen={chosen} onChoose={choose}>
+    <RestaurantFinder restaurants={usePlaces(places)} chosen={chosen} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
       <Display level={1} size={4}>{t('title')}</Display>
       <p className="mt-3 text-ink-2">{t('lede', { count })}</p>

@@ -7,7 +7,7 @@ import { useApp } from '../app-data.tsx'
 import { cartStore, useCart, useCartActions } from '../cart/store.ts'
 import { pageContext } from '../context.ts'
 import { useKnownCustomer } from '../favourite/use-known-customer.ts'
-import { type Place, placesOf } from '../pickup/place.ts'
+import { type Place, packPlaces, usePlaces } from '../pickup/place.ts'
 import { PageHead } from '../page-head.tsx'
 import { FinderMap } from '../pickup/finder-map.tsx'
 import { TakeawayList } from '../pickup/takeaway-list.tsx'
@@ -24,14 +24,14 @@ import { Note } from '../ui/note.tsx'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
-  return { results: placesOf(results) }
+  return packPlaces(results)
 }
 
 /** Restaurant, then day, then time (T4); looking changes nothing, the button does. */
 export default function TakeawayPage() {
-  const { results } = useLoaderData<typeof loader>()
+  const places = usePlaces(useLoaderData<typeof loader>())
   const t = useText('takeaway')
-  const finder = useFinder(results)
+  const finder = useFinder(places)
   const { restaurant: menuOf } = useApp()
   const { restaurant: chosen, takeawayAt, priced } = useCart()
   const [looked, setLooked] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export default function TakeawayPage() {
   const favourite = useKnownCustomer()?.favourite ?? null
 
   const shown = looked ?? chosen?.id ?? menuOf
-  const restaurant = results.find(({ id }) => id === shown) ?? null
+  const restaurant = places.find(({ id }) => id === shown) ?? null
   const known = useTakeaway(restaurant?.id ?? null)
   // A favourite that comes while the list is read does not take it away.
   const [begunWith] = useState(menuOf)
@@ -58,7 +58,7 @@ export default function TakeawayPage() {
     ...finder,
     framed: restaurant && finder.query === '' ? [restaurant.id] : finder.framed,
     select(id: number) {
-      const pointed = results.find((one) => one.id === id)
+      const pointed = places.find((one) => one.id === id)
       if (pointed) show(pointed)
     },
   }

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
+import { Link } from '../ui/link.tsx'
 import type { Place } from './place.ts'
 import { useLocale } from '../app-data.tsx'
 import { FavouriteTag } from '../favourite/favourite-tag.tsx'

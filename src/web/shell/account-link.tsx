@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** To the login, or to the account once somebody logged in here; on the narrowest screens it is in the menu alone. */
 export function AccountLink() {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Keeps its room before the kept cart is read, so that nothing moves. */
 export function Bag({ rose }: { rose: boolean }) {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
 import { useMoment } from '../pickup/use-moment.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { placeName } from './place-name.ts'
 
 /** Restaurant and time, always in sight; pressed, they change. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 type Look = {
   /** One `leaf` per view; `ink` on colour fields, `radis` for rewards. */

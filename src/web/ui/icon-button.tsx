@@ -26,6 +26,6 @@ export function IconButton({ icon, label, kind = 'plain', iconSize = 20, classNa
 }
 
 /** The only round coloured control. Its plus is drawn by the style, for it stands in every well. */
-export function AddButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
-  return <button type="button" aria-label={label} {...rest} className={`round round-add ${className}`} />
+export function AddButton({ label, className = '', onClick, ref }: Pick<ComponentProps<'button'>, 'className' | 'onClick' | 'ref'> & { label: string }) {
+  return <button ref={ref} type="button" aria-label={label} onClick={onClick} className={`round round-add ${className}`} />
 }

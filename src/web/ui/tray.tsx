@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 
 const columnsOf = {
   products: 'grid-cols-2 md:grid-cols-4',
@@ -7,15 +7,17 @@ const columnsOf = {
   formulas: 'grid-cols-1 sm:grid-cols-3',
 } as const
 
-type TrayProps = ComponentProps<'ul'> & {
+type TrayProps = {
   /** How many wells side by side: by what they hold, as the screen allows. */
   columns?: keyof typeof columnsOf
+  className?: string
+  children: ReactNode
 }
 
-export function Tray({ columns = 'products', className = '', ...rest }: TrayProps) {
-  return <ul {...rest} className={`tray ${columnsOf[columns]} ${className}`} />
+export function Tray({ columns = 'products', className = '', children }: TrayProps) {
+  return <ul className={`tray ${columnsOf[columns]} ${className}`}>{children}</ul>
 }
 
-export function Well({ className = '', ...rest }: ComponentProps<'li'>) {
-  return <li {...rest} className={`well ${className}`} />
+export function Well({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <li className={`well ${className}`}>{children}</li>
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { href } from '#contract/links.ts'
 import { useLocale } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
@@ -7,6 +6,7 @@ import { useMoment } from '../../pickup/use-moment.ts'
 import { placeName } from '../../shell/place-name.ts'
 import { useText } from '../../text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useCart } from '../store.ts'
 import { useNow } from './use-now.ts'
 

@@ -1,8 +1,8 @@
 import format, { type CompiledMessage } from 'icu-minify/format'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { compileMessages, readMessages } from '#texts/compile.ts'
-import { plainSentence } from './plain-sentence.ts'
+import { plainSentence, sentenceOf } from './sentence.ts'
 
 const samples = ['La César', '11,90\u00a0€', 12345.6, 0, '', '<b>', '{name}']
 
@@ -33,7 +33,19 @@ describe('a sentence without decisions', () => {
   })
 
   it('is left to the library where it decides by number, or writes one in the way of a language', () => {
-    const compiled = compileMessages({ few: '{count, plural, one {# salad} other {# salads}}', big: 'over {sum, number}', tag: 'a <b>word</b>' })
-    expect(Object.values(compiled).map(plainSentence)).toEqual([null, null, null])
+    const messages = compileMessages({ few: '{count, plural, one {# salad} other {# salads}}', sum: 'over {sum, number}' })
+    expect(flat(messages).map(plainSentence)).toEqual([null, null])
+    expect(sentenceOf(messages, 'few', 'fr')({ count: 1500 })).toBe('1\u202f500 salads')
+    expect(sentenceOf(messages, 'few', 'fr')({ count: 0 })).toBe('0 salad')
+    expect(sentenceOf(messages, 'sum', 'nl')({ sum: 1500.5 })).toBe('over 1.500,5')
+  })
+
+  it('is found by its name, and is its name where it is not', () => {
+    const messages = compileMessages({ cart: { line: { kcal: '{kcal} kcal' } } })
+    expect(sentenceOf(messages, 'cart.line.kcal', 'fr')({ kcal: 350 })).toBe('350 kcal')
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    expect(sentenceOf(messages, 'cart.other.kcal', 'fr')()).toBe('cart.other.kcal')
+    expect(told).toHaveBeenCalledOnce()
+    told.mockRestore()
   })
 })

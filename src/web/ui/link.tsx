@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+type LinkProps = Pick<ComponentProps<typeof RouterLink>, 'to' | 'replace' | 'preventScrollReset' | 'reloadDocument'> & ComponentProps<'a'>
+
+/** The router's own link works out where it leads four times over; where pages are rendered a whole address is all there is to it. */
+function Address({ to, replace, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
+  if (typeof to !== 'string' || !to.startsWith('/')) return <RouterLink to={to} {...rest} />
+  return <a {...rest} href={to} data-discover="true" />
+}
+
+/** A link to another page of the site. */
+export const Link = import.meta.env.SSR ? Address : (RouterLink as typeof Address)
