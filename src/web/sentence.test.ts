@@ -43,9 +43,10 @@ describe('a sentence without decisions', () => {
   it('is found by its name, and is its name where it is not', () => {
     const messages = compileMessages({ cart: { line: { kcal: '{kcal} kcal' } } })
     expect(sentenceOf(messages, 'cart.line.kcal', 'fr')({ kcal: 350 })).toBe('350 kcal')
-    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const told = vi.fn<(error: Error) => void>()
+    vi.stubGlobal('reportError', told)
     expect(sentenceOf(messages, 'cart.other.kcal', 'fr')()).toBe('cart.other.kcal')
-    expect(told).toHaveBeenCalledOnce()
-    told.mockRestore()
+    expect(told).toHaveBeenCalledExactlyOnceWith(new Error('no text: cart.other.kcal'))
+    vi.unstubAllGlobals()
   })
 })

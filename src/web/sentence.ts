@@ -6,12 +6,12 @@ export type Sentence = (values?: Values) => string
 
 /**
  * The sentence that stands under a name (`cart.line.kcal`) among messages as they are compiled, for `Intl`'s name of their
- * language. One that is not there, for its part has not come, is its name.
+ * language. One that is not there, for its part has not come, is its name, and the browser is told.
  */
 export function sentenceOf(messages: object, name: string, language: string): Sentence {
   let found: unknown = messages
   for (const step of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[step]
-  if (found === undefined) console.error(`no text: ${name}`)
+  if (found === undefined && 'reportError' in globalThis) reportError(new Error(`no text: ${name}`))
   const message = (found ?? name) as CompiledMessage
   return plainSentence(message) ?? ((values) => String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' })))
 }

@@ -4,9 +4,10 @@ import { Link as RouterLink } from 'react-router'
 type LinkProps = Pick<ComponentProps<typeof RouterLink>, 'to' | 'replace' | 'preventScrollReset' | 'reloadDocument'> & ComponentProps<'a'>
 
 /** The router's own link works out where it leads four times over; where pages are rendered a whole address is all there is to it. */
-function Address({ to, replace, preventScrollReset, reloadDocument, ...rest }: LinkProps) {
-  if (typeof to !== 'string' || !to.startsWith('/')) return <RouterLink to={to} {...rest} />
-  return <a {...rest} href={to} data-discover="true" />
+function Address(props: LinkProps) {
+  const { to, replace: _replace, preventScrollReset: _keeps, reloadDocument: _reloads, children, ...rest } = props
+  if (typeof to !== 'string' || !to.startsWith('/')) return <RouterLink {...props} />
+  return <a {...rest} href={to} data-discover="true">{children}</a>
 }
 
 /** A link to another page of the site. */
