@@ -12,11 +12,14 @@ export function useLater<T>(value: T): T {
 
 const waiting = new Set<() => void>()
 
-/** Does something once what stands now is painted, all of it at once; the answer takes it back. Out of sight nothing is painted. */
+/**
+ * Does something once what stands now is painted, all of it at once; the answer takes it back. The second frame begins when the
+ * first was drawn: on a phone of two cores scripts would hold up the drawing, too. Out of sight nothing is painted.
+ */
 export function afterPaint(act: () => void): () => void {
   if (waiting.size === 0) {
     if (document.hidden) setTimeout(doWaiting)
-    else requestAnimationFrame(() => setTimeout(doWaiting))
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(doWaiting)))
   }
   waiting.add(act)
   return () => void waiting.delete(act)

@@ -15,6 +15,8 @@ export type Offer = {
   amount: Cents
   /** What one more portion would add; null where a press changes the choice instead. */
   next: Cents | null
+  /** Its controls stand under it: one less, one more, warm. */
+  open: boolean
   /** Owes nothing where its like owe something: the first sauce of a custom salad. */
   free: boolean
 }
@@ -34,6 +36,7 @@ export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId
     : pressPrice(line, slot, ingredient, menu)
   return {
     count, extras, amount,
+    open: count > 0,
     warm: portions.some(({ warm }) => warm),
     next: count > 0 && !isSingle(line, slot, menu) ? portionPrice(line, slot, ingredient, menu) : null,
     free: amount === 0 && line.kind === 'custom',

@@ -68,7 +68,7 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
                 <IngredientWell
                   key={product.id} product={product} slot={picking.slot} actions={actions} count={at >= 0 ? 1 : 0}
                   extras={0} warm={false}
-                  amount={amount} next={null} free={false}
+                  amount={amount} open={at >= 0} next={null} free={false}
                 />
               )
             })}

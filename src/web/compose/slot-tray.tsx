@@ -4,6 +4,7 @@ import type { DessertId, IngredientId } from '#domain/menu.ts'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { goToSection, useCurrentSection } from '../menu/use-current-section.ts'
+import { keep } from '../once.ts'
 import { useText } from '../text.ts'
 import { useLater } from '../use-later.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -57,16 +58,18 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
   )
 }
 
-/** What was pressed stands at once as it is; the prices that it changes everywhere else follow in the next picture. */
+/**
+ * What was pressed stands at once as it is. The prices that it changes everywhere else follow in the next picture, and so do
+ * its own controls: they move all that is below.
+ */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
   const { menu } = useMenu()
   const told = useLater(priced)
   const known = useMemo(() => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }), [told, slot, menu])
   return (ingredient) => {
-    if (!same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offerOf(priced, slot, ingredient, menu)
-    const offer = known.offers.get(ingredient) ?? offerOf(told, slot, ingredient, menu)
-    known.offers.set(ingredient, offer)
-    return offer
+    const offer = keep(known.offers, ingredient, () => offerOf(told, slot, ingredient, menu))
+    return same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient)) ? offer
+      : { ...offerOf(priced, slot, ingredient, menu), open: offer.open, next: offer.next }
   }
 }
 

@@ -21,7 +21,7 @@ type IngredientWellProps = Offer & { product: Ingredient; slot: Slot; actions: W
 
 /** One ingredient: a press chooses it or takes it back; its price stands there before the press (F12). */
 export const IngredientWell = memo(function IngredientWell(props: IngredientWellProps) {
-  const { product, slot, actions, count, extras, warm, next } = props
+  const { product, slot, actions, count, extras, warm, open, next } = props
   const { pictureOf } = useMenu()
   const t = useText('compose')
   const tCommon = useText('common')
@@ -63,7 +63,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           </span>
         ) : null}
       </button>
-      {chosen && product.canBeWarm && actions.setWarm ? (
+      {open && product.canBeWarm && actions.setWarm ? (
         <button
           type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })}
           onClick={() => actions.setWarm?.(slot, id, !warm)}
@@ -73,7 +73,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           <Icon name="flame" size={16} />{t('well.warm')}
         </button>
       ) : null}
-      {chosen && next !== null ? (
+      {open && next !== null ? (
         <div className="flex border-t border-current/20">
           <button
             type="button" aria-label={t('well.oneLess', { name })}
