@@ -31,8 +31,6 @@ export const ProductWell = memo(function ProductWell(
   const { pictureOf, menu } = useMenu()
   const { price } = useFormat()
   const t = useText('menu')
-  const tCommon = useText('common')
-  const origin = useOrigin()(product)
   const [warm, setWarm] = useState(false)
   const { id, name, available } = product
   const made = product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []).join(', ')
@@ -49,10 +47,10 @@ export const ProductWell = memo(function ProductWell(
         <button type="button" aria-haspopup="dialog" onClick={() => onDetails(id)} className="product-name">{name}</button>
       </h3>
       {text ? <p className="well-text">{text}</p> : null}
-      {available ? null : <p className="well-lack">{tCommon('product.unavailable')}</p>}
+      {available ? null : <p className="well-lack"><Unavailable /></p>}
       <ProductTags product={product} />
       <AllergenLine product={product} />
-      {origin ? <p className="origin">{origin}</p> : null}
+      {product.origin ? <p className="origin"><Origin product={product} /></p> : null}
       {product.canBeWarm && available ? (
         <button
           type="button" aria-pressed={warm} aria-label={t('product.warmName', { name })} onClick={changeWarm}
@@ -76,3 +74,7 @@ export const ProductWell = memo(function ProductWell(
     </Well>
   )
 })
+
+// Few products have these: the others need not ask for the words.
+const Unavailable = () => useText('common')('product.unavailable')
+const Origin = ({ product }: { product: Ingredient }) => useOrigin()(product)
