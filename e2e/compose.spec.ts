@@ -22,6 +22,22 @@ test('is one composition however fast one presses (C26)', async ({ page }) => {
   expect(lines[0]?.filling.ingredients).toHaveLength(7)
 })
 
+for (const wait of [0, 20, 40]) {
+  test(`goes where a link leads that is followed ${wait} ms after the first choice, and keeps the choice (C26)`, async ({ page }) => {
+    await page.goto('/carte/formule/salade-4-ingredients/', { waitUntil: 'networkidle' })
+    await page.evaluate((milliseconds) => {
+      document.querySelector<HTMLElement>('.well > button:first-child')?.click()
+      setTimeout(() => [...document.querySelectorAll('a')].find((link) => link.search.includes('step=ingredients'))?.click(), milliseconds)
+    }, wait)
+    await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeFocused()
+    await expect(page).toHaveURL(/line=.*step=ingredients|step=ingredients.*line=/)
+    expect(await keptLines(page)).toHaveLength(1)
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: /^Étape précédente|Base/ }).first().click()
+    await expect(main(page).locator('.well > [aria-pressed="true"]')).toHaveCount(1)
+  })
+}
+
 test('loses nothing to a reload, a step back or a second tab (C14, C26)', async ({ page, context }) => {
   await page.goto('/carte/formule/salade-4-ingredients/', { waitUntil: 'networkidle' })
   await well(page, /^Laitue/).click()

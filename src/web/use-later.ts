@@ -30,3 +30,18 @@ function doWaiting(): void {
   waiting.clear()
   startTransition(() => now.forEach((act) => act()))
 }
+
+/** The same, or at the next click if that comes first, before anything else that it does. */
+export function afterPaintOrClick(act: () => void): () => void {
+  const begin = () => {
+    stop()
+    act()
+  }
+  const takeBack = afterPaint(begin)
+  addEventListener('click', begin, true)
+  const stop = () => {
+    takeBack()
+    removeEventListener('click', begin, true)
+  }
+  return stop
+}

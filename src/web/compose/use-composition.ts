@@ -9,7 +9,7 @@ import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
 import { cartStore, useCartActions } from '../cart/store.ts'
 import { PAID_WITH_POINTS } from '../loyalty/paid-with-points.ts'
-import { afterPaint } from '../use-later.ts'
+import { afterPaintOrClick } from '../use-later.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What is composed on a page. */
@@ -63,10 +63,11 @@ export function useComposition(subject: Subject): Composition | null {
   const [search, setSearch] = useSearchParams()
   const [created, setCreated] = useState<LineId | null>(null)
   const named = search.get('line')
-  if (created !== null && named === created) setCreated(null)
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
-  const kept = cart.lines.find((line) => (line.id === named || line.id === created) && isAbout(line, subject))
+  const lineNamed = (id: LineId | null) => cart.lines.find((line) => line.id === id && isAbout(line, subject))
+  const kept = lineNamed(named) ?? lineNamed(created)
+  const unnamed = kept && kept.id !== named ? kept.id : null
   const line = kept ?? draft
   const priced = useMemo(() => (line ? priceLine(line, menu) : null), [line, menu])
   const steps = useMemo(() => (line ? stepsOf(line, menu) : []), [line, menu])
@@ -96,15 +97,15 @@ export function useComposition(subject: Subject): Composition | null {
     return true
   }, [run, subject])
 
-  // The address can wait until the choice is seen; from then on it alone names the line.
-  useEffect(() => (created === null ? undefined : afterPaint(() => {
+  // The address can wait until the choice is seen, but not for a link that is followed meanwhile: it would lead back from there.
+  useEffect(() => (unnamed === null ? undefined : afterPaintOrClick(() => {
     setSearch((before) => {
       const after = new URLSearchParams(before)
-      after.set('line', created)
+      after.set('line', unnamed)
       after.set('step', step)
       return after
     }, { replace: true, preventScrollReset: true })
-  })), [created, step, setSearch])
+  })), [unnamed, step, setSearch])
 
   const id = kept?.id
   const beginning = subject.kind !== 'custom' && subject.paidWith === 'points' ? PAID_WITH_POINTS : ''
