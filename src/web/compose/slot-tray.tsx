@@ -68,8 +68,10 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
   const known = useMemo(() => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }), [told, slot, menu])
   return (ingredient) => {
     const offer = keep(known.offers, ingredient, () => offerOf(told, slot, ingredient, menu))
-    return same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient)) ? offer
-      : { ...offerOf(priced, slot, ingredient, menu), open: offer.open, next: offer.next }
+    if (same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offer
+    // What one more costs is true at once, for it may be pressed again.
+    const pressed = offerOf(priced, slot, ingredient, menu)
+    return { ...pressed, open: offer.open, next: pressed.next ?? offer.next }
   }
 }
 
