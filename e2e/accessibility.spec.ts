@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { type Locale, locales } from '../src/contract/locales.ts'
 import { type PageName, pages } from '../src/contract/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
+import { visit } from './at-rest.ts'
 import { saidOn, strangeWords, vocabularyOf } from './at-words.ts'
 import { type State, enter, lookOf, prepare, wear } from './matrix/states.ts'
 import { addressOf, nowhere, openPages } from './site-addresses.ts'
@@ -46,7 +47,7 @@ for (const [l, locale] of locales.entries()) {
 }
 
 test('what nobody could read is found', async ({ page }) => {
-  await page.goto(pages.termsOfSale.fr, { waitUntil: 'networkidle' })
+  await visit(page, pages.termsOfSale.fr)
   await page.evaluate(() => {
     document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p style="color: #999; background: #fff">Pâle</p><img src="/assets/ui/icon.svg">')
   })

@@ -3,6 +3,7 @@ import { pages } from '../src/contract/pages.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { beAt, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
+import { revisit } from './at-rest.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -61,7 +62,7 @@ for (const locale of ['fr', 'es'] as const) {
       await expectNothingToFind(page)
       expect(sent.join(' ')).not.toMatch(/4000002760003184|4000 0027/)
 
-      await page.reload({ waitUntil: 'networkidle' })
+      await revisit(page)
       await remove.press('Enter')
       await page.getByRole('alertdialog').getByRole('button', { name: say.account('cards.remove'), exact: true }).press('Enter')
       await expect(page.getByText(say.account('cards.none'))).toBeVisible()

@@ -5,6 +5,7 @@ import { pages } from '../src/contract/pages.ts'
 import { abandon, beAt, placeOrder, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { linesKept, placeOf, salad } from './at-checkout.ts'
+import { visit } from './at-rest.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -44,7 +45,7 @@ for (const locale of ['fr', 'nl'] as const) {
         await abandon(page, locale, order)
         numbers.unshift(order.number)
       }
-      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountOrders[locale])
       const pager = page.getByRole('navigation', { name: say.account('orders.pages') })
       const [previous, next] = [
         pager.getByRole('button', { name: say.account('orders.previous') }), pager.getByRole('button', { name: say.account('orders.next') }),
@@ -74,7 +75,7 @@ for (const locale of ['fr', 'nl'] as const) {
       const named = (key: string) => page.getByRole('button', { name: say.account(key).replace('{number}', order.number) })
       // The receipt is written beside the order, a moment later.
       await expect(async () => {
-        await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+        await visit(page, pages.accountOrders[locale])
         await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
       }).toPass()
       const coming = page.waitForEvent('download')

@@ -5,6 +5,7 @@ import { pages } from '../src/contract/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { keep, linesKept, placeOf, salad } from './at-checkout.ts'
 import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, watchCalls, words } from './at-account.ts'
+import { visit } from './at-rest.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -17,7 +18,7 @@ for (const locale of ['fr', 'nl'] as const) {
 
     test(`signs up with every field wrong, then right, by keyboard; opens the account by its mail; logs in (A1, A6, A8, V1, V2, V3, V4), ${locale}`, async ({ page }) => {
       const say = words(locale)
-      await page.goto(pages.signUp[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.signUp[locale])
       await expectNothingToFind(page)
       await page.locator('[name=orderingCountry]').selectOption('')
       await page.getByRole('button', { name: say.login('signUp.button') }).focus()
@@ -35,7 +36,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await expect(page.getByRole('heading', { name: say.login('signUp.sentTitle') })).toBeFocused()
       await expectNothingToFind(page)
 
-      await page.goto(await linkInMail(page, newcomer(`signs-up-${locale}`).email), { waitUntil: 'networkidle' })
+      await visit(page, await linkInMail(page, newcomer(`signs-up-${locale}`).email))
       await expect(page.getByRole('heading', { name: say.login('confirm.doneTitle') })).toBeVisible()
       expect(page.url()).not.toContain('#')
       await expectNothingToFind(page)
@@ -51,7 +52,7 @@ for (const locale of ['fr', 'nl'] as const) {
     test(`chooses a new password by a mailed link, once (A10), ${locale}`, async ({ page }) => {
       const say = words(locale)
       const { email } = await openAccount(page, `forgets-${locale}`, locale)
-      await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.login[locale])
       await page.getByRole('link', { name: say.login('login.forgotten') }).click()
       // The page before has a field of that name, too.
       await expect(page).toHaveURL(pages.forgottenPassword[locale])
@@ -60,7 +61,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await expect(page.getByRole('heading', { name: say.login('forgotten.sentTitle') })).toBeFocused()
       await expectNothingToFind(page)
       const link = await linkInMail(page, email, 2)
-      await page.goto(link, { waitUntil: 'networkidle' })
+      await visit(page, link)
       const fresh = 'Roquette-et-3-figues!'
       await page.locator('[name=password]').fill('faible')
       await page.locator('[name=confirmation]').fill('autre')
@@ -74,21 +75,46 @@ for (const locale of ['fr', 'nl'] as const) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: say.login('reset.doneTitle') })).toBeFocused()
       await page.goto('about:blank')
-      await page.goto(link, { waitUntil: 'networkidle' })
+      await visit(page, link)
       await page.locator('[name=password]').fill(fresh)
       await page.locator('[name=confirmation]').fill(fresh)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: say.login('reset.failedTitle') })).toBeVisible()
-      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.cart[locale])}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.cart[locale])}`)
       await logInByKeyboard(page, email, fresh)
       await expect(page).toHaveURL(pages.cart[locale])
     })
   })
 }
 
+test('who logs out is not led to the login by what the account asked before (A1, A7)', async ({ page }) => {
+  await beAt(page, 'leaves-at-once', 'fr', 'accountProfile')
+  const { account } = words('fr')
+  // Its orders are asked for before the logout, and refused after it, while the home page is still on its way.
+  const out = Promise.withResolvers<void>()
+  await page.route('**/api/me/orders*', async (route) => {
+    await out.promise
+    await route.continue()
+  })
+  const refused = page.waitForResponse((response) => response.url().includes('/api/me/orders'))
+  await page.getByRole('banner').getByRole('link', { name: account('title') }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.route(/\/assets\/home-|\.data/, async (route) => {
+    await refused
+    await route.continue()
+  })
+  await page.getByRole('button', { name: account('nav.logOut') }).click()
+  await page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
+  out.resolve()
+  expect((await refused).status()).toBe(401)
+  await expect(page).toHaveURL(pages.home.fr)
+  await expect(page.getByText(account('loggedOut'))).toBeVisible()
+  await expect(page).toHaveURL(pages.home.fr)
+})
+
 test('after logging in nobody is led to another site (A7)', async ({ page }) => {
   const { email } = await openAccount(page, 'led-astray', 'fr')
-  await page.goto('/connexion/?to=//evil.example/carte/', { waitUntil: 'networkidle' })
+  await visit(page, '/connexion/?to=//evil.example/carte/')
   await logInByKeyboard(page, email, password)
   await expect(page).toHaveURL('/mon-compte/')
 })
@@ -123,13 +149,13 @@ for (const locale of ['fr', 'nl'] as const) {
     test(`the account asks who is there, then shows itself; every page of it has nothing for axe to find (A7, S4), ${locale}`, async ({ page }) => {
       const say = words(locale)
       const { email } = await openAccount(page, `at-home-${locale}`, locale)
-      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountOrders[locale])
       await expect(page).toHaveURL(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountOrders[locale])}`)
       await expect(page.getByText(say.error('unauthorized'))).toBeVisible()
       await logInByKeyboard(page, email, password)
       await expect(page).toHaveURL(pages.accountOrders[locale])
       for (const name of ['account', 'accountProfile', 'accountOrders', 'accountCards', 'accountFavourite'] as const) {
-        await page.goto(pages[name][locale], { waitUntil: 'networkidle' })
+        await visit(page, pages[name][locale])
         await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
         await expectNothingToFind(page)
       }
@@ -138,7 +164,7 @@ for (const locale of ['fr', 'nl'] as const) {
     test(`changes a profile, takes all data along, and leaves for good (A8, A11, F9), ${locale}`, async ({ page }) => {
       const say = words(locale)
       const { email } = await openAccount(page, `leaves-${locale}`, locale)
-      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
       await logInByKeyboard(page, email, password)
       await page.locator('[name=city]').fill('Lyon')
       await page.keyboard.press('Enter')
@@ -157,7 +183,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await dialog.locator('[name=password]').fill(password)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(pages.home[locale])
-      await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.login[locale])
       await logInByKeyboard(page, email, password)
       await expect(page.getByRole('alert').filter({ hasText: say.error('login_failed') })).toBeVisible()
     })
@@ -226,7 +252,7 @@ for (const [locale, slug] of [['fr', 'rouen'], ['nl', 'saint-etienne']] as const
       const { email } = await openAccount(page, `regular-${locale}`, locale)
       const place = await placeOf(page, slug)
       await keep(page, { cart: salad(), place })
-      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.checkout[locale])}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.checkout[locale])}`)
       await logInByKeyboard(page, email, password)
       await expect(page).toHaveURL(pages.checkout[locale])
       await expect(page.getByLabel(say.of('checkout', 'details.name'))).toHaveValue('Camille Roux')
@@ -237,7 +263,7 @@ for (const [locale, slug] of [['fr', 'rouen'], ['nl', 'saint-etienne']] as const
       await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })
       const confirmation = page.url()
       await expect(page.getByText(say.of('order', 'thanks').replace('{name}', 'Camille Roux').slice(0, 18))).toBeVisible()
-      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountOrders[locale])
       await page.getByRole('button', { name: say.account('orders.againNamed').split('{')[0]?.trim() ?? '' }).press('Enter')
       const dialog = page.getByRole('dialog', { name: say.account('again.title') })
       await expect(dialog.getByText(say.account('again.same'))).toHaveCount(2)
@@ -245,7 +271,7 @@ for (const [locale, slug] of [['fr', 'rouen'], ['nl', 'saint-etienne']] as const
       await dialog.getByRole('link', { name: say.account('again.toCart') }).press('Enter')
       await expect(page).toHaveURL(pages.cart[locale])
       expect(await linesKept(page)).toHaveLength(2)
-      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountOrders[locale])
       await page.getByRole('button', { name: new RegExp(say.account('orders.openNamed').split('{')[0] ?? '') }).press('Enter')
       await expect(page).toHaveURL(/\/confirmation\//)
       expect(page.url()).not.toBe(confirmation)

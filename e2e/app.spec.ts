@@ -1,8 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectNothingToFind } from './at-axe.ts'
-import { fillIn, keep, orderButton, salad, sentence } from './at-checkout.ts'
+import { fillIn, keep, orderButton, placeOf, salad, sentence } from './at-checkout.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
+import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,7 +19,7 @@ async function kept(page: Page, path: string) {
 
 test('the menu, the cart and the code of an order are there without a network, any other page says so, and nothing is sent later', async ({ page, context }) => {
   await keep(page, { cart: salad(), place: null })
-  await page.goto('/carte/', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/')
   await kept(page, '/panier/')
   await context.setOffline(true)
   await page.goto('/carte/')
@@ -50,10 +51,8 @@ test('the menu, the cart and the code of an order are there without a network, a
 })
 
 test('an order without a network is refused in words, and is not sent when the network is back', async ({ page, context }) => {
-  const restaurant = await restaurantOf(page, alwaysOpen[1])
-  const taken = (await (await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)).json()) as { next: { at: string } }
-  await keep(page, { cart: salad(), place: { restaurant, time: { at: taken.next.at, time: '', state: 'free', left: 1 } } })
-  await page.goto('/payment/', { waitUntil: 'networkidle' })
+  await keep(page, { cart: salad(), place: await placeOf(page, alwaysOpen[1], 1) })
+  await visit(page, '/payment/')
   await fillIn(page)
   await page.getByRole('radio', { name: /au restaurant/ }).check()
   const sent: string[] = []

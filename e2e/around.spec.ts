@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { visit } from './at-rest.ts'
 
 const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`)
 
 test('a message is sent once its two fields are right, and the answer takes the focus (V5, V9)', async ({ page }) => {
-  await page.goto('/nl/contact/', { waitUntil: 'networkidle' })
+  await visit(page, '/nl/contact/')
   const email = page.getByRole('textbox', { name: 'E-mailadres' })
   const comment = page.getByRole('textbox', { name: 'Je bericht' })
   for (const field of [email, comment]) await expect(field).toHaveAttribute('required')
@@ -33,7 +34,7 @@ test('a message is sent once its two fields are right, and the answer takes the 
 })
 
 test('the foot of a page leads to what the law wants, and outside of the shop in a tab of its own (S2, S11)', async ({ page, context }) => {
-  await page.goto('/en', { waitUntil: 'networkidle' })
+  await visit(page, '/en')
   const foot = page.getByRole('contentinfo')
   for (const name of [/^Privacy policy ?, opens in a new tab$/, /^Work with us ?, opens in a new tab$/]) {
     const link = foot.getByRole('link', { name })

@@ -4,6 +4,7 @@ import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import type { Order, Quote } from '../src/contract/orders.ts'
 import { type Messages, readMessages } from '../src/texts/compile.ts'
+import { visit } from './at-rest.ts'
 
 export const password = 'Laitue-et-2-radis!'
 
@@ -79,7 +80,7 @@ export async function logInByKeyboard(page: Page, email: string, secret: string)
 /** Opens an account, logs in to it, and is at a page of it. */
 export async function beAt(page: Page, name: string, locale: Locale, at: 'account' | 'accountProfile' | 'accountOrders' | 'accountCards') {
   const who = await openAccount(page, name, locale)
-  await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages[at][locale])}`, { waitUntil: 'networkidle' })
+  await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages[at][locale])}`)
   await logInByKeyboard(page, who.email, password)
   await page.waitForURL(pages[at][locale])
   return who

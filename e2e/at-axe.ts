@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect } from '@playwright/test'
+import { still } from './at-rest.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -29,18 +30,10 @@ export async function faultsOf(page: Page): Promise<string[]> {
   ]
 }
 
-/**
- * What fades or slides in is there: half-way it has the contrast of neither state. What is far below on the menu is laid out, as
- * for who scrolls there: until then it stands where the browser guesses.
- */
+/** What is far below on the menu is laid out, as for who scrolls there: until then it stands where the browser guesses. */
 async function settled(page: Page) {
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     for (const { style } of document.querySelectorAll<HTMLElement>('.product-shelf')) style.contentVisibility = 'visible'
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const brief = document.getAnimations().filter(({ effect, playState }) =>
-      playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000)
-    await Promise.allSettled(brief.map(({ finished }) => finished))
   })
+  await still(page)
 }

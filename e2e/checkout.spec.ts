@@ -4,6 +4,7 @@ import { locales } from '../src/contract/locales.ts'
 import { aCart, add, formula, item, plainSalad } from '../src/testing/a-cart.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { type Place, expectConfirmed, fillIn as fillInDetails, keep, linesKept, loseAnswer, menu, orderButton, orders, placeOf, placesLeft, salad, sentence, tabTo, traces, wait } from './at-checkout.ts'
+import { visit } from './at-rest.ts'
 
 async function fillIn(page: Page, comment = '') {
   await page.getByRole('radio', { name: /Plus tard/ }).check()
@@ -480,7 +481,7 @@ test('the page of an order, and the loader before it, have nothing for axe to fi
   for (const locale of locales) {
     await page.setViewportSize({ width: looks[locale].width, height: 900 })
     await page.emulateMedia({ colorScheme: looks[locale].colorScheme })
-    await page.goto((locale === 'fr' ? '' : `/${locale}`) + pathname, { waitUntil: 'networkidle' })
+    await visit(page, (locale === 'fr' ? '' : `/${locale}`) + pathname)
     await expectNothingToFind(page)
   }
 })

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { WireMenu } from '../src/contract/menu.ts'
+import { revisit, visit } from './at-rest.ts'
 import { aFullCart, keepInBrowser } from './browser-state.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -11,7 +12,7 @@ const keptLines = (page: Page) => page.evaluate(() =>
   (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Kept).state.cart.lines)
 
 test('is one composition however fast one presses (C26)', async ({ page }) => {
-  await page.goto('/carte/formule/formule-6-complete/?step=ingredients', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/formule/formule-6-complete/?step=ingredients')
   await page.evaluate(() => {
     const wells = [...document.querySelectorAll<HTMLElement>('.well > button:first-child')]
     for (const at of [0, 2, 4, 6, 9, 10, 11]) wells[at]?.click()
@@ -24,7 +25,7 @@ test('is one composition however fast one presses (C26)', async ({ page }) => {
 
 for (const wait of [0, 20, 40]) {
   test(`goes where a link leads that is followed ${wait} ms after the first choice, and keeps the choice (C26)`, async ({ page }) => {
-    await page.goto('/carte/formule/salade-4-ingredients/', { waitUntil: 'networkidle' })
+    await visit(page, '/carte/formule/salade-4-ingredients/')
     await page.evaluate((milliseconds) => {
       document.querySelector<HTMLElement>('.well > button:first-child')?.click()
       setTimeout(() => [...document.querySelectorAll('a')].find((link) => link.search.includes('step=ingredients'))?.click(), milliseconds)
@@ -32,14 +33,14 @@ for (const wait of [0, 20, 40]) {
     await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeFocused()
     await expect(page).toHaveURL(/line=.*step=ingredients|step=ingredients.*line=/)
     expect(await keptLines(page)).toHaveLength(1)
-    await page.reload({ waitUntil: 'networkidle' })
+    await revisit(page)
     await page.getByRole('link', { name: /^Étape précédente|Base/ }).first().click()
     await expect(main(page).locator('.well > [aria-pressed="true"]')).toHaveCount(1)
   })
 }
 
 test('loses nothing to a reload, a step back or a second tab (C14, C26)', async ({ page, context }) => {
-  await page.goto('/carte/formule/salade-4-ingredients/', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/formule/salade-4-ingredients/')
   await well(page, /^Laitue/).click()
   await well(page, /^Mâche/).click()
   await expect(price(page)).toHaveText('9,40 €')
@@ -48,10 +49,10 @@ test('loses nothing to a reload, a step back or a second tab (C14, C26)', async 
   for (const name of [/^Avocat/, /^Concombre/, /^Radis/, /^Maïs/, /^Grenade/]) await well(page, name).click()
   await expect(price(page)).toHaveText('11,50 €')
 
-  await page.reload({ waitUntil: 'networkidle' })
+  await revisit(page)
   await expect(price(page)).toHaveText('11,50 €')
   const second = await context.newPage()
-  await second.goto(page.url(), { waitUntil: 'networkidle' })
+  await visit(second, page.url())
   await expect(price(second)).toHaveText('11,50 €')
   await well(second, /^Concombre/).click()
   await expect(second.getByText('Grenade est maintenant compris.')).toBeVisible()
@@ -71,7 +72,7 @@ test('warns by name before another restaurant takes a product out, and lets one 
   const ingredients = [{ ingredient: product.id, warm: false }, ...bowl.filling.ingredients]
   await keepInBrowser(page, { cart: { ...cart, lines: [{ ...bowl, filling: { ...bowl.filling, ingredients } }] } })
 
-  await page.goto(`/notre-restaurant/${slug}/`, { waitUntil: 'networkidle' })
+  await visit(page, `/notre-restaurant/${slug}/`)
   const choose = main(page).getByRole('button', { name: 'Commander ici' })
   await choose.click()
   const warning = page.getByRole('alertdialog')
@@ -86,7 +87,7 @@ test('warns by name before another restaurant takes a product out, and lets one 
 })
 
 test('composes by keyboard alone, from the menu to the cart (F11)', async ({ page }) => {
-  await page.goto('/carte/', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/')
   await tabTo(page, 'Composer : Salade 4 ingrédients')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Salade 4 ingrédients' })).toBeVisible()
@@ -140,7 +141,7 @@ test('shows what a restaurant has run out of, and does not add it (M4)', async (
     localStorage.setItem('persist:root28', JSON.stringify(kept))
   }, id)
   await context.addCookies([{ name: 'restaurant', value: String(id), domain: '127.0.0.1', path: '/' }])
-  await page.goto('/carte/formule/salade-6-ingredients/?step=ingredients', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/formule/salade-6-ingredients/?step=ingredients')
   const out = well(page, new RegExp(`^${product.name}`))
   await expect(out).toContainText('Produit indisponible - de retour bientôt')
   await expect(out).toHaveAttribute('aria-disabled', 'true')

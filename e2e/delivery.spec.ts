@@ -5,6 +5,7 @@ import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { expectConfirmed, fillIn, keep, linesKept, menu, orderButton, placeOf, tabTo } from './at-checkout.ts'
 import { pattern } from './at-loyalty.ts'
+import { visit } from './at-rest.ts'
 
 const restaurantKept = (page: Page) => page.evaluate(() =>
   (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { restaurant: { slug?: string } } }).state.restaurant.slug)
@@ -12,7 +13,7 @@ const restaurantKept = (page: Page) => page.evaluate(() =>
 test('a city is found by keyboard in spite of a typing mistake, and can be reloaded and shared (T8)', async ({ page }) => {
   const { of } = words('en')
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/en/delivery/', { waitUntil: 'networkidle' })
+  await visit(page, '/en/delivery/')
   await tabTo(page, new RegExp(`^${of('delivery', 'city.label')}$`))
   await page.keyboard.type('toulose')
   await expect(page.getByRole('option', { name: /^Toulouse \(/ })).toBeVisible()
@@ -51,7 +52,7 @@ test('a company is delivered to by another restaurant than the cart’s: before 
     json: { state: 'open', until: new Date(Date.now() + 3_600_000).toISOString(), at: there.time.at },
   }))
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
-  await page.goto('/livraison/', { waitUntil: 'networkidle' })
+  await visit(page, '/livraison/')
   await page.getByRole('combobox', { name: of('delivery', 'partner.company') }).selectOption('71')
   await expect(page.getByLabel(pattern(of('delivery', 'partner.place')))).toHaveValue('Tour Méridienne, hall B')
   const go = page.getByRole('button', { name: of('delivery', 'partner.go') })
@@ -89,7 +90,7 @@ test('an order for a company is placed before eleven, and its page says where it
     const page = await browser.newPage({ baseURL: origin, locale: 'fr-FR', viewport: { width: 390, height: 844 } })
     await page.clock.install({ time: new Date(MORNING) })
     await keep(page, { cart: aCart(menu, plainSalad('salad')), place: await placeOf(page, 'la-defense') })
-    await page.goto('/livraison/', { waitUntil: 'networkidle' })
+    await visit(page, '/livraison/')
     await page.getByRole('combobox', { name: of('delivery', 'partner.company') }).selectOption('71')
     await page.getByLabel(pattern(of('delivery', 'partner.phone'))).fill('01 99 00 10 28')
     await page.getByRole('button', { name: of('delivery', 'partner.go') }).click()

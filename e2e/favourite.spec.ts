@@ -4,6 +4,7 @@ import { openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { type Place, keep, linesKept, placeOf, salad, traces } from './at-checkout.ts'
 import { callFromPage, comeIn, goOut } from './at-login.ts'
+import { revisit, visit } from './at-rest.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
 
 const shortName = ({ restaurant }: Place) => restaurant.name.replace('Mesclun ', '')
@@ -34,10 +35,10 @@ for (const locale of ['en', 'es'] as const) {
       const { email } = await comeIn(page, `favourite-${locale}`, locale)
       await prefer(page, place)
       await goOut(page)
-      await page.goto(pages.menu[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.menu[locale])
       expect([await keptRestaurant(page), await cookieOf(page)]).toEqual([-1, null])
 
-      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.menu[locale])}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.menu[locale])}`)
       await page.locator('[name=email]').fill(email)
       await page.locator('[name=password]').fill(password)
       await page.keyboard.press('Enter')
@@ -48,18 +49,18 @@ for (const locale of ['en', 'es'] as const) {
       await expectNothingToFind(page)
 
       for (const path of [pages.restaurants[locale], pages.restaurant[locale].replace(':slug', place.restaurant.slug), pages.takeaway[locale]]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await visit(page, path)
         await expect(page.getByText(say.of('restaurants', 'favourite'))).toHaveCount(1)
         await expectNothingToFind(page)
       }
 
-      await page.goto(pages.account[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.account[locale])
       await page.getByRole('button', { name: say.account('nav.logOut') }).click()
       await expect(page).toHaveURL(pages.home[locale])
       await expect.poll(() => keptRestaurant(page)).toBe(-1)
       await expect.poll(() => cookieOf(page)).toBeNull()
       expect(await traces(page)).not.toMatch(new RegExp(`Camille|Roux|06 12|${email}|${place.restaurant.slug}`))
-      await page.goto(pages.restaurants[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.restaurants[locale])
       await expect(page.getByText(say.of('restaurants', 'favourite'))).toHaveCount(0)
     })
   })
@@ -70,10 +71,10 @@ test('a restaurant that was chosen stays, whatever the favourite is', async ({ p
   await comeIn(page, 'has-chosen', 'fr')
   await prefer(page, favourite)
   await keep(page, { cart: salad(), place: chosen })
-  await page.goto('/carte/', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/')
   expect(await keptRestaurant(page)).toBe(chosen.restaurant.id)
   await goOut(page)
-  await page.goto('/carte/', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/')
   expect(await keptRestaurant(page)).toBe(chosen.restaurant.id)
   expect(await linesKept(page)).toHaveLength(2)
 })
@@ -82,7 +83,7 @@ test('a cart from before the login survives it, with the favourite to order from
   const favourite = await placeOf(page, 'lyon-republique')
   const { email } = await openAccount(page, 'with-a-cart', 'fr')
   await keep(page, { cart: salad(), place: null })
-  await page.goto(`/connexion/?to=${encodeURIComponent('/panier/')}`, { waitUntil: 'networkidle' })
+  await visit(page, `/connexion/?to=${encodeURIComponent('/panier/')}`)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await page.keyboard.press('Enter')
@@ -90,10 +91,10 @@ test('a cart from before the login survives it, with the favourite to order from
   await prefer(page, favourite)
   const before = await linesKept(page)
   expect(before).toHaveLength(2)
-  await page.reload({ waitUntil: 'networkidle' })
+  await revisit(page)
   expect(await keptRestaurant(page)).toBe(favourite.restaurant.id)
   expect(await linesKept(page)).toEqual(before)
-  await page.goto('/mon-compte/', { waitUntil: 'networkidle' })
+  await visit(page, '/mon-compte/')
   await page.getByRole('button', { name: words('fr').account('nav.logOut') }).click()
   await expect.poll(() => keptRestaurant(page)).toBe(-1)
   expect(await linesKept(page)).toEqual(before)
@@ -102,12 +103,12 @@ test('a cart from before the login survives it, with the favourite to order from
 test('the checkout is filled in from the profile, keeps what is written over it, and is emptied of the rest by a logout in another tab', async ({ page, context }) => {
   const { email } = await comeIn(page, 'fills-in', 'fr')
   await keep(page, { cart: salad(), place: await placeOf(page, 'villeneuve-d-ascq') })
-  await page.goto('/payment/', { waitUntil: 'networkidle' })
+  await visit(page, '/payment/')
   await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
   await expect(page.getByLabel('Téléphone')).toHaveValue('06 12 34 56 78')
   await page.getByLabel('Téléphone').fill('07 00 00 00 00')
   await page.getByLabel('Commentaire').fill('Sans sel')
-  await page.reload({ waitUntil: 'networkidle' })
+  await revisit(page)
   await expect(page.getByLabel('Téléphone')).toHaveValue('07 00 00 00 00')
   await expect(page.getByLabel('Commentaire')).toHaveValue('Sans sel')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { visit } from './at-rest.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
 test.setTimeout(120_000)
@@ -46,7 +47,7 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
   }
-  await page.goto('/en', { waitUntil: 'networkidle' })
+  await visit(page, '/en')
   await keys.follow('Skip to content')
   await keys.follow('Build my')
   await at('Your base')

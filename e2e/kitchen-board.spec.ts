@@ -4,6 +4,7 @@ import { alwaysOpen } from './always-open.ts'
 import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { tabTo } from './at-checkout.ts'
+import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
@@ -29,7 +30,7 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await page.setViewportSize({ width: 390, height: 844 })
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${typed}`)).text()
   const told = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
-  await page.goto('/cuisine/', { waitUntil: 'networkidle' })
+  await visit(page, '/cuisine/')
   await expectNothingToFind(page)
   await page.getByLabel('Code').fill('AAAA-AAAA')
   await page.keyboard.press('Tab')
@@ -119,17 +120,19 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   await expect(column(board, 'Reçues').getByRole('article', { name: other.number })).toBeVisible()
   await expect(board.getByText('2 gestes gardés')).toBeVisible()
 
+  // Those that were answered: one that is tried before the network is back goes out again, under the same key.
   const taps: string[] = []
-  board.on('request', (request) => {
+  board.on('response', (response) => {
+    const request = response.request()
     if (request.url().endsWith('/api/kitchen/taps')) taps.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
   })
   await board.context().setOffline(false)
   await expect(board.getByText('Hors ligne.')).toBeHidden()
   await expect.poll(async () => ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).status).toBe('ready')
+  const left = () => board.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kitchen-tap')))
+  await expect.poll(left).toEqual([])
   expect(taps.map((tap) => /"action":"(\w+)"/.exec(tap)?.[1])).toEqual(['start', 'ready'])
   expect(new Set(taps).size).toBe(2)
-  const left = await board.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kitchen-tap')))
-  expect(left).toEqual([])
 })
 
 test('a tap whose answer is lost is sent again under its key; one that cannot be any more says why', async ({ page, browser }) => {

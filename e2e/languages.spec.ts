@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { locales } from '../src/contract/locales.ts'
+import { visit } from './at-rest.ts'
 import { addressOf, openPages } from './site-addresses.ts'
 
 test('every page of the table answers in its four languages, with its language and a title (S1, S2, S5)', async ({ request }) => {
@@ -109,7 +110,7 @@ test('changing language keeps the page, and the path on the five words (S6)', as
 })
 
 test('an address of another language is another document, whatever leads there (S6, S9)', async ({ page }) => {
-  await page.goto('/en/our-locations/', { waitUntil: 'networkidle' })
+  await visit(page, '/en/our-locations/')
   // As after a login that was asked for in another language.
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: { navigate: (to: string) => Promise<void> } }

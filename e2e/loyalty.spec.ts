@@ -7,13 +7,14 @@ import { beAt, password, placeOrder, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
 import { earn, kitchen, linesWorth, loyaltyOf, pattern, pickedUp, walletAuthority } from './at-loyalty.ts'
+import { revisit, visit } from './at-rest.ts'
 
 const starting = (text: string) => new RegExp(`^${pattern(text).source}`)
 
 /** Accepts the terms and orders, by keyboard: a profile has told the rest. */
 async function order(page: Page, locale: Locale): Promise<{ token: string }> {
   const { of } = words(locale)
-  await page.goto(pages.checkout[locale], { waitUntil: 'networkidle' })
+  await visit(page, pages.checkout[locale])
   await tabTo(page, starting(of('checkout', 'order.terms')))
   await page.keyboard.press('Space')
   await tabTo(page, starting(of('checkout', 'order.button')))
@@ -40,7 +41,7 @@ for (const [locale, slug, viewport, colorScheme] of [
       await earn(page, locale, place, 40)
       await keep(page, { cart: aCart(menu), place })
 
-      await page.goto(pages.loyalty[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.loyalty[locale])
       await expect(page.getByRole('img', { name: /^40\s/ }).first()).toBeVisible()
       await expectNothingToFind(page)
       await expect(rung(page, locale, 60)).toHaveCount(0)
@@ -53,7 +54,7 @@ for (const [locale, slug, viewport, colorScheme] of [
       expect(await linesKept(page)).toMatchObject([{ kind: 'item', paidWith: 'points', quantity: 1 }])
 
       // What is left is said where it can be spent, and does not pay for another.
-      await page.goto(pages.menu[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.menu[locale])
       await expect(page.getByText(new RegExp(`${of('points', 'left').replace('{points}', '4')}$`)).filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: pattern(of('points', 'pay')) })).toHaveCount(0)
 
@@ -61,11 +62,11 @@ for (const [locale, slug, viewport, colorScheme] of [
       expect(await loyaltyOf(page)).toMatchObject({ balance: 4, pending: 0 })
       await expectNothingToFind(page)
 
-      await page.goto(pages.accountLoyalty[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountLoyalty[locale])
       await expect(page.getByText(of('loyalty', 'history.spent'), { exact: true })).toBeVisible()
       await expectNothingToFind(page)
       await kitchen(page, placed, 'cancelled')
-      await page.reload({ waitUntil: 'networkidle' })
+      await revisit(page)
       await expect(page.getByText(pattern(of('loyalty', 'history.given-back')))).toBeVisible()
       expect(await loyaltyOf(page)).toMatchObject({ balance: 40 })
     })
@@ -75,14 +76,14 @@ for (const [locale, slug, viewport, colorScheme] of [
       const place = await placeOf(page, slug, -5)
       await earn(page, locale, place, 275)
       await keep(page, { cart: aCart(menu, plainSalad('salad')), place })
-      await page.goto(pages.checkout[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.checkout[locale])
       await expect(page.getByRole('status').filter({ hasText: pattern(of('points', 'cap.title')) })).toHaveText(/^4\s/)
       await expect(page.getByText(pattern(of('points', 'cap.text'))).filter({ hasText: '280' })).toBeVisible()
       await expect(page.getByText(of('points', 'cap.now')).locator('xpath=following-sibling::ul/li')).toHaveCount(6)
       await expectNothingToFind(page)
 
       await earn(page, locale, place, 9)
-      await page.goto(pages.accountLoyalty[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountLoyalty[locale])
       await expect(page.getByText(/^4\s.*/).filter({ hasText: pattern(of('loyalty', 'history.lost').replace(/^.*\}\}/, '')) })).toBeVisible()
       expect(await loyaltyOf(page)).toMatchObject({ balance: 280 })
     })
@@ -93,7 +94,7 @@ for (const [locale, slug, viewport, colorScheme] of [
       await earn(page, locale, place, 50)
       const withPoints = aCart(menu, plainSalad('salad'), item('bread', 'petit-pain-complet', { paidWith: 'points' }), item('cola', 'cola', { paidWith: 'points' }))
       await keep(page, { cart: withPoints, place })
-      await page.goto(pages.cart[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.cart[locale])
       await expect(page.getByText(`${of('points', 'left').replace('{points}', '2')}`).first()).toBeVisible()
 
       // Elsewhere a bread was had for 12: the cola, added last, is too much.
@@ -106,7 +107,7 @@ for (const [locale, slug, viewport, colorScheme] of [
       expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad', 'bread'])
       await expectNothingToFind(page)
 
-      await page.goto(pages.account[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.account[locale])
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
       await toast(page, of('points', 'gone'))
       expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad'])
@@ -118,7 +119,7 @@ for (const [locale, slug, viewport, colorScheme] of [
       await earn(page, locale, place, 24)
       const bread = item('bread', 'petit-pain-complet', { paidWith: 'points' })
       await keep(page, { cart: aCart(menu, plainSalad('salad'), bread, { type: 'set-quantity', line: 'bread', quantity: 2 }), place })
-      await page.goto(pages.checkout[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.checkout[locale])
       await placeOrder(page, locale, {
         restaurant: place.restaurant.id, takeawayAt: place.time.at, payment: 'at-restaurant',
         lines: linesWorth(1).map((line) => ({ ...line, paidWith: 'points' })),
@@ -135,7 +136,7 @@ for (const [locale, slug, viewport, colorScheme] of [
       const place = await placeOf(page, slug, -11)
       await earn(page, locale, place, 60)
       await keep(page, { cart: aCart(menu, plainSalad('salad'), item('cola', 'cola')), place })
-      await page.goto(pages.cart[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.cart[locale])
       await page.getByRole('button', { name: pattern(of('points', 'instead')) }).click()
       await expect(page.getByText(of('points', 'left').replace('{points}', '24')).first()).toBeVisible()
       await page.getByRole('button', { name: of('points', 'removeAll') }).click()
@@ -146,20 +147,20 @@ for (const [locale, slug, viewport, colorScheme] of [
     })
 
     test(`a guest's points wait under the code of their order for whoever logs in with it (L6), ${locale}`, async ({ page, browser, baseURL }) => {
-      const visit = await browser.newContext({ baseURL: baseURL ?? '', locale, viewport, colorScheme })
-      const guest = await visit.newPage()
+      const abroad = await browser.newContext({ baseURL: baseURL ?? '', locale, viewport, colorScheme })
+      const guest = await abroad.newPage()
       const place = await placeOf(page, slug, -13)
       const placed = await placeOrder(guest, locale, { restaurant: place.restaurant.id, takeawayAt: place.time.at, payment: 'at-restaurant', lines: linesWorth(23) })
-      await guest.goto(`/confirmation/${placed.token}/`, { waitUntil: 'networkidle' })
+      await visit(guest, `/confirmation/${placed.token}/`)
       const code = (await guest.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
       await expectNothingToFind(guest)
-      await visit.close()
+      await abroad.close()
 
       const { email } = await beAt(page, `claims-${locale}`, locale, 'account')
       await page.getByRole('button', { name: of('account', 'nav.logOut') }).click()
       await expect(page).toHaveURL(pages.home[locale])
       // The link of the receipt leads to the login, and from there back to the code.
-      await page.goto(`${pages.accountLoyalty[locale]}#${code.replace('-', '')}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.accountLoyalty[locale]}#${code.replace('-', '')}`)
       await page.locator('[name=email]').fill(email)
       await page.locator('[name=password]').fill(password)
       await page.keyboard.press('Enter')
@@ -179,7 +180,7 @@ for (const [locale, slug, viewport, colorScheme] of [
 
     test(`the card for the phone is sent by mail, and the rules say the figures that hold (L1, L5, V8), ${locale}`, async ({ page }) => {
       const { email } = await beAt(page, `wallet-${locale}`, locale, 'account')
-      await page.goto(pages.loyalty[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.loyalty[locale])
       await page.getByRole('button', { name: of('loyalty', 'card.wallet') }).click()
       await toast(page, of('wallet', 'sent'))
       expect(await passIn(page, email)).toMatchObject({ barcodes: [{ message: (await loyaltyOf(page)).card.number }] })
@@ -232,13 +233,13 @@ test('each of the six rewards is had for its points and nothing else (L2, C10)',
     await earn(page, locale, place, 280 - held)
     await keep(page, { cart: aCart(menu), place })
     for (const points of rewards) {
-      await page.goto(pages.loyalty[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.loyalty[locale])
       await rung(page, locale, points).click()
       if (points > 60) await compose(page, locale)
       else await page.getByRole('button', { name: words(locale).of('loyalty', 'pick.add') }).click()
     }
     const cost = rewards.reduce((sum, points) => sum + points, 0)
-    await page.goto(pages.cart[locale], { waitUntil: 'networkidle' })
+    await visit(page, pages.cart[locale])
     await expect(page.getByText(`Points restants : ${280 - cost}`)).toBeVisible()
     await order(page, locale)
     await expect(page.getByText(`${cost} points`).first()).toBeVisible()

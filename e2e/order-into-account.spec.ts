@@ -7,6 +7,7 @@ import { openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { placeOf, salad } from './at-checkout.ts'
 import { callFromPage, comeIn } from './at-login.ts'
+import { visit } from './at-rest.ts'
 
 /** An order of somebody who is not logged in. */
 async function guestOrder(page: Page, guest: APIRequestContext, slug: string, locale: Locale): Promise<Order> {
@@ -63,11 +64,11 @@ for (const locale of ['fr', 'nl'] as const) {
       await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
 
       // It belongs to somebody: whoever holds the link is offered nothing any more.
-      await page.goto(confirmation, { waitUntil: 'networkidle' })
+      await visit(page, confirmation)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
       await expect(page.getByRole('heading', { name: offer('title') })).toHaveCount(0)
       const stranger = await browser.newPage({ baseURL: baseURL ?? '' })
-      await stranger.goto(confirmation, { waitUntil: 'networkidle' })
+      await visit(stranger, confirmation)
       await expect(stranger.getByRole('heading', { name: offer('title') })).toHaveCount(0)
       await stranger.close()
     })
@@ -92,7 +93,7 @@ test('an order that somebody else took in meanwhile is not taken, and is not off
 test('a session that is over leads from the offer to the login and back (A2, A7)', async ({ page, request, context }) => {
   const { token } = await guestOrder(page, request, 'nimes', 'fr')
   await comeIn(page, 'over-and-back', 'fr')
-  await page.goto(`/confirmation/${token}/`, { waitUntil: 'networkidle' })
+  await visit(page, `/confirmation/${token}/`)
   await context.clearCookies({ name: /^__Host-(access|refresh)$/ })
   await page.getByRole('button', { name: 'L’ajouter à mon compte' }).click()
   await expect(page).toHaveURL(`/connexion/?to=${encodeURIComponent(`/confirmation/${token}/`)}`)

@@ -1,26 +1,12 @@
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { expectNothingToFind } from './at-axe.ts'
+import { cardFrame, cardLabels, typeCard } from './at-card.ts'
 import { type Place, expectConfirmed, fillIn, keep, linesKept, loseAnswer, orderButton, orders, placeOf, placesLeft, salad, sentence, tabTo, traces, wait } from './at-checkout.ts'
 
 const payments = '**/api/orders/*/payments'
 /** A time of its own, apart from those of the orders that are paid at the counter. */
 const WHICH = -12
-
-const cardFrame = (page: Page) => page.frameLocator('iframe[title]')
-const fields = {
-  fr: { number: /Numéro de carte/, expiry: /Date d’expiration/, cvc: /CVC/, holder: /Titulaire/ },
-  es: { number: /Número de tarjeta/, expiry: /caducidad/i, cvc: /CVC/, holder: /Titular/i },
-} as const
-
-async function typeCard(page: Page, outcome: OutcomeName, locale: keyof typeof fields = 'fr') {
-  const frame = cardFrame(page)
-  const names = fields[locale]
-  await frame.getByLabel(names.number).fill(demonstrationCards[outcome].number)
-  await frame.getByLabel(names.expiry).fill('12/34')
-  await frame.getByLabel(names.cvc).fill('123')
-  await frame.getByLabel(names.holder).fill('Camille Roux')
-}
 
 /** The checkout page with a card and a customer in it, about to be sent. */
 async function atTheCard(page: Page, place: Place, outcome: OutcomeName, comment = '') {
@@ -64,7 +50,7 @@ for (const [locale, words] of Object.entries({
       await route.continue()
     })
     await page.goto(words.path)
-    await typeCard(page, 'challenge', locale as keyof typeof fields)
+    await typeCard(page, 'challenge', locale as keyof typeof cardLabels)
     await page.getByLabel(/^(Nom|Nombre)/).fill('Camille Roux')
     await page.getByLabel(/^T[eé]l[eé]/).fill('06 12 34 56 78')
     await page.getByLabel(/^(E-mail|Correo)/).fill('camille@example.org')
@@ -312,7 +298,7 @@ test('each restaurant is paid as it takes it: both ways, the card alone, the cou
   await page.goto('/payment/')
   await expect(page.getByText('Maintenant, par carte')).toBeVisible()
   await expect(page.getByText('Plus tard, au restaurant')).toBeHidden()
-  await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
   await keep(page, { cart: salad(), place: await placeOf(page, 'amiens', WHICH) })
   await page.goto('/payment/')
   await expect(page.getByText('Plus tard, au restaurant')).toBeVisible()
@@ -334,7 +320,7 @@ test('a guest who owes too much at counters is offered the card (Y1)', async ({ 
   await expect(page.getByText(sentence('too_many_unpaid_orders'))).toBeVisible()
   await page.getByRole('button', { name: 'Payer par carte' }).click()
   await expect(page.getByRole('radio', { name: /Maintenant/ })).toBeChecked()
-  await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
 })
 
 test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({ page, baseURL }) => {
@@ -362,10 +348,10 @@ test('what is wrong with a card is said in its own fields, and nothing is ordere
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
   await begin(page, 'caen', 'success')
-  await cardFrame(page).getByLabel(fields.fr.number).fill('4242 4242')
+  await cardFrame(page).getByLabel(cardLabels.fr.number).fill('4242 4242')
   await orderButton(page).click()
   await expect(cardFrame(page).getByText(sentence('card_number_invalid'))).toBeVisible()
-  await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeFocused()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeFocused()
   expect(asked.filter((line) => / \S+\/api\/orders /.test(line))).toEqual([])
   await typeCard(page, 'success')
   await orderButton(page).click()
@@ -379,7 +365,7 @@ test('a card is paid with the keyboard alone, through the frame and the bank’s
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
   await page.goto('/payment/')
-  await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
   await tabTo(page, /^Maintenant/)
   for (const text of [demonstrationCards.challenge.number, '1234', '123', 'Camille Roux']) {
     await page.keyboard.press('Tab')
@@ -409,9 +395,6 @@ async function expectFineEverywhere(page: Page) {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    // Colours on their way from one to the other are neither.
-    await page.evaluate(() => Promise.all(
-      document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))
     await expectNothingToFind(page)
   }
 }
@@ -440,7 +423,7 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
   await expectFineEverywhere(page)
   await bank(page).getByRole('button', { name: /Confirmer/ }).click()
   await expect(page.getByText(sentence('card_authentication_failed'))).toBeVisible()
-  await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
   await expectFineEverywhere(page)
   await typeCard(page, 'success')
   await page.getByRole('button', { name: /^Payer\s?\d/ }).click()
@@ -458,5 +441,5 @@ test('the provider’s frames are allowed on the pages that pay, and nowhere els
   await page.goto('/panier/')
   await page.getByRole('link', { name: 'Passer commande' }).click()
   await expect(page).toHaveURL(/\/payment\/$/)
-  await expect(cardFrame(page).getByLabel(fields.fr.number)).toBeVisible()
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { keep, menu, placeOf } from './at-checkout.ts'
 import { pattern } from './at-loyalty.ts'
+import { visit } from './at-rest.ts'
 
 const promoInCart = (page: Page) => page.evaluate(() =>
   (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { cart: { promo: { code: string } | null } } }).state.cart.promo?.code ?? null)
@@ -50,7 +51,7 @@ for (const [locale, slug, viewport, colorScheme] of [
     test(`a code that is worth nothing is refused at its field, whatever the reason (L7), ${locale}`, async ({ page }) => {
       const place = await placeOf(page, slug, -15)
       await keep(page, { cart: aCart(menu, plainSalad('salad')), place })
-      await page.goto(pages.cart[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.cart[locale])
       for (const code of ['ETE2025', 'RENTREE', 'NOSUCHCODE']) {
         await tryCode(page, locale, code)
         const field = page.getByLabel(of('promo', 'field'))
@@ -65,14 +66,14 @@ for (const [locale, slug, viewport, colorScheme] of [
     test(`a code in percent takes its part off, but neither off alcohol nor under its minimum, and is on the order (C21, C30, F6, L7), ${locale}`, async ({ page }) => {
       const place = await placeOf(page, slug, -16)
       await keep(page, { cart: aCart(menu, plainSalad('salad')), place })
-      await page.goto(pages.cart[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.cart[locale])
       await tryCode(page, locale, ' bienvenue10 ')
       await expect(page.getByText(applied('BIENVENUE10'))).toBeVisible()
       await expect(page.getByText(pattern(of('promo', 'minimum')))).toBeVisible()
       await expectNothingToFind(page)
 
       await keep(page, { cart: { ...aCart(menu, plainSalad('salad'), plainSalad('other'), item('beer', 'biere-blonde')), promo: await storedPromo(page) }, place })
-      await page.goto(pages.checkout[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.checkout[locale])
       await expect(page.getByText(applied('BIENVENUE10'))).toBeVisible()
       await expectNothingToFind(page)
       await page.getByRole('checkbox', { name: of('checkout', 'alcohol.declare') }).check()
@@ -86,7 +87,7 @@ for (const [locale, slug, viewport, colorScheme] of [
     test(`a code for an amount takes it off and can be taken out again, and is gone with the order (C19, C21, L7), ${locale}`, async ({ page }) => {
       const place = await placeOf(page, slug, -17)
       await keep(page, { cart: aCart(menu, plainSalad('salad'), plainSalad('other')), place })
-      await page.goto(pages.checkout[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.checkout[locale])
       await tryCode(page, locale, 'VERT3')
       const remove = page.getByRole('button', { name: of('promo', 'removeNamed').replace('{code}', 'VERT3') })
       await expect(remove).toBeFocused()
@@ -102,11 +103,11 @@ for (const [locale, slug, viewport, colorScheme] of [
     test(`a code gives one product away, and says which while it is not in the cart (C30, L7), ${locale}`, async ({ page }) => {
       const place = await placeOf(page, slug, -18)
       await keep(page, { cart: aCart(menu, plainSalad('salad')), place })
-      await page.goto(pages.cart[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.cart[locale])
       await tryCode(page, locale, 'COLAOFFERT')
       await expect(page.getByText(pattern(of('promo', 'addProduct')))).toBeVisible()
       await keep(page, { cart: { ...aCart(menu, plainSalad('salad'), item('cola', 'cola')), promo: await storedPromo(page) }, place })
-      await page.goto(pages.checkout[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.checkout[locale])
       await expect(page.getByText(pattern(of('promo', 'product'))).first()).toBeVisible()
       expect(await order(page, locale)).toMatchObject({ promoCode: 'COLAOFFERT', discount: 250, toPay: 940 })
     })
@@ -122,7 +123,7 @@ test('a code that lost its worth since it was taken leaves the cart, and that is
   const place = await placeOf(page, 'reims', -19)
   const promo = { code: 'RENTREE', kind: 'amount', cents: 200, minimum: 0 } as const
   await keep(page, { cart: { ...aCart(menu, plainSalad('salad')), promo }, place })
-  await page.goto('/payment/', { waitUntil: 'networkidle' })
+  await visit(page, '/payment/')
   await expect(page.getByText(/RENTREE ne vaut plus/)).toBeVisible()
   expect(await promoInCart(page)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { visit } from './at-rest.ts'
 
 /** Pixels from the top of the window. */
 const topOf = (page: Page, shelf: string) => page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
@@ -6,7 +7,7 @@ const topOf = (page: Page, shelf: string) => page.locator(shelf).evaluate((eleme
 for (const width of [390, 1280]) {
   test(`who jumps to a shelf of the menu arrives, and who comes back to it is where they were, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/carte/', { waitUntil: 'networkidle' })
+    await visit(page, '/carte/')
     const rail = page.getByRole('navigation', { name: 'Rayons de la carte' })
     let arrived = 0
     for (const [name, shelf] of [['Pains', '#bread'], ['Formules', '#formulas'], ['Desserts', '#dessert']] as const) {

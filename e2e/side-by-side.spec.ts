@@ -2,7 +2,9 @@ import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from './always-open.ts'
 import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { type Place, expectConfirmed, fillIn, keep, orderButton, salad } from './at-checkout.ts'
+import { typeCard } from './at-card.ts'
+import { type Place, expectConfirmed, fillIn, keep, orderButton, placeOf, salad } from './at-checkout.ts'
+import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
@@ -59,7 +61,7 @@ test('what runs out leaves an open composition and the cart, and the menu says s
   const place: Place = { restaurant, time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 } }
   await keep(page, { cart: salad(), place })
   await page.setViewportSize(phone)
-  await page.goto('/carte/formule/salade-4-ingredients/?line=salad&step=ingredients', { waitUntil: 'networkidle' })
+  await visit(page, '/carte/formule/salade-4-ingredients/?line=salad&step=ingredients')
   const cucumber = page.getByRole('button', { name: /^Concombre \d/ })
   await expect(cucumber).toHaveAttribute('aria-pressed', 'true')
 
@@ -97,18 +99,13 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
 })
 
 test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({ page, browser }) => {
-  const restaurant = await restaurantOf(page, late)
   const board = await openBoard(browser, late)
-  const taken = (await (await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)).json()) as { next: { at: string } }
-  const place: Place = { restaurant, time: { at: taken.next.at, time: '', state: 'free', left: 1 } }
+  // Not the very next time: it may be gone before a page is filled in.
+  const place = await placeOf(page, late, 1)
   await keep(page, { cart: salad(), place })
-  await page.goto('/payment/', { waitUntil: 'networkidle' })
-  const card = page.frameLocator('iframe').first()
+  await visit(page, '/payment/')
   await fillIn(page)
-  await card.getByLabel(/Numéro/).fill('4242 4242 4242 4242')
-  await card.getByLabel(/Expiration|Date/).fill('12/34')
-  await card.getByLabel(/CVC|Cryptogramme|sécurité/i).fill('123')
-  await card.getByLabel(/Titulaire|Nom/).fill('Camille Roux')
+  await typeCard(page, 'success')
   await orderButton(page).click()
   await expectConfirmed(page)
   const number = (await page.getByRole('heading', { level: 1 }).textContent() ?? '').replace('Commande', '').trim()
@@ -152,7 +149,7 @@ test('a pause is seen by who chooses a time, and ends when it is ended (T6)', as
   const board = await openBoard(browser, paused, { width: 390, height: 844 })
   const place: Place = { restaurant, time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 } }
   await keep(page, { cart: salad(), place })
-  await page.goto('/retrait/', { waitUntil: 'networkidle' })
+  await visit(page, '/retrait/')
   await board.getByRole('button', { name: /^Pause/ }).click()
   await board.getByRole('dialog').getByRole('button', { name: /^30 min/ }).click()
   await expect(page.getByText('Les commandes en ligne sont en pause.')).toBeVisible()

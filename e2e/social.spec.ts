@@ -3,6 +3,7 @@ import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { beAt, beSomebodyThere, linkInMail, logInByKeyboard, openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
+import { visit } from './at-rest.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -29,7 +30,7 @@ async function completeByKeyboard(page: Page, locale: Locale) {
 
 /** Comes through Google for the first time, and is at the profile. */
 async function newcomerFromGoogle(page: Page, locale: Locale, email: string) {
-  await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+  await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
   await button(page, /Google/).press('Enter')
   await beSomebodyThere(page, { email, firstName: 'Nour' })
   await expect(page.locator('[name=phone]')).toBeVisible()
@@ -44,7 +45,7 @@ for (const locale of ['fr', 'nl'] as const) {
     test(`a newcomer tells what the provider could not, by keyboard, and is where they wanted to be; the next time at once (A6, A7, A8, S11, F8), ${locale}`, async ({ page, context }) => {
       const say = words(locale)
       const email = `through-google-${locale}@example.org`
-      await page.goto(pages.accountOrders[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.accountOrders[locale])
       await button(page, /Google/).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL((url) => url.pathname === pages.completeProfile[locale])
@@ -67,7 +68,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await page.getByRole('button', { name: say.account('nav.logOut') }).press('Enter')
       await expect(page).toHaveURL(pages.home[locale])
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-access')
-      await page.goto(`${pages.signUp[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.signUp[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
       await button(page, /Google/).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL(pages.accountProfile[locale])
@@ -80,7 +81,7 @@ for (const locale of ['fr', 'nl'] as const) {
     test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale}`, async ({ page }) => {
       const say = words(locale)
       const asked = `?to=${encodeURIComponent(pages.cart[locale])}`
-      await page.goto(pages.login[locale] + asked, { waitUntil: 'networkidle' })
+      await visit(page, pages.login[locale] + asked)
       await button(page, /Facebook/).press('Enter')
       await page.locator('[name=cancel]').press('Enter')
       await expect(page.getByRole('alert').filter({ hasText: say.error('social_cancelled') })).toBeVisible()
@@ -125,12 +126,12 @@ for (const locale of ['fr', 'nl'] as const) {
       await expectNothingToFind(page)
       await page.getByRole('button', { name: say.account('password.ask') }).press('Enter')
       await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
-      await page.goto(await linkInMail(page, email), { waitUntil: 'networkidle' })
+      await visit(page, await linkInMail(page, email))
       await page.locator('[name=password]').fill(password)
       await page.locator('[name=confirmation]').fill(password)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: say.login('reset.doneTitle') })).toBeFocused()
-      await page.goto(`${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`, { waitUntil: 'networkidle' })
+      await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
       await logInByKeyboard(page, email, password)
       await expect(page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })).toBeVisible()
     })
@@ -159,7 +160,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       await dialog.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       await expect(page).toHaveURL(pages.home[locale])
-      await page.goto(pages.login[locale], { waitUntil: 'networkidle' })
+      await visit(page, pages.login[locale])
       await button(page, /Google/).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
       await expect(page, 'somebody new').toHaveURL((url) => url.pathname === pages.completeProfile[locale])

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
 import { aFullCart, anUnfinishedCart, keepInBrowser, nextTime } from '../browser-state.ts'
+import { alive, still, visit } from '../at-rest.ts'
 
 /** `unfinished`: a full cart with a formula that still lacks something. */
 export const states = ['empty', 'full', 'unfinished', 'loading', 'error', 'dialog'] as const
@@ -36,17 +37,14 @@ export async function prepare(page: Page, state: State): Promise<void> {
 
 /** Goes to an address, and brings it to the state; false where the page has none such. */
 export async function enter(page: Page, state: State, address: string): Promise<boolean> {
-  await page.goto(address, { waitUntil: state === 'loading' ? 'load' : 'networkidle' })
-  if (state === 'loading') await alive(page)
+  if (state !== 'loading') await visit(page, address)
+  else {
+    await page.goto(address)
+    await alive(page)
+    await still(page)
+  }
   if (state === 'error') return failing(page)
   return state === 'dialog' ? openDialog(page) : true
-}
-
-/** Until scripts answer for the page. */
-async function alive(page: Page) {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')))
-  // One picture later every effect of the first has asked for what it wants.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** Where there is a form, it is sent as it stands; anywhere else what the page asks for has failed. */

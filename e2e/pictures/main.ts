@@ -9,6 +9,7 @@ import { type Browser, chromium } from '@playwright/test'
 import packed from '@sparticuz/chromium'
 import { words } from '../at-account.ts'
 import { refusedCookies } from '../refused-cookies.ts'
+import { visit } from '../at-rest.ts'
 import { addressOf, shots } from './pages.ts'
 
 const { values } = parseArgs({
@@ -68,7 +69,7 @@ async function take(browser: Browser, shot: (typeof shots)[number], size: Size, 
   const page = await context.newPage()
   page.setDefaultTimeout(8000)
   const found = await shot.before?.(page)
-  await page.goto(addressOf(shot, look.locale, found ?? undefined), { waitUntil: 'networkidle' })
+  await visit(page, addressOf(shot, look.locale, found ?? undefined))
   await shot.after?.(page, words(look.locale).of)
   const height = shot.window ? size.height : Math.min(DEPTH, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.screenshot({ path: join(values.out, fileOf(shot.name, size, look)), fullPage: !shot.window, clip: { x: 0, y: 0, width: size.width, height } })

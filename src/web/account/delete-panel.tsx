@@ -1,18 +1,14 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { type Customer, deleteMe } from '#contract/account.ts'
-import { href } from '#contract/links.ts'
-import { useLocale } from '../app-data.tsx'
-import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { checkSchema } from './check-schema.ts'
-import { forgetCustomer } from './customer.ts'
 import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
 import { Section } from './section.tsx'
 import { useAccountCall } from './use-account-call.ts'
 import { useForm } from './use-form.ts'
+import { useLeave } from './use-leave.ts'
 
 /** The way out (A11, F9), for the owner alone. */
 export function DeletePanel({ customer }: { customer: Customer }) {
@@ -31,8 +27,7 @@ export function DeletePanel({ customer }: { customer: Customer }) {
 
 function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => void }) {
   const t = useText('account')
-  const locale = useLocale()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const call = useAccountCall()
   const formRef = useRef<HTMLFormElement>(null)
   const bodyOf = ({ password }: { password: string }) => (customer.hasPassword ? { password } : {})
@@ -40,12 +35,7 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
     formRef,
     initial: { password: '' },
     check: (values) => checkSchema(deleteMe.body, bodyOf(values)),
-    async send(values) {
-      await call(deleteMe, { body: bodyOf(values) })
-      await navigate(href('home', locale))
-      forgetCustomer()
-      showToast({ tone: 'ok', text: t('delete.done') })
-    },
+    send: (values) => leave(() => call(deleteMe, { body: bodyOf(values) }), t('delete.done')),
   })
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">

@@ -1,27 +1,23 @@
 import { useCallback } from 'react'
 import { type Session, endSession, listSessions } from '#contract/account.ts'
 import { logOutEverywhere } from '#contract/auth.ts'
-import { href } from '#contract/links.ts'
-import { useNavigate } from 'react-router'
-import { useLocale } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { forgetCustomer } from './customer.ts'
 import { Failed } from './failed.tsx'
 import { Section } from './section.tsx'
 import { useAccountCall } from './use-account-call.ts'
 import { useAction } from './use-action.ts'
 import { useAsked } from './use-asked.ts'
+import { useLeave } from './use-leave.ts'
 
 /** Every place where the customer is logged in, each with its way out. */
 export function SessionsPanel() {
   const t = useText('account')
-  const locale = useLocale()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const call = useAccountCall()
   const { data, failed, again } = useAsked(useCallback(() => call(listSessions, {}), [call]))
   const { busy, problem, run } = useAction()
@@ -30,12 +26,7 @@ export function SessionsPanel() {
     again()
     showToast({ tone: 'ok', text: t('sessions.ended') })
   })
-  const endAll = () => run('everywhere', async () => {
-    await call(logOutEverywhere, {})
-    await navigate(href('home', locale))
-    forgetCustomer()
-    showToast({ tone: 'ok', text: t('loggedOut') })
-  })
+  const endAll = () => run('everywhere', () => leave(() => call(logOutEverywhere, {}), t('loggedOut')))
   return (
     <Section title={t('sessions.title')}>
       {failed ? <Failed code={failed} onAgain={again} /> : null}

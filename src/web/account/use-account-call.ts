@@ -4,11 +4,12 @@ import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import { href } from '#contract/links.ts'
 import { useApp } from '../app-data.tsx'
 import { forgetCustomer } from './customer.ts'
+import { isLeaving } from './use-leave.ts'
 import { askingFor } from './where-to.ts'
 
 /**
  * Calls that need somebody logged in. Whoever is not any more, or whose token was not renewed (A2, V7), goes to the login,
- * is told why, and comes back here after it (A7); the error is raised all the same.
+ * is told why, and comes back here after it (A7), unless they left this page already; the error is raised all the same.
  */
 export function useAccountCall(): ApiClient['call'] {
   const { api, locale } = useApp()
@@ -21,7 +22,11 @@ export function useAccountCall(): ApiClient['call'] {
       const code = error instanceof ApiProblem ? error.problem.code : null
       if (code === 'unauthorized' || code === 'token_invalid') {
         forgetCustomer()
-        void navigate(href('login', locale) + askingFor(pathname + search), { replace: true, state: { said: code } })
+        const asking = pathname + search
+        // Whoever is on their way out, or elsewhere by now, is not led back.
+        if (!isLeaving() && location.pathname + location.search === asking) {
+          void navigate(href('login', locale) + askingFor(asking), { replace: true, state: { said: code } })
+        }
       }
       throw error
     }

@@ -1,4 +1,4 @@
-/** A card as the page may know it; `invalid`: the sentences stand at the fields; `failed`: no answer from the provider. */
+/** A card as the page may know it; `invalid`: the page says why, at the fields or in their place; `failed`: no answer from the provider. */
 export type CardAnswer = { token: string } | 'invalid' | 'failed'
 
 export type CardFieldsHandle = {

@@ -64,7 +64,8 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     }
   }, [origin, onState])
 
-  useEffect(() => () => asked.current?.('failed'), [])
+  // What takes the fields off the page while they are asked says why itself: a time that is gone, another restaurant.
+  useEffect(() => () => asked.current?.('invalid'), [])
 
   useImperativeHandle(ref, () => ({
     ask: () => new Promise<CardAnswer>((resolve) => {

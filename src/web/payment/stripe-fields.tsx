@@ -65,7 +65,7 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
       const ready = stripe.current
       if (!ready) return 'failed'
       const { error: wrong } = await ready.elements.submit()
-      if (wrong) return 'invalid'
+      if (wrong || stripe.current !== ready) return 'invalid'
       if (holder.trim() === '') {
         holderInput.current?.focus()
         return 'invalid'
