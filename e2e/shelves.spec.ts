@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { visit } from './at-rest.ts'
+import { revisit, still, visit } from './at-rest.ts'
+import { shiftOf, watchShifts } from './at-shifts.ts'
 
 /** Pixels from the top of the window. */
 const topOf = (page: Page, shelf: string) => page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
@@ -23,5 +24,17 @@ for (const width of [390, 1280]) {
     await expect(page).not.toHaveURL(/\/carte\/$/)
     await page.goBack()
     await expect.poll(() => topOf(page, '#dessert')).toBe(arrived)
+  })
+
+  test(`who opens the menu anew where they had read to is there at once, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await watchShifts(page)
+    await visit(page, '/carte/')
+    await page.locator('#hot-drink').evaluate((shelf) => shelf.scrollIntoView())
+    await still(page)
+    const before = await topOf(page, '#hot-drink')
+    await revisit(page)
+    expect(await topOf(page, '#hot-drink')).toBe(before)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
   })
 }

@@ -14,6 +14,7 @@ import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
 import { RecipeTray } from '../menu/recipe-tray.tsx'
+import { ReturnedScript } from '../menu/returned-script.tsx'
 import { sectionsOf } from '../menu/sections.ts'
 import { useProductActions } from '../menu/use-product-actions.ts'
 import { PageHead } from '../page-head.tsx'
@@ -62,6 +63,7 @@ export default function MenuPage() {
   return (
     <>
       <PageHead title={t('pageTitle')} description={t('description')} />
+      <ReturnedScript />
       <MenuHead search={search} onSearch={setSearch} />
       <CategoryRail entries={rail} />
       <div
