@@ -5,9 +5,10 @@ import { readConsents } from '../auth/consents.ts'
 import { readSessions } from '../auth/sessions.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { readCard, readEveryEntry } from '../loyalty/card.ts'
+import { readMailsOf } from '../mails/store.ts'
 import { readCards } from './cards.ts'
-import { readAllOrders } from './orders.ts'
-import { readCustomer, readIdentities, readOwnMails } from './store.ts'
+import { ordersOf, readAllOrders } from './orders.ts'
+import { readCustomer, readIdentities } from './store.ts'
 
 /**
  * All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as hashes and are not told.
@@ -17,6 +18,7 @@ export async function exportCustomer(
 ): Promise<ReplyOf<typeof exportMe>> {
   const { database: { db }, now } = services
   const orders = await readAllOrders(db, customer)
+  const mails = await readMailsOf(db, { customer, orders: ordersOf(customer) })
   const card = await readCard(db, customer)
   if (card === null) throw new Refusal('unauthorized')
   const { last: _last, ...loyalty } = card
@@ -26,6 +28,6 @@ export async function exportCustomer(
     sessions: await readSessions(db, customer, now()),
     orders: orders.map(({ order, ...told }) => ({ ...order, ...told })),
     cards: await readCards(services, customer), loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
-    mails: await readOwnMails(db, customer),
+    mails: mails.map(({ recipient, subject, writtenAt }) => ({ recipient, subject, writtenAt })),
   }
 }

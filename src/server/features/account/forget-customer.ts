@@ -4,8 +4,10 @@ import type { Services } from '../../services.ts'
 import { failureKey, forgetFailures } from '../auth/login-failures.ts'
 import { forgetMessagesOf } from '../contact/store.ts'
 import { balanceForUpdate } from '../loyalty/card.ts'
+import { forgetMailsTo } from '../mails/store.ts'
 import { forgetWhoOrdered } from '../orders/forget-who-ordered.ts'
 import { forgetCard, readCards } from './cards.ts'
+import { ordersOf } from './orders.ts'
 
 /**
  * Forgets a customer (A11, F9). Orders, receipts and movements of money stay, for the law wants them for ten years; who
@@ -25,7 +27,7 @@ export async function forgetCustomer(
     await forgetOrders(tx, customer, row.email)
     await forgetFailures(tx, [failureKey(row.email, null)])
     await forgetMessagesOf(tx, row.email)
-    await sql`delete from mails where order_id is null and lower(recipient) = ${row.email.toLowerCase()}`.execute(tx)
+    await forgetMailsTo(tx, row.email)
     await sql`delete from jobs.job where name = 'account-mail' and data ->> 'customer' = ${customer}`.execute(tx)
     // Consents, identities, sessions, links, devices, points and mails about the account hang on the row.
     await sql`delete from customers where id = ${customer}`.execute(tx)
@@ -34,6 +36,6 @@ export async function forgetCustomer(
 
 async function forgetOrders(tx: Tx, customer: string, email: string): Promise<void> {
   await forgetWhoOrdered(tx, sql`
-    select order_id from customer_orders where customer_id = ${customer}
+    ${ordersOf(customer)}
     union select order_id from order_contacts where lower(email) = ${email.toLowerCase()}`)
 }

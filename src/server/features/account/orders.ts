@@ -42,6 +42,9 @@ export async function takeIn(
   return row.key
 }
 
+/** Selects the ids of a customer's orders. */
+export const ordersOf = (customer: string) => sql`select order_id from customer_orders where customer_id = ${customer}`
+
 /** An order of the customer by its key; null when it is nobody's or another's. */
 export async function findMyOrder(db: Queries, customer: string, key: string): Promise<string | null> {
   const { rows: [row] } = await sql<{ order_id: string }>`

@@ -70,14 +70,3 @@ export async function readIdentities(
     select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(db)
   return rows.map(({ issuer, subject, linked_at: at }) => ({ issuer, subject, linkedAt: at.toISOString() }))
 }
-
-/** The mails that a customer was sent, about the account and about their orders. */
-export async function readOwnMails(
-  db: Queries, customer: string,
-): Promise<{ recipient: string; subject: string; writtenAt: string }[]> {
-  const { rows } = await sql<{ recipient: string; subject: string; written_at: Date }>`
-    select recipient, subject, written_at from mails
-    where customer_id = ${customer} or order_id in (select order_id from customer_orders where customer_id = ${customer})
-    order by id`.execute(db)
-  return rows.map(({ recipient, subject, written_at: at }) => ({ recipient, subject, writtenAt: at.toISOString() }))
-}

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
 import { html } from '../../markup.ts'
 import { mailDocument } from '../mails/mail-document.ts'
+import { keepMail } from '../mails/store.ts'
 import { makeLink } from './one-time-links.ts'
 
 /**
@@ -56,11 +57,7 @@ export async function mailAccount(
       ...accountMail(kind, locale, address),
     }
     if (mail.name === 'kept') {
-      const at = new Date(now())
-      await sql`
-        insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
-        values (${customer}, ${`account-${kind}`}, ${message.messageId}, ${locale}, ${message.to}, ${message.subject},
-          ${message.html}, ${message.text}, ${at}, ${at})`.execute(tx)
+      await keepMail(tx, { ...message, customer, kind: `account-${kind}`, recipient: message.to, writtenAt: new Date(now()).toISOString() })
     }
     return message
   })

@@ -13,7 +13,7 @@ export async function sendContact(
   const message = await readMessage(db, id)
   if (message === null) return
   const send = async (written: Parameters<typeof mail.send>[0], kind: 'contact' | 'contact-receipt') => {
-    if (mail.name === 'kept') await keepMail(db, { ...written, kind, recipient: written.to, writtenAt: new Date(now()).toISOString() })
+    if (mail.name === 'kept') await keepMail(db, { ...written, kind, customer: null, recipient: written.to, writtenAt: new Date(now()).toISOString() })
     await mail.send(written)
   }
   const { email, locale, messageId, receiptMessageId } = message

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
+import { forgetMails } from '../mails/store.ts'
 
 export type Message = {
   email: string; comment: string; locale: Locale
@@ -73,14 +74,16 @@ export async function claimUnsent(tx: Tx, { now, next }: { now: number; next: nu
 
 /** What somebody wrote from an address, when they go. */
 export async function forgetMessagesOf(tx: Tx, email: string): Promise<void> {
-  await sql`
-    with gone as (delete from contact_messages where lower(email) = ${email.toLowerCase()} returning message_id, receipt_message_id)
-    delete from mails using gone where mails.message_id in (gone.message_id, gone.receipt_message_id)`.execute(tx)
+  await forgetWith(tx, sql`lower(email) = ${email.toLowerCase()}`)
 }
 
 /** Those that were sent before, with the mails of them that were kept here. */
 export async function forgetMessages(tx: Tx, before: number): Promise<void> {
-  await sql`
-    with gone as (delete from contact_messages where sent_at < ${new Date(before)} returning message_id, receipt_message_id)
-    delete from mails using gone where mails.message_id in (gone.message_id, gone.receipt_message_id)`.execute(tx)
+  await forgetWith(tx, sql`sent_at < ${new Date(before)}`)
+}
+
+async function forgetWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Pick<Row, 'message_id' | 'receipt_message_id'>>`
+    delete from contact_messages where ${which} returning message_id, receipt_message_id`.execute(tx)
+  if (rows.length > 0) await forgetMails(tx, rows.flatMap((row) => [row.message_id, row.receipt_message_id]).filter((id) => id !== null))
 }

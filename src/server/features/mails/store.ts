@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
@@ -52,12 +52,15 @@ export async function writeCustomerMail(
   return row.id
 }
 
-/** Keeps a mail that is about no order and no customer, where there is no mail server to take it; once. */
-export async function keepMail(db: Queries, mail: Omit<StoredMail, 'id' | 'sentAt'>): Promise<void> {
+/** Keeps a mail that is about no order, where there is no mail server to take it; once. It goes with its customer, if there is one. */
+export async function keepMail(
+  db: Queries, mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string | null },
+): Promise<void> {
   const at = new Date(mail.writtenAt)
   await sql`
-    insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
-    values (${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${at}, ${at})
+    insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
+    values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+      ${mail.html}, ${mail.text}, ${at}, ${at})
     on conflict (message_id) do nothing`.execute(db)
 }
 
@@ -92,4 +95,25 @@ export async function readMails(db: Queries, count: number): Promise<StoredMail[
 
 export async function markSent(db: Queries, id: string, at: number): Promise<void> {
   await sql`update mails set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`.execute(db)
+}
+
+/** The mails about a customer and about their orders, the oldest first; `orders` selects the ids of these. */
+export async function readMailsOf(db: Queries, { customer, orders }: { customer: string; orders: RawBuilder<unknown> }): Promise<StoredMail[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from mails where customer_id = ${customer} or order_id in (${orders}) order by mails.id`.execute(db)
+  return rows.map(mailOf)
+}
+
+/** `orders` selects the ids of the orders. */
+export async function forgetOrderMails(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from mails where order_id in (${orders})`.execute(db)
+}
+
+/** What was sent to an address about no order. */
+export async function forgetMailsTo(db: Queries, email: string): Promise<void> {
+  await sql`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`.execute(db)
+}
+
+export async function forgetMails(db: Queries, messageIds: readonly string[]): Promise<void> {
+  await sql`delete from mails where message_id = any(${messageIds}::text[])`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import type { PushSubscription } from '../../gateways/push/port.ts'
@@ -34,4 +34,9 @@ export async function forgetPushes(db: Queries, order: string, endpoint?: string
   await sql`
     delete from order_pushes where order_id = ${order} and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null})
   `.execute(db)
+}
+
+/** `orders` selects the ids of the orders. */
+export async function forgetOrderPushes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from order_pushes where order_id in (${orders})`.execute(db)
 }
