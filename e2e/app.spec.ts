@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectNothingToFind } from './at-axe.ts'
-import { fillIn, keep, orderButton, placeOf, salad, sentence } from './at-checkout.ts'
+import { SOON, fillIn, keep, orderButton, placeOf, salad, sentence } from './at-checkout.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
 import { visit } from './at-rest.ts'
@@ -51,7 +51,7 @@ test('the menu, the cart and the code of an order are there without a network, a
 })
 
 test('an order without a network is refused in words, and is not sent when the network is back', async ({ page, context }) => {
-  await keep(page, { cart: salad(), place: await placeOf(page, alwaysOpen[1], 1) })
+  await keep(page, { cart: salad(), place: await placeOf(page, alwaysOpen[1], SOON) })
   await visit(page, '/payment/')
   await fillIn(page)
   await page.getByRole('radio', { name: /au restaurant/ }).check()

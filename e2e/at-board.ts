@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
 import type { Desk } from '../src/contract/kitchen.ts'
 import type { Order } from '../src/contract/orders.ts'
-import type { Takeaway, WireRestaurant } from '../src/contract/restaurants.ts'
+import type { WireRestaurant } from '../src/contract/restaurants.ts'
 import { anOrder } from '../src/testing/an-order.ts'
 import type { Door } from '../src/testing/test-app.ts'
 import { readMessages } from '../src/texts/compile.ts'
+import { SOON, timeOf } from './at-checkout.ts'
 import { callFromPage } from './at-login.ts'
 
 const tablets: BrowserContext[] = []
@@ -44,14 +45,7 @@ export async function restaurantOf(page: Pick<Page, 'request'>, slug: string): P
   return found
 }
 
-/** The next time that a restaurant can have an order ready. */
-export async function nextTime(page: Pick<Page, 'request'>, restaurant: number): Promise<string> {
-  const { next } = (await (await page.request.get(`/api/restaurants/${restaurant}/takeaway`)).json()) as Takeaway
-  if (!next) throw new Error('no time')
-  return next.at
-}
-
-/** Places an order for the next time, without the pages for it. */
+/** Places an order for soon, without the pages for it. */
 export async function orderNow(page: Pick<Page, 'request'>, restaurant: number, wanted: Partial<Parameters<typeof anOrder>[1]> = {}): Promise<Order> {
   const ask = async (method: 'get' | 'post', path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const reply = await page.request[method](path, { headers, ...(body === undefined ? {} : { data: body }) })
@@ -59,7 +53,7 @@ export async function orderNow(page: Pick<Page, 'request'>, restaurant: number, 
     return { status: reply.status(), headers: reply.headers(), text, json: <T>() => JSON.parse(text) as T }
   }
   const door: Door = { get: (path, headers) => ask('get', path, undefined, headers), post: (path, body, headers) => ask('post', path, body, headers) }
-  const body = await anOrder(door, { restaurant, takeawayAt: await nextTime(page, restaurant), ...wanted })
+  const body = await anOrder(door, { restaurant, takeawayAt: (await timeOf(page, restaurant, SOON)).at, ...wanted })
   const placed = await door.post('/api/orders', body, { 'idempotency-key': randomUUID() })
   if (placed.status !== 201) throw new Error(placed.text)
   return placed.json<Order>()

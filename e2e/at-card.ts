@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
+import { type Place, expectConfirmed, fillIn, keep, linesKept, placeOf, placesLeft, salad, traces } from './at-checkout.ts'
+
+export const payments = '**/api/orders/*/payments'
+
+/** A time of its own for what is paid by card, apart from those of the orders that are paid at the counter; see `placeOf`. */
+export const CARD_TIME = -12
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title]')
 export const cardLabels = {
@@ -16,3 +22,34 @@ export async function typeCard(page: Page, outcome: OutcomeName, locale: keyof t
   await frame.getByLabel(labels.cvc).fill('123')
   await frame.getByLabel(labels.holder).fill('Camille Roux')
 }
+
+/** The checkout page with a card and a customer in it, about to be sent. */
+export async function atTheCard(page: Page, place: Place, outcome: OutcomeName, comment = '') {
+  await page.goto('/payment/')
+  await expect(page.getByRole('radio', { name: /Maintenant, par carte/ })).toBeChecked()
+  await typeCard(page, outcome)
+  await fillIn(page, comment)
+  await expect(page.getByText(place.restaurant.name.replace('Mesclun ', '')).first()).toBeVisible()
+}
+
+/** At the checkout page with a card in it, and how many orders its time still takes. */
+export async function beginByCard(page: Page, slug: string, outcome: OutcomeName): Promise<{ place: Place; before: number }> {
+  const place = await placeOf(page, slug, CARD_TIME)
+  const before = await placesLeft(page, place)
+  await keep(page, { cart: salad(), place })
+  await atTheCard(page, place, outcome)
+  return { place, before }
+}
+
+/** One order, paid, and nothing left of it in the browser. */
+export async function expectPaidOnce(page: Page, { place, before }: { place: Place; before: number }) {
+  const url = await expectConfirmed(page)
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('Payée en ligne')
+  expect(await placesLeft(page, place)).toBe(before - 1)
+  await expect.poll(() => linesKept(page)).toEqual([])
+  expect(await traces(page)).not.toMatch(/Camille|camille@|06 12|4242|order-(awaiting|means|sending)/)
+  return url
+}
+
+export const bank = (page: Page) => page.frameLocator('iframe[title="Page de votre banque"]')
+export const payLoader = (page: Page) => page.getByText('ne rafraîchissez pas la page')

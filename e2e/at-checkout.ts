@@ -14,17 +14,25 @@ export const orders = '**/api/orders'
 /** Each test has a restaurant to itself, so that the places of its slots are its own. */
 export type Place = { restaurant: WireRestaurant; time: TakeawayTime }
 
+/** `which` of its free times: `SOON`, or one of the last, where no other test orders. */
 export async function placeOf(page: Page, slug: string, which = -3): Promise<Place> {
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
   const restaurant = results.find((one) => one.slug === slug)
   if (!restaurant) throw new Error(`no restaurant ${slug}`)
-  const free = (await takeawayOf(page, restaurant.id)).days.flatMap(({ times }) => times).filter(({ state }) => state === 'free')
-  const time = free.at(which)
-  if (!time) throw new Error(`nothing free at ${slug}`)
-  return { restaurant, time }
+  return { restaurant, time: await timeOf(page, restaurant.id, which) }
 }
 
-const takeawayOf = async (page: Page, id: number) =>
+/** Not the very next time: it may be gone before a page is filled in, or before an order arrives. */
+export const SOON = 1
+
+export async function timeOf(page: Pick<Page, 'request'>, restaurant: number, which: number): Promise<TakeawayTime> {
+  const free = (await takeawayOf(page, restaurant)).days.flatMap(({ times }) => times).filter(({ state }) => state === 'free')
+  const time = free.at(which)
+  if (!time) throw new Error(`nothing free at restaurant ${restaurant}`)
+  return time
+}
+
+const takeawayOf = async (page: Pick<Page, 'request'>, id: number) =>
   (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway
 
 /** How many orders the slot still takes, asked of the server. */
@@ -53,6 +61,20 @@ export async function fillIn(page: Page, comment = '') {
 }
 
 export const orderButton = (page: Page) => page.getByRole('button', { name: /Commander avec obligation de paiement/ })
+
+/** Fills in who orders, to be paid at the counter. */
+export async function fillInForCounter(page: Page, comment = '') {
+  await page.getByRole('radio', { name: /Plus tard/ }).check()
+  await fillIn(page, comment)
+}
+
+/** The checkout page, filled in to be paid at the counter, and about to be sent. */
+export async function atTheButton(page: Page, place: Place, comment = '') {
+  await page.goto('/payment/')
+  await fillInForCounter(page, comment)
+  await expect(orderButton(page)).toBeVisible()
+  await expect(page.getByText(place.restaurant.name.replace('Mesclun ', '')).first()).toBeVisible()
+}
 
 export async function expectConfirmed(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })

@@ -64,11 +64,3 @@ export async function keepInBrowser(page: Page, { cart, takeawayAt = null, chose
     await page.context().addCookies([{ name: 'restaurant', value: String(restaurant.id), domain: '127.0.0.1', path: '/' }])
   }
 }
-
-/** The next time at which the restaurant can have an order ready. */
-export async function nextTime(page: Page): Promise<string> {
-  const reply = await page.request.get(`/api/restaurants/${restaurant.id}/takeaway`)
-  const { next } = (await reply.json()) as { next: { at: string } | null }
-  if (!next) throw new Error('no takeaway time within the horizon')
-  return next.at
-}

@@ -117,7 +117,7 @@ test('an address of another language is another document, whatever leads there (
     void router.navigate('/panier/?from=login')
   })
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(page.getByRole('heading', { level: 1, name: 'Votre panier' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Le bol est vide.' })).toBeVisible()
   await expect(page).toHaveURL(/\/panier\/\?from=login$/)
 })
 

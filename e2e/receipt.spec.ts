@@ -3,7 +3,8 @@ import { type Page, expect, test } from '@playwright/test'
 import { type Locale, locales } from '../src/contract/locales.ts'
 import type { Order, Quote } from '../src/contract/orders.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { aFullCart, nextTime, restaurant } from './browser-state.ts'
+import { SOON, timeOf } from './at-checkout.ts'
+import { aFullCart, restaurant } from './browser-state.ts'
 
 /** Each language is looked at in another size and light, so that all are seen. */
 const looks = {
@@ -20,7 +21,7 @@ async function place(page: Page, locale: Locale, email: string): Promise<Order> 
   const reply = await page.request.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID(), 'accept-language': locale },
     data: {
-      ...data, takeawayAt: await nextTime(page), payment: 'at-restaurant', comment: '', overEighteen: true,
+      ...data, takeawayAt: (await timeOf(page, restaurant.id, SOON)).at, payment: 'at-restaurant', comment: '', overEighteen: true,
       termsAccepted: true,
       customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email },
       shown: { menuVersion: quote.menuVersion, toPay: quote.toPay, points: quote.points },

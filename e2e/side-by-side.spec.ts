@@ -3,7 +3,7 @@ import { alwaysOpen } from './always-open.ts'
 import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { typeCard } from './at-card.ts'
-import { type Place, expectConfirmed, fillIn, keep, orderButton, placeOf, salad } from './at-checkout.ts'
+import { type Place, SOON, expectConfirmed, fillIn, keep, orderButton, placeOf, salad } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -100,8 +100,7 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
 
 test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({ page, browser }) => {
   const board = await openBoard(browser, late)
-  // Not the very next time: it may be gone before a page is filled in.
-  const place = await placeOf(page, late, 1)
+  const place = await placeOf(page, late, SOON)
   await keep(page, { cart: salad(), place })
   await visit(page, '/payment/')
   await fillIn(page)

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Locale, locales } from '../../src/contract/locales.ts'
-import { aFullCart, anUnfinishedCart, keepInBrowser, nextTime } from '../browser-state.ts'
+import { SOON, timeOf } from '../at-checkout.ts'
 import { alive, still, visit } from '../at-rest.ts'
+import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../browser-state.ts'
 
 /** `unfinished`: a full cart with a formula that still lacks something. */
 export const states = ['empty', 'full', 'unfinished', 'loading', 'error', 'dialog'] as const
@@ -28,7 +29,7 @@ const asked = /\/api\/(?!menu\b|restaurants\/\d+\/menu\b)/
 /** What the browser holds and the server answers, before the first page of a state. */
 export async function prepare(page: Page, state: State): Promise<void> {
   if (state === 'empty') return
-  const takeawayAt = await nextTime(page)
+  const takeawayAt = (await timeOf(page, restaurant.id, SOON)).at
   await keepInBrowser(page, { cart: state === 'unfinished' ? anUnfinishedCart() : aFullCart(), takeawayAt })
   // It never comes, or cannot be reached.
   if (state === 'loading') await page.route(asked, () => undefined)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { type PageName, pages } from '../../src/contract/pages.ts'
 import { aCart, item, plainSalad } from '../../src/testing/a-cart.ts'
 import { orderNow, restaurantOf } from '../at-board.ts'
-import { keep, menu, placeOf } from '../at-checkout.ts'
-import { aFullCart, keepInBrowser, nextTime } from '../browser-state.ts'
+import { SOON, keep, menu, placeOf, timeOf } from '../at-checkout.ts'
+import { aFullCart, keepInBrowser, restaurant } from '../browser-state.ts'
 
 /** What the pages say in the language of the picture, by namespace and key. */
 type Words = (namespace: string, key: string) => string
@@ -26,7 +26,7 @@ export type Shot = {
 }
 
 const withCart = async (page: Page) => {
-  const takeawayAt = await nextTime(page)
+  const takeawayAt = (await timeOf(page, restaurant.id, SOON)).at
   await keepInBrowser(page, { cart: aFullCart(), takeawayAt })
 }
 
