@@ -7,7 +7,7 @@ import { beAt, password, placeOrder, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { keep, linesKept, menu, placeOf, tabTo } from './at-checkout.ts'
 import { earn, kitchen, linesWorth, loyaltyOf, pattern, pickedUp, walletAuthority } from './at-loyalty.ts'
-import { revisit, visit } from './at-rest.ts'
+import { revisit, still, visit } from './at-rest.ts'
 
 const starting = (text: string) => new RegExp(`^${pattern(text).source}`)
 
@@ -218,7 +218,7 @@ async function compose(page: Page, locale: Locale) {
       if (await dialog.isVisible()) await page.keyboard.press('Escape')
     }
     await onward.click()
-    await page.waitForTimeout(200)
+    await still(page)
   }
   throw new Error('the composition was never complete')
 }
