@@ -28,13 +28,16 @@ export async function revisit(page: Page): Promise<void> {
   await rested(page, asked)
 }
 
+/** Frames: what comes late is shown by React at most every 300 ms, and may ask for something itself. */
+const LAZY = 24
+
 /** Scripts answer for the page, nobody is asked for anything, and what that brought is drawn. */
 async function rested(page: Page, asked: ReadonlySet<Request>) {
   // An answer may be a reason for another question, or for another page.
   for (let isOver = false; !isOver;) {
     await expect.poll(() => asked.size, { message: 'requests without an answer', intervals: [20, 50, 100], timeout: 30_000 }).toBe(0)
     await alive(page)
-    isOver = await still(page).then(() => asked.size === 0, stillThere)
+    isOver = await still(page, LAZY).then(() => asked.size === 0, stillThere)
   }
 }
 
@@ -49,24 +52,26 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /**
- * Until nothing of the page changes or fades or slides any more: half-way, a colour is neither of the two. What moves for ever is
- * let move.
+ * Until nothing of the page has changed, faded or slid for so many frames: half-way, a colour is neither of the two. What moves
+ * for ever is let move. A tap is followed by what it leads to within five.
  */
-export async function still(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+export async function still(page: Page, frames = 5): Promise<void> {
+  await page.evaluate(async (quiet) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    let isChanged = true
+    let isChanged = false
     const observer = new MutationObserver(() => { isChanged = true })
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-    for (let round = 0; isChanged && round < 50; round += 1) {
+    let unchanged = 0
+    for (let i = 0; unchanged < quiet && i < 1000; i += 1) {
       isChanged = false
-      // What follows from a picture comes one or two later.
-      for (let frames = 0; frames < 5; frames += 1) await frame()
+      await frame()
+      unchanged = isChanged ? 0 : unchanged + 1
+      if (unchanged < quiet) continue
       const brief = document.getAnimations().filter(({ effect, playState }) =>
         playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000)
       await Promise.allSettled(brief.map(({ finished }) => finished))
-      isChanged ||= brief.length > 0
+      if (brief.length > 0) unchanged = 0
     }
     observer.disconnect()
-  })
+  }, frames)
 }

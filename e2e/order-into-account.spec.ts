@@ -93,7 +93,9 @@ test('an order that somebody else took in meanwhile is not taken, and is not off
 test('a session that is over leads from the offer to the login and back (A2, A7)', async ({ page, request, context }) => {
   const { token } = await guestOrder(page, request, 'nimes', 'fr')
   await comeIn(page, 'over-and-back', 'fr')
+  const known = page.waitForResponse('**/api/me/')
   await visit(page, `/confirmation/${token}/`)
+  await known
   await context.clearCookies({ name: /^__Host-(access|refresh)$/ })
   await page.getByRole('button', { name: 'L’ajouter à mon compte' }).click()
   await expect(page).toHaveURL(`/connexion/?to=${encodeURIComponent(`/confirmation/${token}/`)}`)
