@@ -61,5 +61,18 @@ export async function orderNow(page: Pick<Page, 'request'>, restaurant: number, 
 
 export const ticketOf = (board: Page, order: Pick<Order, 'number'>) => board.getByRole('article', { name: order.number })
 
+/** A board and its next order. */
+export async function boardWith(page: Page, browser: Browser, slug: string, wanted: Parameters<typeof orderNow>[2] = {}) {
+  const board = await openBoard(browser, slug)
+  const { id } = await restaurantOf(page, slug)
+  const order = await orderNow(page, id, wanted)
+  const ticket = ticketOf(board, order)
+  await expect(ticket).toBeVisible()
+  return { board, id, order, ticket }
+}
+
+export const column = (board: Page, name: string) => board.getByRole('region', { name })
+export const undo = (board: Page, number: string, done: string) => board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })
+
 /** What the board says, by key. */
 export const boardWords = readMessages('fr')['kitchen'] as Record<string, unknown>

@@ -7,6 +7,7 @@ import { useApp } from './app-data.tsx'
 import { CartKeeper } from './cart/cart-keeper.tsx'
 import { ConsentPlace } from './consent/consent-place.tsx'
 import { keepEarlyTouches, useEarlyTouches } from './early-touches.ts'
+import { InlineScript } from './inline-script.tsx'
 import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
@@ -32,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={app.locale} suppressHydrationWarning {...writePageData(app)}>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={app.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyTouches }} />
+        <InlineScript code={keepEarlyTouches} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />

@@ -1,4 +1,4 @@
-import { useApp } from '../../app-data.tsx'
+import { InlineScript } from '../../inline-script.tsx'
 import { useText } from '../../text.ts'
 import { Display } from '../../ui/heading.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -6,7 +6,7 @@ import { CART_KEY } from '../kept-cart.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 
-/** Run while the page is read: whether a cart is kept here. A storage that is refused keeps none. */
+/** Whether a cart is kept here. A storage that is refused keeps none. */
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
 
 /**
@@ -14,11 +14,10 @@ const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}
  * is not; the mark that the browser makes shows one of the two, so that nobody waits to be told that there is nothing.
  */
 export function UnreadCart() {
-  const { nonce } = useApp()
   const t = useText('cart')
   return (
     <>
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markKept }} />
+      <InlineScript code={markKept} />
       <noscript><Note className="mb-6">{t('noScript')}</Note></noscript>
       <Display level={1} size={4} className="unread-title">{t('title')}</Display>
       <div className="unread-cart"><CartSkeleton /></div>

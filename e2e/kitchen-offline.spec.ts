@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import type { ShownOrder } from '../src/contract/orders.ts'
+import { alwaysOpen } from './always-open.ts'
+import { boardWith, closeBoards, column, openBoard, orderNow, ticketOf, undo } from './at-board.ts'
+import { expectNothingToFind } from './at-axe.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
+
+/** Each test has a restaurant to itself; the others are other files'. */
+const [, , , , , offline, lost] = alwaysOpen
+
+test('what is tapped without a network outlives a reload, is sent in order, and once', async ({ page, browser }) => {
+  const { board, order, ticket, id } = await boardWith(page, browser, offline)
+  const other = await orderNow(page, id)
+  await expect(ticketOf(board, other)).toBeVisible()
+  await expect.poll(() => board.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await expect.poll(() => board.evaluate(async () => (await (await caches.open('kitchen')).keys()).length)).toBeGreaterThan(5)
+
+  await board.context().setOffline(true)
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await ticketOf(board, other).getByRole('button', { name: /^Commencer/ }).click()
+  await expect(board.getByText('3 gestes gardés')).toBeVisible()
+  await undo(board, other.number, 'commencée').click()
+  await expect(board.getByText('2 gestes gardés')).toBeVisible()
+  await expectNothingToFind(board)
+
+  await board.reload()
+  await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
+  await expect(column(board, 'Reçues').getByRole('article', { name: other.number })).toBeVisible()
+  await expect(board.getByText('2 gestes gardés')).toBeVisible()
+
+  // Those that were answered: one that is tried before the network is back goes out again, under the same key.
+  const taps: string[] = []
+  board.on('response', (response) => {
+    const request = response.request()
+    if (request.url().endsWith('/api/kitchen/taps')) taps.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
+  })
+  await board.context().setOffline(false)
+  await expect(board.getByText('Hors ligne.')).toBeHidden()
+  await expect.poll(async () => ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).status).toBe('ready')
+  const left = () => board.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kitchen-tap')))
+  await expect.poll(left).toEqual([])
+  expect(taps.map((tap) => /"action":"(\w+)"/.exec(tap)?.[1])).toEqual(['start', 'ready'])
+  expect(new Set(taps).size).toBe(2)
+})
+
+test('a tap whose answer is lost is sent again under its key; one that cannot be any more says why', async ({ page, browser }) => {
+  const { board, order, ticket } = await boardWith(page, browser, lost)
+  const keys: string[] = []
+  let losses = 0
+  await board.route('**/api/kitchen/taps', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (losses > 0) return route.continue()
+    losses += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await ticket.getByRole('button', { name: /^Commencer/ }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBe(keys[1])
+  await expect(column(board, 'En préparation').getByRole('article', { name: order.number })).toBeVisible()
+
+  const second = await openBoard(browser, lost)
+  await board.context().setOffline(true)
+  await ticket.getByRole('button', { name: /^Prête/ }).click()
+  await ticketOf(second, order).getByRole('button', { name: /Plus d’actions/ }).click()
+  await second.getByRole('button', { name: 'Annuler la commande' }).click()
+  await second.getByText('Demande du client').click()
+  await expectNothingToFind(second)
+  await second.getByRole('button', { name: `Annuler la ${order.number}` }).click()
+  await expect(ticketOf(second, order)).toHaveCount(0)
+  await expect.poll(async () => ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).status).toBe('cancelled')
+  await board.context().setOffline(false)
+  await expect(board.getByText(`Commande ${order.number} : La commande en est déjà ailleurs.`)).toBeVisible()
+  await expect(ticket).toHaveCount(0)
+})
