@@ -103,8 +103,9 @@ test('who logs out is not led to the login by what the account asked before (A1,
     await refused
     await route.continue()
   })
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
   await page.getByRole('button', { name: account('nav.logOut') }).click()
-  await page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
+  await ended
   out.resolve()
   expect((await refused).status()).toBe(401)
   await expect(page).toHaveURL(pages.home.fr)

@@ -98,11 +98,11 @@ test('static files live under /assets/ui/, kept for good where their name says w
 })
 
 test('changing language keeps the page, and the path on the five words (S6)', async ({ page }) => {
-  await page.goto('/nos-restaurants/')
+  await visit(page, '/nos-restaurants/')
   await switchTo(page, 'English')
   await expect(page).toHaveURL(/\/en\/our-locations\/$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.goto('/en/carte/')
+  await visit(page, '/en/carte/')
   await switchTo(page, 'Español')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page).toHaveURL(/\/en\/carte\/$/)
