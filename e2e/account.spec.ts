@@ -96,9 +96,10 @@ test('who logs out is not led to the login by what the account asked before (A1,
     await out.promise
     await route.continue()
   })
-  const refused = page.waitForResponse((response) => response.url().includes('/api/me/orders'))
+  const asked = page.waitForRequest('**/api/me/orders*')
+  const refused = page.waitForResponse('**/api/me/orders*')
   await page.getByRole('banner').getByRole('link', { name: account('title') }).click()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await asked
   await page.route(/\/assets\/home-|\.data/, async (route) => {
     await refused
     await route.continue()
