@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { alive } from './at-rest.ts'
 
 /** Keeps back the file without which no page comes alive, until it is let go. */
 async function holdScripts(page: Page) {
@@ -55,4 +56,18 @@ test('what is tapped while a slow phone brings the page to life is done once', a
   })
   expect(taps).toBeGreaterThan(5)
   await expect.poll(() => warm.evaluateAll((buttons) => buttons.filter((button) => button.ariaPressed === 'true').length), { timeout: 15_000 }).toBe(taps)
+})
+
+test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9)', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: String(baseURL) }])
+  const scripts = await holdScripts(page)
+  await page.goto('/carte/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('banner').getByRole('button', { name: /Language/ }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
+  await expect(page).toHaveURL('/es/carte/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  scripts.letGo()
+  await alive(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })

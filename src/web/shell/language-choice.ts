@@ -4,6 +4,16 @@ import { type Locale, isLocale } from '#contract/locales.ts'
 /** Name in the browser's storage (S9) and of the cookie by which the server knows it. */
 const key = 'language'
 const aYear = 60 * 60 * 24 * 365
+const attributes = `; path=/; max-age=${aYear}; samesite=lax`
+
+/**
+ * For the document's head: the link of a language leads there before any script of ours has come, and is a choice already
+ * then. Where the choice wins over the address (S6), one that was made before would be shown instead.
+ */
+export const keepEarlyChoice = !import.meta.env.SSR ? '' : `addEventListener('click',function(e){`
+  + `var a=e.target.closest&&e.target.closest('a[hreflang]');if(!a)return;`
+  + `document.cookie='${key}='+a.hreflang+'${attributes}'+(location.protocol=='https:'?'; secure':'');`
+  + `try{localStorage.setItem('${key}',a.hreflang)}catch(_){}},true)`
 
 /** Where a document goes when its language changes: the same path where S6 says so, else the page's translation. */
 export function addressInLanguage(path: string, locale: Locale): string {
@@ -31,13 +41,13 @@ export function keepLanguage(locale: Locale): void {
 
 function writeCookie(locale: Locale): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${key}=${locale}; path=/; max-age=${aYear}; samesite=lax${secure}`
+  document.cookie = `${key}=${locale}${attributes}${secure}`
 }
 
 export function keptLanguage(): Locale | null {
   try {
-    const kept = localStorage.getItem(key)
-    return isLocale(kept) ? kept : null
+    const chosen = localStorage.getItem(key)
+    return isLocale(chosen) ? chosen : null
   } catch {
     return null
   }
