@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { openAccount, password } from './at-account.ts'
 import { alive } from './at-rest.ts'
 
 /** Keeps back the file without which no page comes alive, until it is let go. */
@@ -56,6 +57,19 @@ test('what is tapped while a slow phone brings the page to life is done once', a
   })
   expect(taps).toBeGreaterThan(5)
   await expect.poll(() => warm.evaluateAll((buttons) => buttons.filter((button) => button.ariaPressed === 'true').length), { timeout: 15_000 }).toBe(taps)
+})
+
+test('a form that is sent by Enter before the scripts have come is sent when they are there (A7)', async ({ page }) => {
+  const { email } = await openAccount(page, 'early-login', 'fr')
+  const scripts = await holdScripts(page)
+  await page.goto('/connexion/', { waitUntil: 'commit' })
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await scripts.isHeld()
+  await expect(page.locator('[name=email]')).toHaveValue(email)
+  scripts.letGo()
+  await expect(page).toHaveURL('/mon-compte/')
 })
 
 test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9)', async ({ page, context, baseURL }) => {

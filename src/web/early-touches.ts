@@ -3,17 +3,19 @@ import { useEffect, useLayoutEffect } from 'react'
 /**
  * A tap on a button before the page's scripts have taken it over would be lost, and a word typed or a box ticked so early
  * would be forgotten. This, the first script of the document, keeps them; they are done again as soon as there is somebody
- * to answer them. What the browser opens by itself needs no script: done again, it would close. It is in the document: its
- * text need not travel with the scripts too.
+ * to answer them. What the browser opens by itself needs no script: done again, it would close. A form that only scripts can
+ * send stays, its button was tapped: the browser would lead to an answer for nobody, with what was typed in its address. It is
+ * in the document: its text need not travel with the scripts too.
  */
 export const keepEarlyTouches = !import.meta.env.SSR ? '' : `(function(w){var taps=w.earlyTaps=[],words=w.earlyWords=new Map;`
   + `w.keepTap=function(e){var b=e.target.closest&&e.target.closest('button:not([popovertarget])');if(b&&taps.length<20)taps.push(b)};`
   + `w.keepWord=function(e){var f=e.target;if('value' in f&&f.type!='file')words.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value)};`
-  + `w.addEventListener('click',w.keepTap,true);w.addEventListener('input',w.keepWord,true)})(window)`
+  + `w.keepForm=function(e){if(!/^(get|dialog)$/.test(e.target.getAttribute('method')))e.preventDefault()};`
+  + `w.addEventListener('click',w.keepTap,true);w.addEventListener('submit',w.keepForm,true);w.addEventListener('input',w.keepWord,true)})(window)`
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type EarlyWindow = Window & {
-  earlyTaps?: HTMLButtonElement[]; keepTap?: (event: MouseEvent) => void
+  earlyTaps?: HTMLButtonElement[]; keepTap?: (event: MouseEvent) => void; keepForm?: (event: SubmitEvent) => void
   /** What a field says; of a box, whether it is ticked. */
   earlyWords?: Map<Field, string | boolean>; keepWord?: (event: Event) => void
 }
@@ -30,8 +32,9 @@ export function useEarlyTouches(): void {
 
 /** From now on React answers. What made it take over the page just now, it answers as well: that is not done twice. */
 function stopKeeping(early: EarlyWindow): void {
-  const { earlyTaps, keepTap, earlyWords, keepWord } = early
+  const { earlyTaps, keepTap, keepForm, earlyWords, keepWord } = early
   if (keepTap) early.removeEventListener('click', keepTap, true)
+  if (keepForm) early.removeEventListener('submit', keepForm, true)
   if (keepWord) early.removeEventListener('input', keepWord, true)
   const now = early.event
   if (now?.type === 'click' && earlyTaps?.at(-1)?.contains(now.target as Node)) earlyTaps.pop()
