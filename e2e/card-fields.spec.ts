@@ -9,6 +9,7 @@ test('fields that do not come are said within seconds, with the restaurant one p
   await keep(page, { cart: salad(), place })
   await page.route(/\/card\?/, (route) => route.abort())
   await page.goto('/payment/')
+  await page.locator('iframe[src*="/card?"]').waitFor({ state: 'attached' })
   await expect(page.getByText(sentence('payment_unavailable'))).toBeVisible()
   await expectNothingToFind(page)
   await page.getByRole('button', { name: 'Payer au restaurant' }).click()

@@ -24,6 +24,24 @@ test('what is wrong is said at its field, and the first one has the focus (V1, V
   await expect(page.getByRole('checkbox', { name: /conditions générales/ })).not.toBeChecked()
 })
 
+test('a press that comes before it is known how the restaurant is paid orders when it is (Y1)', async ({ page }) => {
+  const place = await placeOf(page, 'strasbourg', -5)
+  await keep(page, { cart: salad(), place })
+  await page.goto('/payment/')
+  await fillInForCounter(page)
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/restaurants/?limit=300', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('checkbox', { name: /conditions générales/ }).check()
+  await orderButton(page).click()
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true')
+  known.resolve()
+  await expectConfirmed(page)
+})
+
 test('alcohol asks for the declaration, says why, and can then be ordered (V10, F6)', async ({ page }) => {
   const place = await placeOf(page, 'nice')
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })

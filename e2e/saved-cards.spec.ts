@@ -100,6 +100,26 @@ test('a saved card that the bank does not let pass leaves the order open, and an
   await expectConfirmed(page)
 })
 
+test('a press that comes before the saved cards is answered by them, and charges none (Y4)', async ({ page }) => {
+  await comeIn(page, 'early-press', 'fr')
+  await saveCard(page, 'success')
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/me/cards', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await atCheckout(page, 'dijon')
+  await terms(page).check()
+  await expect(page.getByRole('radio', { name: /Maintenant/ })).toBeChecked()
+  await orderButton(page).click()
+  await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true')
+  known.resolve()
+  await expect(savedCard(page, 'success')).toBeChecked()
+  await expect(orderButton(page)).not.toHaveAttribute('aria-busy')
+  await orderButton(page).click()
+  await expectConfirmed(page)
+})
+
 test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields', async ({ page }) => {
   let asked = 0
   await page.route('**/api/me/**', (route) => {

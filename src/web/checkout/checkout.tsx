@@ -18,6 +18,7 @@ import { useTakeaway } from '../pickup/use-takeaway.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { useUntil } from '../use-until.ts'
 import { BroughtTo, useBrought } from './brought.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
@@ -63,6 +64,8 @@ function ReadyCheckout() {
   const cardRef = useRef<CardFieldsHandle>(null)
   const [now] = useState(() => Date.now())
   const [asking, setAsking] = useState(false)
+  // Before it was known how the restaurant can be paid: done again when it is.
+  const [pressed, setPressed] = useState(false)
   const [noToken, setNoToken] = useState<Trouble | null>(null)
   const { paying, known, wish, again: payAgain, mended: payMended } = usePaying({
     onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
@@ -80,23 +83,30 @@ function ReadyCheckout() {
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
 
-  if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
-
   const lacking = lackOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways: isFree ? ['at-restaurant'] : ways, takeaway: times.takeaway })
   // The place in the slot is kept by the order that awaits its payment.
   const lack = (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
   const trouble = refusal ? { code: refusal.code, of: refusal } : troubleOf(paying, awaited) ?? noToken
   const underWay = placing.step !== 'form' || isUnderWay(paying)
   const open = lack === null && review.changes.length === 0
+  const wayKnown = useUntil(chosen !== null || !open)
+
+  if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!form.check() || underWay || asking || refuseOffline()) return
+    if (!open || !form.check() || underWay || asking || refuseOffline()) return
+    if (chosen === null) {
+      setPressed(true)
+      await wayKnown()
+      setPressed(false)
+      return formRef.current?.requestSubmit()
+    }
     // Another tab may have changed the cart while this one slept.
     const before = JSON.stringify(cartStore.getState().cart.lines)
     await rehydrateCart()
     if (JSON.stringify(cartStore.getState().cart.lines) !== before) return showToast({ tone: 'warn', text: t('cartMoved') })
-    if (!restaurant || takeawayAt === null || !chosen) return
+    if (!restaurant || takeawayAt === null) return
     const body = orderBody({
       restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge, payment: chosen,
       promo: promoOf(cart, priced), delivery: brought,
@@ -160,7 +170,7 @@ function ReadyCheckout() {
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
             brought={brought && <BroughtTo delivery={brought} onDrop={() => { drop(); goOn() }} />}
           >
-            {open ? <OrderButton form={form} priced={priced} busy={underWay || asking} /> : null}
+            {open ? <OrderButton form={form} priced={priced} busy={underWay || asking || pressed} /> : null}
           </OrderSummary>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
+import { useUntil } from '../use-until.ts'
 import type { CardAnswer, CardFieldsHandle, CardFieldsState } from './card-answer.ts'
 import { CardFields } from './card-fields.tsx'
 import { firstGood } from './saved-card.ts'
@@ -34,9 +35,14 @@ export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = 
   const [typing, setTyping] = useState(false)
   if (chosen === null && !typing) setTyping(true)
   const fields = useRef<CardFieldsHandle>(null)
+  const cardsKnown = useUntil(chosen !== undefined)
   useImperativeHandle(ref, () => ({
     ask: async (): Promise<CardAnswer> => {
-      if (chosen === undefined) return 'invalid'
+      if (chosen === undefined) {
+        // No card that was not seen yet is charged: the press is answered by showing them.
+        await cardsKnown()
+        return 'invalid'
+      }
       return chosen === null ? await fields.current?.ask() ?? 'failed' : { token: chosen }
     },
   }))
