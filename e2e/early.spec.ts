@@ -59,6 +59,40 @@ test('what is tapped while a slow phone brings the page to life is done once', a
   await expect.poll(() => warm.evaluateAll((buttons) => buttons.filter((button) => button.ariaPressed === 'true').length), { timeout: 15_000 }).toBe(taps)
 })
 
+test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3)', async ({ page }) => {
+  const compose = await holdScripts(page)
+  await page.goto('/nl/carte/dessert/fromage-blanc/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Mangocoulis/ }).click()
+  await page.getByRole('link', { name: /^Toppings kiezen/ }).click()
+  await compose.isHeld()
+  compose.letGo()
+  await expect(page.getByRole('heading', { name: 'Je toppings' })).toBeVisible()
+  await page.getByRole('button', { name: /^Granola/ }).click()
+  await page.getByRole('link', { name: /^Resultaat bekijken/ }).click()
+  await expect(page.getByRole('heading', { name: 'Samengesteld.' })).toBeVisible()
+
+  const menu = await holdScripts(page)
+  await page.goto('/nl/carte/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Toevoegen: Plat water/ }).click()
+  await page.getByRole('banner').getByRole('link', { name: /^Winkelmandje/ }).click()
+  await menu.isHeld()
+  menu.letGo()
+  await expect(page).toHaveURL('/nl/winkelmandje/')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Winkelmandje 2/ })).toBeVisible()
+})
+
+test('where a script could not be had, a link leads on whatever was tapped', async ({ page }) => {
+  await page.addInitScript(() => addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement) document.documentElement.dataset['failed'] = ''
+  }, true))
+  await page.route('**/framework-*.js', (route) => route.abort())
+  await page.goto('/carte/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).click()
+  await page.locator('html[data-failed]').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: /^Panier/ }).click()
+  await expect(page).toHaveURL('/panier/')
+})
+
 test('a form that is sent by Enter before the scripts have come is sent when they are there (A7)', async ({ page }) => {
   const { email } = await openAccount(page, 'early-login', 'fr')
   const scripts = await holdScripts(page)
