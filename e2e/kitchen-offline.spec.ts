@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test'
 import type { ShownOrder } from '../src/contract/orders.ts'
+import type { Takeaway } from '../src/contract/restaurants.ts'
 import { alwaysOpen } from './always-open.ts'
-import { boardWith, closeBoards, column, openBoard, orderNow, ticketOf, undo } from './at-board.ts'
+import { boardWith, closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf, undo } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /** Each test has a restaurant to itself; the others are other files'. */
-const [, , , , , offline, lost] = alwaysOpen
+const [, , , , , offline, lost, , , , , , , , , , , slow] = alwaysOpen
 
 test('what is tapped without a network outlives a reload, is sent in order, and once', async ({ page, browser }) => {
   const { board, order, ticket, id } = await boardWith(page, browser, offline)
@@ -75,4 +76,25 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
   await board.context().setOffline(false)
   await expect(board.getByText(`Commande ${order.number} : La commande en est déjà ailleurs.`)).toBeVisible()
   await expect(ticket).toHaveCount(0)
+})
+
+test('what is ended before the board has told of it is ended all the same (T6)', async ({ page, browser }) => {
+  const board = await openBoard(browser, slow)
+  const { id } = await restaurantOf(page, slow)
+  const told = Promise.withResolvers<void>()
+  await board.route('**/api/kitchen/board', async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  const begun = board.waitForResponse('**/api/kitchen/stops')
+  await board.getByRole('button', { name: /^Pause/ }).click()
+  await board.getByRole('dialog').getByRole('button', { name: /^30 min/ }).click()
+  await begun
+  await board.getByRole('button', { name: /^Reprendre/ }).first().click()
+  await expect(board.getByRole('button', { name: /^Reprendre/ })).toHaveCount(0)
+  told.resolve()
+  const stopOf = async () => ((await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as Takeaway).stop
+  await expect.poll(stopOf).toBeNull()
+  await board.reload()
+  await expect(board.getByRole('button', { name: /^Pause/ })).toBeVisible()
 })

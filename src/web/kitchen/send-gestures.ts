@@ -1,6 +1,6 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { beginStop, endStop, tapTicket } from '#contract/kitchen.ts'
+import { beginStop, endStop, getBoard, tapTicket } from '#contract/kitchen.ts'
 import type { Gesture } from './gestures.ts'
 import { isStopOf } from './gestures.ts'
 import type { keepGestures } from './kept-gestures.ts'
@@ -32,9 +32,10 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     if (what.kind === 'tap') return api.call(tapTicket, { body: what.tap, idempotencyKey: key })
     if (what.kind === 'undo') return api.call(tapTicket, { body: { order: what.order, action: 'undo' }, idempotencyKey: key })
     if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
-    // One that is over already, or whose id was never told, needs no ending.
-    const known = store.getState().board?.stops.find((stop) => isStopOf(stop, what.of))
-    return known === undefined ? undefined : api.call(endStop, { params: { id: known.id } })
+    // The board that is shown may not tell yet what began just before. One that is over already needs no ending.
+    const { stops } = await api.call(getBoard, {})
+    const known = stops.find((stop) => isStopOf(stop, what.of))
+    return known && api.call(endStop, { params: { id: known.id } })
   }
 
   function go(): void {
