@@ -156,6 +156,7 @@ for (const locale of ['fr', 'nl'] as const) {
       await expectNothingToFind(page)
       await dialog.getByRole('link', { name: /Google/ }).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
+      await page.waitForURL(/\?confirmed=1$/)
       await expect(page.getByText(say.account('proof.done'))).toBeVisible()
       await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       await dialog.getByRole('button', { name: say.account('delete.button') }).press('Enter')
