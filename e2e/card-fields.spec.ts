@@ -3,6 +3,7 @@ import { demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { CARD_TIME, atTheCard, bank, beginByCard, cardFrame, cardLabels, expectPaidOnce, payments, typeCard } from './at-card.ts'
 import { expectConfirmed, fillIn, keep, orderButton, placeOf, placesLeft, salad, sentence, tabTo, traces } from './at-checkout.ts'
+import { visit } from './at-rest.ts'
 
 test('fields that do not come are said within seconds, with the restaurant one press away (Y4)', async ({ page }) => {
   const place = await placeOf(page, 'reims', CARD_TIME)
@@ -60,7 +61,7 @@ test('a card is paid with the keyboard alone, through the frame and the bank’s
   const place = await placeOf(page, 'grenoble', CARD_TIME)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
-  await page.goto('/payment/')
+  await visit(page, '/payment/')
   await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
   await tabTo(page, /^Maintenant/)
   for (const text of [demonstrationCards.challenge.number, '1234', '123', 'Camille Roux']) {
