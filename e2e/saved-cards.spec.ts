@@ -103,14 +103,18 @@ test('a saved card that the bank does not let pass leaves the order open, and an
 test('a press that comes before the saved cards is answered by them, and charges none (Y4)', async ({ page }) => {
   await comeIn(page, 'early-press', 'fr')
   await saveCard(page, 'success')
+  await atCheckout(page, 'dijon')
+  await page.getByRole('radio', { name: /Plus tard/ }).check()
+  await page.reload()
+  await expect(page.getByLabel('Nom')).toHaveValue('Camille Roux')
+  await terms(page).check()
   const known = Promise.withResolvers<void>()
   await page.route('**/api/me/cards', async (route) => {
     await known.promise
     await route.continue()
   })
-  await atCheckout(page, 'dijon')
-  await terms(page).check()
-  await expect(page.getByRole('radio', { name: /Maintenant/ })).toBeChecked()
+  // Only now are they asked for, and no longer than a few seconds waited for.
+  await page.getByRole('radio', { name: /Maintenant/ }).check()
   await orderButton(page).click()
   await expect(orderButton(page)).toHaveAttribute('aria-busy', 'true')
   known.resolve()
