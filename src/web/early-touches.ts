@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect } from 'react'
  * A tap on a button before the page's scripts have taken it over would be lost, and a word typed or a box ticked so early
  * would be forgotten. This, the first script of the document, keeps them; they are done again as soon as there is somebody
  * to answer them. What the browser opens by itself needs no script: done again, it would close. A link leads on at once,
- * unless a tap waits: the next page would not know of it. A form that only scripts can send stays, its button was tapped: the
- * browser would lead to an answer for nobody, with what was typed in its address. Where a script could not be had, links lead
- * on. It is in the document: its text need not travel with the scripts too.
+ * unless a tap waits: the next page would not know of it; and all the same where a script could not be had. A form that only
+ * scripts can send stays, for its button was tapped: the browser alone would send it where programs are answered, or write
+ * what was typed into the address. It is in the document: its text need not travel with the scripts too.
  */
 export const keepEarlyTouches = !import.meta.env.SSR ? '' : `(function(w){var taps=w.earlyTaps=[],words=w.earlyWords=new Map,alone;`
   + `w.addEventListener('error',function(e){alone=alone||e.target.tagName=='SCRIPT'},true);`
