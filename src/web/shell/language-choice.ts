@@ -7,10 +7,10 @@ const aYear = 60 * 60 * 24 * 365
 const attributes = `; path=/; max-age=${aYear}; samesite=lax`
 
 /**
- * For the document's head: the link of a language leads there before any script of ours has come, and is a choice already
- * then. Where the choice wins over the address (S6), one that was made before would be shown instead.
+ * For the document's head: whoever follows the link of a language chose it, before any script of ours has come as after. Where
+ * the choice wins over the address (S6), one that was made before would be shown instead.
  */
-export const keepEarlyChoice = !import.meta.env.SSR ? '' : `addEventListener('click',function(e){`
+export const keepFollowedLanguage = !import.meta.env.SSR ? '' : `addEventListener('click',function(e){`
   + `var a=e.target.closest&&e.target.closest('a[hreflang]');if(!a)return;`
   + `document.cookie='${key}='+a.hreflang+'${attributes}'+(location.protocol=='https:'?'; secure':'');`
   + `try{localStorage.setItem('${key}',a.hreflang)}catch(_){}},true)`

@@ -6,15 +6,14 @@ import { useLocale } from '../app-data.tsx'
 import { CookieSettingsButton } from '../consent/cookie-settings-button.tsx'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
-import { addressInLanguage, changeLanguage, keepLanguage } from './language-choice.ts'
+import { addressInLanguage, changeLanguage } from './language-choice.ts'
 
 type EntryProps = { locale: Locale; className: (current: boolean) => string; path: string }
 
-/** A link to the page's translation, which works before any script; with one, the choice is kept too (S6, S9). */
+/** A link to the page's translation, which works before any script; following it keeps the choice (S6, S9). */
 export function LanguageEntry({ locale, className, path }: EntryProps) {
   const current = useLocale() === locale
   const follow = (event: MouseEvent) => {
-    keepLanguage(locale)
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (!current) changeLanguage(locale)
