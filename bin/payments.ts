@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { ACCOUNT, noticesAt } from '#server/gateways/payments/open.ts'
 import { buildPaymentService } from '#payment-service/service.ts'
 
@@ -16,7 +17,7 @@ try {
   if (config.databaseUrl === null) {
     throw new ConfigError(['DATABASE_URL: is needed, the embedded database serves one process'])
   }
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { seconds: config.databaseWaitSeconds, say: console.error })
   await migrate(database)
   const { app, start } = await buildPaymentService({
     db: database.db, secret: payments.secret, account: ACCOUNT, shopOrigin: new URL(config.publicUrl).origin,
@@ -28,7 +29,7 @@ try {
     process.once(signal, () => void app.close().then(() => database.close()).then(() => process.exit(0)))
   }
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError || error instanceof DatabaseUnavailable)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

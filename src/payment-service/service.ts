@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/open.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { apiRoutes } from './api-routes.ts'
 import { assetRoutes } from './assets.ts'
 import type { Behaviour } from './behaviour.ts'
@@ -125,7 +126,7 @@ function createFastify(report: (error: unknown) => void): FastifyInstance {
     const { statusCode = 500 } = error as { statusCode?: number }
     if (statusCode < 500) return reply.code(statusCode).send({ error: 'not understood' })
     report(error)
-    return reply.code(500).send({ error: 'failed' })
+    return reply.code(error instanceof DatabaseUnavailable ? 503 : 500).send({ error: 'failed' })
   })
   return app
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createPasswords } from './features/auth/passwords.ts'
 import { forgetAccess } from './features/auth/forget-old-access.ts'
@@ -84,7 +85,9 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
   const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, (error) => app.log.error({ err: error }, 'catalogue not read'))
-  const reportTo = (message: string) => (error: unknown) => app.log.error({ err: error }, message)
+  // A database that is away is no fault of the program: what could not be done is done when it is back.
+  const reportTo = (message: string) => (error: unknown) =>
+    app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
   const signs = await openSignsOfLife(parts.database, parts.now, reportTo('signs of life not read'))

@@ -22,6 +22,8 @@ const settings = z.object({
   HOST: z.string().min(1).default('localhost'),
   /** `postgres://…`; without it the embedded database runs in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** Seconds that a starting program waits for a PostgreSQL that does not answer. */
+  DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Prometheus metrics, on 127.0.0.1 alone; without it there are none. */
   METRICS_PORT: port.optional(),
@@ -119,7 +121,7 @@ const settings = z.object({
 
 /** The settings of one program, read once at its start. */
 export type Config = {
-  port: number; host: string; databaseUrl: string | null; dataDir: string; metricsPort: number | null
+  port: number; host: string; databaseUrl: string | null; databaseWaitSeconds: number; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
   ordersPerMinute: number; quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number; contactsPerMinute: number
   drainSeconds: number; development: boolean
@@ -167,7 +169,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = [...problems, ...walletProblems, ...pushProblems]
   if (wrong.length > 0) throw new ConfigError(wrong)
   return {
-    port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null, dataDir: data.DATA_DIR,
+    port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null,
+    databaseWaitSeconds: data.DATABASE_WAIT_SECONDS, dataDir: data.DATA_DIR,
     metricsPort: data.METRICS_PORT ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayIn } from '#domain/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, newerMigrations } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { menuVersion } from './features/menu/routes.ts'
 import { createMarkPage } from './features/search-engines/mark-page.ts'
@@ -29,11 +29,13 @@ const servePages: NonNullable<AppParts['pages']> = (app, services) => registerPa
 export async function start(config: Config, database: Database): Promise<string> {
   await migrate(database)
   await seedEmptyDatabase(database)
+  const newer = await newerMigrations(database.db)
   const metrics = createMetrics()
   const lifecycle = { draining: false }
   const app = await buildApp({
     config, database, metrics, lifecycle, now: Date.now, ...(config.pages ? { pages: servePages } : {}),
   })
+  if (newer.length > 0) app.log.warn({ migrations: newer }, 'the database was migrated by a newer program')
   const metricsServer = config.metricsPort === null ? null
     : await serveMetrics(metrics, config.metricsPort).catch(refusedPort('METRICS_PORT'))
   const address = await app.listen({ port: config.port, host: config.host }).catch(refusedPort('PORT'))

@@ -18,7 +18,7 @@ export type Hearing = {
 export type Listen = (channel: string, ears: Ears) => Promise<Hearing>
 
 const FIRST_WAIT = 50
-const LONGEST_WAIT = 5000
+const LONGEST_WAIT = 2000
 /** A connection that nobody cut and that carries nothing any more is found out within this and the time for an answer. */
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { ConfigError } from '../config.ts'
 import type { Database, Queries } from './open.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 const directory = new URL('../../../db/migrations/', import.meta.url)
 
@@ -28,17 +30,30 @@ export async function migrate({ db }: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
     await sql`create table if not exists migrations (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(tx)
+      name text primary key, hash text not null, applied_at timestamptz not null default now())`
+      .execute(tx).catch(failedMigration('table'))
     const applied = new Map((await appliedMigrations(tx)).map((row) => [row.name, row.hash]))
     const changed = migrations.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
-    if (changed) throw new Error(`migration ${changed.name} was changed after it was applied`)
+    if (changed) throw new ConfigError([`DATABASE_URL: migration ${changed.name} was changed after it was applied`])
     const due = migrations.filter(({ name }) => !applied.has(name))
     for (const { name, hash, text } of due) {
-      await sql.raw(text).execute(tx)
+      await sql.raw(text).execute(tx).catch(failedMigration(name))
       await tx.insertInto('migrations').values({ name, hash }).execute()
     }
     return due.map(({ name }) => name)
   })
+}
+
+/** Says which migration cannot be made, in the database's words: a right that is missing, a table in the way. */
+const failedMigration = (name: string) => (error: Error): never => {
+  throw error instanceof DatabaseUnavailable ? error
+    : new ConfigError([`DATABASE_URL: migration ${name} failed: ${error.message}`], { cause: error })
+}
+
+/** Those that a newer program has applied. This one goes on with them: a migration takes nothing away that is in use. */
+export async function newerMigrations(db: Queries): Promise<string[]> {
+  const known = new Set((await knownMigrations()).map(({ name }) => name))
+  return (await appliedMigrations(db)).map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 export const appliedMigrations = (db: Queries) => db.selectFrom('migrations').select(['name', 'hash']).execute()

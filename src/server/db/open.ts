@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
-import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'
-import { prepareStatements } from './prepare-statements.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 export type Database = {
   db: Kysely<Tables>
@@ -19,27 +20,45 @@ export type Tx = Transaction<Tables>
 /** A transaction where there is one, else the database itself. Inside a transaction only its handle may be used. */
 export type Queries = Kysely<Tables> | Tx
 
+/** How long a PostgreSQL that does not answer yet is waited for, and who is told so. */
+export type DatabaseWait = { seconds: number; say: (line: string) => void }
+
 /** Opens PostgreSQL when an address is configured, else the embedded database in the data directory. */
-export async function openDatabase(config: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl)
+export async function openDatabase(
+  config: { databaseUrl: string | null; dataDir: string }, wait: DatabaseWait = { seconds: 0, say() {} },
+): Promise<Database> {
+  return config.databaseUrl === null ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl, wait)
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 15_000, query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 20_000, application_name: 'mesclun',
-  })
-  // A connection that breaks while idle is replaced by the pool; the next query tells if the database is really away.
-  pool.on('error', () => {})
-  prepareStatements(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+async function openPostgres(connectionString: string, wait: DatabaseWait): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(connectionString) }) })
   try {
-    await sql`select 1`.execute(db)
+    await waitForDatabase(db, wait)
   } catch (error) {
     await db.destroy()
     throw new ConfigError([`DATABASE_URL: ${(error as Error).message}`], { cause: error })
   }
   return { db, kind: 'postgres', listen: listenToPostgres(connectionString), close: () => db.destroy() }
+}
+
+const ASK_AGAIN_MILLISECONDS = 1000
+const SAY_AGAIN_MILLISECONDS = 10_000
+
+/** Waits until the database answers: it may be starting too. Fails at once where waiting does not help: a wrong password. */
+async function waitForDatabase(db: Kysely<Tables>, { seconds, say }: DatabaseWait): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  for (let sayNext = 0; ; await sleep(ASK_AGAIN_MILLISECONDS)) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      const left = end - performance.now()
+      if (!(error instanceof DatabaseUnavailable) || left <= 0) throw error
+      if (performance.now() < sayNext) continue
+      say(`DATABASE_URL: ${error.message}; waiting for it for up to ${Math.ceil(left / 1000)} s`)
+      sayNext = performance.now() + SAY_AGAIN_MILLISECONDS
+    }
+  }
 }
 
 async function openEmbedded(dataDir: string): Promise<Database> {

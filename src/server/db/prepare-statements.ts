@@ -1,5 +1,3 @@
-import type pg from 'pg'
-
 /** So many statements are kept by each connection; a list in a text makes it another for each length. */
 const KEPT = 300
 /** One that answers columns it does not name would fail once a migration has added a column to its table. */
@@ -7,20 +5,15 @@ const namesItsColumns = (text: string): boolean =>
   !(/^\s*insert/i.test(text) ? text.split(/returning/i)[1] ?? '' : text).includes('*')
 
 /**
- * Lets every connection of the pool parse and plan a statement once, by giving it a name: that is a third of the
+ * Lets every connection of a pool parse and plan a statement once, by giving it a name: that is a third of the
  * database's work for an order. What begins or ends a transaction has no parameters and needs none.
  */
-export function prepareStatements(pool: pg.Pool): void {
+export function createStatementNames(): (text: string, values: readonly unknown[]) => { name?: string } {
   const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
+  return (text, values) => {
+    if (values.length === 0 || !namesItsColumns(text)) return {}
     if (!names.has(text) && names.size < KEPT) names.set(text, `kept_${names.size}`)
-    return names.get(text)
+    const name = names.get(text)
+    return name === undefined ? {} : { name }
   }
-  pool.on('connect', (client) => {
-    const send: (query: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client)
-    Object.assign(client, {
-      query: (text: string, values: unknown[] = []) =>
-        send({ text, values, ...values.length > 0 && namesItsColumns(text) && { name: nameOf(text) } }),
-    })
-  })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
 import { negotiateLocale } from '#contract/locales.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from './refusal.ts'
 import { sentences } from './sentences.ts'
 
@@ -14,10 +15,11 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** Any failure as a problem document (RFC 9457); the unexpected is logged and says nothing of itself. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
-  if (refusal.code === 'server_error' || refusal.code === 'unavailable') request.log.error(
-    { reqId: request.id, route: request.routeOptions?.url, err: error }, 'request failed',
-  )
+  const refusal = refusalOf(error)
+  const line = { reqId: request.id, route: request.routeOptions?.url, err: error }
+  // A database that is away is told once by readiness, not by each request.
+  if (refusal.code === 'unavailable') request.log.warn(line, 'request not answered')
+  else if (refusal.code === 'server_error') request.log.error(line, 'request failed')
   const locale = negotiateLocale(request.headers['accept-language'])
   const problem: Problem = {
     type: 'about:blank', title: sentences[locale][refusal.code], status: errors[refusal.code].status,
@@ -33,13 +35,18 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problem))
 }
 
-/** The database is away, is starting or is stopping: worth another try soon. */
-const databaseIsAway = /^(ECONN|EPIPE|ENOTFOUND|08|57P0|53300)/
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { headers: { 'retry-after': ASK_AGAIN_AFTER } })
+  return new Refusal(codeOf(error))
+}
+
+/** Seconds after which it is worth asking a database again that was away. */
+const ASK_AGAIN_AFTER = '2'
 
 function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (known) return known
-  if (typeof code === 'string' && databaseIsAway.test(code)) return 'unavailable'
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? 'invalid_request' : 'server_error'
 }
