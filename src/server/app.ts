@@ -84,10 +84,10 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
   const app = createFastify(parts.config)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
-  const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, (error) => app.log.error({ err: error }, 'catalogue not read'))
   // A database that is away is no fault of the program: what could not be done is done when it is back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
+  const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, reportTo('catalogue not read'))
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
   const signs = await openSignsOfLife(parts.database, parts.now, reportTo('signs of life not read'))

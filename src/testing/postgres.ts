@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -54,8 +55,14 @@ async function fill(
 export type RunningPostgres = {
   /** Without a database name; TEMPLATE is there. */
   url: string
-  /** Folder of its programs, and its first process. */
-  bin: string; pid: number
+  /** Folder of its programs. */
+  bin: string
+  /** Its first process, which changes when it is started again. */
+  readonly pid: number
+  /** Ends it with a signal: SIGTERM waits for clients, SIGINT ends them (fast), SIGQUIT ends at once (immediate). */
+  halt: (signal: NodeJS.Signals) => Promise<void>
+  /** Starts it again after `halt`; it may answer a little later. */
+  startAgain: () => void
   stop: () => Promise<void>
 }
 
@@ -63,10 +70,12 @@ export type RunningPostgres = {
  * A throw-away PostgreSQL on a free port of this machine. It refuses to run as root, so root hands it to `postgres`.
  * A `durable` one waits for the disk, as one that is not thrown away would.
  */
-export async function startPostgres(directory: string, { durable = false } = {}): Promise<RunningPostgres> {
+export async function startPostgres(
+  directory: string, { durable = false, maxConnections = 200 } = {},
+): Promise<RunningPostgres> {
   const bin = findPostgres() ?? installPostgres()
   const owner = process.getuid?.() === 0 ? userIds('postgres') : null
-  await mkdir(directory)
+  await mkdir(directory, { recursive: true })
   if (owner) {
     await chown(join(directory, '..'), owner.uid, owner.gid)
     await chown(directory, owner.uid, owner.gid)
@@ -78,22 +87,29 @@ export async function startPostgres(directory: string, { durable = false } = {})
   const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1', port, unix_socket_directories: directory, fsync: durable ? 'on' : 'off',
-    max_connections: 200,
+    max_connections: maxConnections,
   }
-  const server = spawn(join(bin, 'postgres'),
+  const start = () => spawn(join(bin, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...owner, cwd: directory, stdio: 'ignore' })
-  const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  let server = start()
+  async function halt(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
   const kill = () => server.kill('SIGINT')
   process.once('exit', kill)
   const url = `postgres://mesclun@127.0.0.1:${port}`
   await createTemplate(url)
   return {
-    url, bin, pid: server.pid ?? 0,
+    url, bin, halt,
+    get pid() { return server.pid ?? 0 },
+    startAgain() { server = start() },
     async stop() {
       process.removeListener('exit', kill)
-      kill()
-      await stopped
+      await halt('SIGINT')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { toDatabaseError } from './unavailable.ts'
 
 /** What hears a channel of the database. */
 export type Ears = {
@@ -64,7 +65,7 @@ export const listenToPostgres = (connectionString: string): Listen => async (cha
     clearInterval(look)
     client = null
     sayGoodbye(made)
-    if (error !== undefined && !stopped) report(error)
+    if (error !== undefined && !stopped) report(toDatabaseError(error))
   }
 
   /** `started` is told once it listens, or was refused: who waits for us starts then, and hears when we are back. */
@@ -75,7 +76,7 @@ export const listenToPostgres = (connectionString: string): Listen => async (cha
         wait = FIRST_WAIT
         started()
         if (times > 0) back()
-      }).catch((error: unknown) => { if (!stopped) report(error) })
+      }).catch((error: unknown) => { if (!stopped) report(toDatabaseError(error)) })
       started()
       await sleep(wait * (0.5 + Math.random()), undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
       wait = Math.min(LONGEST_WAIT, wait * 2)

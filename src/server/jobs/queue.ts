@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '../db/open.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { AccountMailJob } from '../features/auth/account-mail.ts'
 import { takeStep } from '../steps.ts'
 
@@ -55,13 +56,21 @@ const DRAIN_ROUNDS = 50
 /** Any number that all our processes agree on. */
 const OPENING_LOCK = 7_305_412
 
+/** The queue tells of most errors by a copy that is no error itself. */
+function asError(told: unknown): Error {
+  if (told instanceof Error) return told
+  const { name, message = '', stack } = (told ?? {}) as Partial<Error>
+  const error = Object.assign(new Error(message), stack === undefined ? {} : { stack })
+  return name === 'DatabaseUnavailable' ? new DatabaseUnavailable(error) : error
+}
+
 /** Opens the queue in the schema `jobs` of the database; several processes may, no job is done by two at once. */
 export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, report: (error: unknown) => void): Promise<Jobs> {
   const boss = new PgBoss({
     db: fromKysely(db), schema: 'jobs', schedule: false, superviseIntervalSeconds: 15, reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', report)
+  boss.on('error', (error) => report(asError(error)))
   const open = async () => {
     await boss.start()
     for (const name of names) {

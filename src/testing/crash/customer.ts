@@ -9,6 +9,7 @@ import type { Answer } from '../test-app.ts'
 import type { House } from './house.ts'
 import type { Card } from './plan.ts'
 
+/** How often a payment is looked at before it is given up. */
 const PATIENCE = 120
 const PAUSE = 100
 
@@ -19,10 +20,10 @@ export type Answered = { token: string; number: string; toPay: number; takeawayA
 export async function insist(
   house: House, method: 'GET' | 'POST', path: string, body?: unknown, key?: string,
 ): Promise<Answer> {
-  for (let tries = 0; tries < PATIENCE; tries += 1) {
+  for (let tries = 0; tries < house.patience; tries += 1) {
     try {
       const answer = await house.send(method, path, body, key)
-      if (answer.status >= 500 && answer.json<Problem>().code !== 'payment_unavailable') {
+      if (answer.status >= 500 && !house.mayAnswer(answer)) {
         house.faults.push(`${path} was answered with ${answer.text}`)
       }
       if (!['request_in_flight', 'server_error', 'unavailable'].includes(answer.json<Problem>().code)) return answer
@@ -32,6 +33,18 @@ export async function insist(
     await sleep(PAUSE)
   }
   throw new Error(`${path} was never answered`)
+}
+
+/** Does what is asked of the bank, again while it is away. */
+async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= house.patience) throw error
+      await sleep(PAUSE)
+    }
+  }
 }
 
 /** A time of a coming day with as many places left. */
@@ -67,7 +80,7 @@ const checkPath = ({ token }: Answered) => `/api/orders/${token}/payments/check`
 
 /** Tries a card once; the answer is how the payment stands, or null when the card was not even tried. */
 export async function payOrder(house: House, order: Answered, card: Card): Promise<Payment | null> {
-  const token = await cardToken(house.bank, card)
+  const token = await insistOn(house, () => cardToken(house.bank, card))
   const answer = await insist(house, 'POST', `/api/orders/${order.token}/payments`, { card: token }, randomUUID())
   if (answer.status === 201) return answer.json<Payment>()
   const { code } = answer.json<Problem>()
@@ -84,9 +97,10 @@ export async function payToTheEnd(house: House, order: Answered, first: Payment 
   for (let looks = 1; looks < PATIENCE; looks += 1) {
     if (payment?.state === 'paid') return
     if (payment?.state === 'over') throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)
-    if (payment?.state === 'authentication') await approve(payment)
+    const asked = payment
+    if (asked?.state === 'authentication') await insistOn(house, () => approve(asked))
     if (looks === 3) {
-      await house.behave({})
+      await insistOn(house, () => house.behave({}))
       // The shop leaves a provider that does not answer alone for a while.
       await house.moveClock(6000)
     }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Problem } from '#contract/errors.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import type { PaymentGateway } from '#server/gateways/payments/port.ts'
 import { type Jobs, openJobs } from '#server/jobs/queue.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
+import { freePort } from '../postgres.ts'
 import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
 import { HAUSSMANN } from '../an-order.ts'
 import type { Death } from './inside.ts'
@@ -35,6 +36,10 @@ export type House = {
   asked: ReadonlyMap<string, ReadonlySet<string>>
   /** What nobody expected. */
   faults: string[]
+  /** How often a request without an answer is sent again. */
+  patience: number
+  /** True for an answer of 500 or more that is no fault. */
+  mayAnswer: (answer: Answer) => boolean
   close: () => Promise<void>
 }
 
@@ -83,6 +88,7 @@ export async function openHouse(databaseUrl: string): Promise<House> {
 
   const gateway = createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT })
   return {
+    patience: 120, mayAnswer: (answer) => answer.json<Problem>().code === 'payment_unavailable',
     database, jobs, payments: gateway, bank, asked, faults, deaths: () => deaths, now: () => Date.now() + ahead,
     async send(method, path, body, key) {
       await up
@@ -123,15 +129,6 @@ export async function openHouse(databaseUrl: string): Promise<House> {
 /** Lines of the log that tell of an error which is not just a payment service that does not answer. */
 const unexpectedOf = (output: string): string[] =>
   output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('payments: '))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** Waits until something is so, looking often; false when it is not in time. */
 export async function isSoon(what: () => boolean | Promise<boolean>, within: number): Promise<boolean> {

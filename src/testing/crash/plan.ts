@@ -94,7 +94,7 @@ export function planCases(count: number, seed: number, wanted: readonly Step[] =
 }
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
-function drawer(seed: number): () => number {
+export function drawer(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

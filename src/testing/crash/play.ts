@@ -32,7 +32,8 @@ export async function playCase(house: House, planned: Case): Promise<{ orders: A
   return { orders, died: died() }
 }
 
-async function playStory(house: House, planned: Case): Promise<Answered[]> {
+/** Plays what the customer of a case does; answers the orders that were placed. */
+export async function playStory(house: House, planned: Pick<Case, 'number' | 'story' | 'card' | 'ending'>): Promise<Answered[]> {
   const { story, card, ending } = planned
   const places = story === 'races for the last places' ? PLACES : 1
   const body = await basket(house, {

@@ -9,7 +9,7 @@ export type Program = {
   go: (ahead: () => number) => Promise<string>
   /** Does as told; answers once it has, or once it is dead. */
   tell: (order: Omit<Order, 'id'>) => Promise<void>
-  kill: () => void
+  kill: (signal?: NodeJS.Signals) => void
   /** The signal that ended it, or null. */
   ended: Promise<NodeJS.Signals | null>
   /** What it wrote. */
@@ -41,7 +41,7 @@ export function warmUp(
   })
   const tell = tellerOf(child, done, ended)
   return {
-    ended, tell, output: () => text, kill: () => { child.kill('SIGKILL') },
+    ended, tell, output: () => text, kill: (signal = 'SIGKILL') => { child.kill(signal) },
     async go(ahead) {
       await Promise.race([warm.promise, ended])
       await tell({ ahead: ahead(), go: true })

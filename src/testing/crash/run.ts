@@ -47,10 +47,7 @@ export async function runCrashes(
     }
     const wrong = failed.length > 0 ? [{ check: 'every customer came to an end', found: failed }] : []
     if (!await comesToRest(house)) wrong.push({ check: 'all comes to rest', found: await unrest(house) })
-    for (const [check, find] of Object.entries(checks)) {
-      const found = await find(house, answered)
-      if (found.length > 0) wrong.push({ check, found })
-    }
+    wrong.push(...await findWrong(house, answered))
     return {
       seed, played, orders: answered.length, deaths: house.deaths(), wrong,
       seconds: (performance.now() - started) / 1000,
@@ -60,13 +57,23 @@ export async function runCrashes(
   }
 }
 
+/** What does not hold of the orders, by the name of the check. */
+export async function findWrong(house: House, answered: readonly Answered[]): Promise<CrashRun['wrong']> {
+  const wrong: CrashRun['wrong'] = []
+  for (const [check, find] of Object.entries(checks)) {
+    const found = await find(house, answered)
+    if (found.length > 0) wrong.push({ check, found })
+  }
+  return wrong
+}
+
 export const describeCase = ({ number, story, ending, card, death, replies, only, webhooks }: Case): string =>
   `${number}: dies ${death.when} ${death.step}${death.nth > 1 ? ` (${death.nth}.)` : ''}; ${story}`
     + `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; `
     + `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; notices ${webhooks}`
 
 /** All that is promised is done: first what is due in ten minutes, then what is due when the orders are fetched. */
-async function comesToRest(house: House): Promise<boolean> {
+export async function comesToRest(house: House): Promise<boolean> {
   await house.behave({})
   await house.moveClock(HOUR / 4)
   if (!await isQuiet(house)) return false
@@ -93,7 +100,8 @@ async function hurryJobs({ database: { db } }: House): Promise<void> {
   await sql`update jobs.queue set monitor_claim_on = null, monitor_on = null`.execute(db)
 }
 
-async function unrest({ database, now }: House): Promise<string[]> {
+/** What is still to be done. */
+export async function unrest({ database, now }: House): Promise<string[]> {
   const at = new Date(now() + TAKEN)
   const { rows } = await sql<{ what: string }>`
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { RunningPostgres } from '../postgres.ts'
+
+export const faultNames = [
+  'stop immediate', 'stop fast', 'kill', 'terminate backends', 'stand still', 'connections used up', 'disk full',
+] as const
+export type FaultName = (typeof faultNames)[number]
+
+export type Stage = {
+  postgres: RunningPostgres
+  /** The folder of the data, on a disk of its own; null where that cannot be had: the disk is not filled then. */
+  disk: string | null
+}
+
+/** Does what goes wrong with the database, and mends it; answers once it is mended. */
+export async function playFault({ postgres, disk }: Stage, fault: FaultName, away: number): Promise<void> {
+  switch (fault) {
+    case 'stop immediate': return stopAndStart(postgres, 'SIGQUIT', away)
+    case 'stop fast': return stopAndStart(postgres, 'SIGINT', away)
+    case 'kill': return stopAndStart(postgres, 'SIGKILL', away)
+    case 'terminate backends': return terminateBackends(postgres, away)
+    case 'stand still': return standStill(postgres)
+    case 'connections used up': return useUpConnections(postgres)
+    case 'disk full': return fillDisk(disk)
+  }
+}
+
+async function stopAndStart(postgres: RunningPostgres, signal: NodeJS.Signals, away: number): Promise<void> {
+  const backends = childrenOf(postgres.pid)
+  await postgres.halt(signal)
+  await sleep(away)
+  // After a kill its backends find out by themselves that it is gone; it does not start before.
+  for (let looks = 0; looks < 300 && backends.some(isAlive); looks += 1) await sleep(100)
+  postgres.startAgain()
+}
+
+/** Ends one connection of the programs after the other, in the middle of whatever it does. */
+async function terminateBackends(postgres: RunningPostgres, away: number): Promise<void> {
+  await inPostgres(postgres, async (client) => {
+    for (const end = performance.now() + away; performance.now() < end; await sleep(40)) {
+      await client.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend' order by random() limit 2`)
+    }
+  })
+}
+
+const STANDS_STILL = 20_000
+
+async function standStill({ pid }: RunningPostgres): Promise<void> {
+  const processes = [pid, ...childrenOf(pid)]
+  for (const one of processes) process.kill(one, 'SIGSTOP')
+  await sleep(STANDS_STILL)
+  for (const one of processes) if (isAlive(one)) process.kill(one, 'SIGCONT')
+}
+
+const USED_UP = 25_000
+
+/** Takes every connection that is free, those for superusers too, and ends those of the programs. */
+async function useUpConnections(postgres: RunningPostgres): Promise<void> {
+  const taken: pg.Client[] = []
+  const takeAll = async () => {
+    for (;;) {
+      const client = new pg.Client({ connectionString: `${postgres.url}/postgres`, application_name: 'taken' })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+      } catch {
+        return
+      }
+      taken.push(client)
+    }
+  }
+  await takeAll()
+  for (const end = performance.now() + USED_UP; performance.now() < end; await sleep(200)) {
+    await taken[0]?.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name <> 'taken' and backend_type = 'client backend'`)
+    await takeAll()
+  }
+  await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
+}
+
+const FULL_FOR = 8000
+const LEFT_BYTES = 0
+
+async function fillDisk(disk: string | null): Promise<void> {
+  if (disk === null) throw new Error('the disk of the database is shared: it is not filled')
+  const ballast = join(disk, 'ballast')
+  const { bavail, bsize } = await statfs(disk)
+  await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error
+  })
+  await sleep(FULL_FOR)
+  await rm(ballast, { force: true })
+}
+
+async function inPostgres({ url }: RunningPostgres, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+  } catch {
+    return []
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Problem } from '#contract/errors.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
+import { ACCOUNT } from '#server/gateways/payments/open.ts'
+import { openJobs } from '#server/jobs/queue.ts'
+import { HAUSSMANN } from '../an-order.ts'
+import type { House } from '../crash/house.ts'
+import { type Program, warmUp } from '../crash/programs.ts'
+import { freePort } from '../postgres.ts'
+import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
+
+/** So many places in each slot that a whole lunch fits into a few. */
+const PLACES = 1000
+
+/** Two shops and their payment service, each in a process of its own, over one PostgreSQL. None of them may end. */
+export type Site = House & {
+  /** Where each shop listens. */
+  shops: readonly string[]
+  /** Stops a program's processor time; `SIGCONT` gives it back. */
+  signal: (program: 'a' | 'b' | 'bank', signal: NodeJS.Signals) => void
+  /** Pushes the faults that the programs wrote or died of; empties what was read. */
+  collectFaults: () => void
+}
+
+/** What a line of the log says, without its stack but for the place. */
+function inShort(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg: string; err?: { message: string; stack?: string } }
+  return `${msg}: ${err?.message ?? ''} ${err?.stack?.split('\n').filter((part) => part.includes('/src/')).slice(0, 3).join(' ') ?? ''}`
+}
+
+export async function openSite(databaseUrl: string): Promise<Site> {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const many = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
+  await sql`update restaurants set data = data || ${many}::jsonb where id = ${HAUSSMANN}`.execute(database.db)
+  const faults: string[] = []
+  // Of this process: a database that is away is what is played.
+  const jobs = await openJobs(database, () => {})
+  const ports = [await freePort(), await freePort()]
+  const shops = ports.map((port) => `http://127.0.0.1:${port}`)
+  const [first = ''] = shops
+  const secret = randomBytes(20).toString('hex')
+  const shared = {
+    DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PUBLIC_URL: first, PAYMENTS: 'embedded', PAYMENTS_SECRET: secret,
+    PAYMENTS_PORT: '0', ...unlimited,
+  }
+  let ahead = TUESDAY_AT_NINE - Date.now()
+  const bankProgram = warmUp('bin/payments.ts', shared)
+  const bank = await bankProgram.go(() => ahead)
+  const settings = { ...shared, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, SOCIAL_LOGIN: 'none' }
+  const [a, b] = ports.map((port) => warmUp('src/server/main.ts', { ...settings, PORT: String(port) })) as [Program, Program]
+  await Promise.all([a, b].map((program) => program.go(() => ahead)))
+  const programs = { a, b, bank: bankProgram }
+
+  let closing = false
+  for (const [name, program] of Object.entries(programs)) {
+    void program.ended.then(() => { if (!closing) faults.push(`${name} ended by itself: ${program.output().slice(-2000)}`) })
+  }
+  const read = new Map<Program, number>()
+  let turn = 0
+
+  return {
+    database, jobs, bank, shops, faults, asked: new Map(), patience: 900,
+    payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
+    now: () => Date.now() + ahead,
+    mayAnswer: (answer) => {
+      const { code } = answer.json<Problem>()
+      return code === 'payment_unavailable' || (answer.status === 503 && code === 'unavailable' && 'retry-after' in answer.headers)
+    },
+    async send(method, path, body, key): Promise<Answer> {
+      turn += 1
+      const reply = await fetch((shops[turn % shops.length] ?? first) + path, {
+        method, signal: AbortSignal.timeout(30_000), headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await reply.text()
+      return { status: reply.status, headers: Object.fromEntries(reply.headers), text, json: () => JSON.parse(text) }
+    },
+    async behave(behaviour) {
+      const reply = await fetch(`${bank}/v1/behaviour`, {
+        method: 'PUT', body: JSON.stringify(behaviour),
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      })
+      if (!reply.ok) throw new Error(`the bank answered ${reply.status}`)
+    },
+    doom: async () => {},
+    deaths: () => 0,
+    async moveClock(milliseconds) {
+      ahead += milliseconds
+      await Promise.all(Object.values(programs).map((program) => program.tell({ ahead })))
+    },
+    signal(name, signal) { programs[name].kill(signal) },
+    collectFaults() {
+      for (const [name, program] of Object.entries({ a, b })) {
+        const lines = program.output().split('\n')
+        for (const line of lines.slice(read.get(program) ?? 0)) {
+          if (line.includes('"level":50') && !line.includes('payments: ')) faults.push(`${name} logged ${inShort(line)}`)
+        }
+        read.set(program, lines.length)
+      }
+    },
+    async close() {
+      closing = true
+      for (const program of Object.values(programs)) {
+        program.kill('SIGCONT')
+        program.kill('SIGKILL')
+      }
+      await Promise.all(Object.values(programs).map((program) => program.ended))
+      await jobs.stop().catch(() => undefined)
+      await database.close()
+    },
+  }
+}
