@@ -26,7 +26,7 @@ import { doersOf } from './doers.ts'
 import { everyHour } from './every-hour.ts'
 import { forgetOldOrders } from './features/orders/forget-old.ts'
 import { orderRoutes } from './features/orders/routes.ts'
-import { keepReconciling } from './features/payments/reconcile.ts'
+import { countOverdue, keepReconciling } from './features/payments/reconcile.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { printRoutes } from './features/prints/routes.ts'
 import { promoRoutes } from './features/promos/routes.ts'
@@ -107,6 +107,7 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
   services.metrics.watch({
     breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed,
     blindRestaurants: () => blindRestaurants(services, services.now()).length,
+    overduePayments: () => countOverdue(services),
   })
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const stopForgettingOrders = everyHour(() => forgetOldOrders(services), reportTo('old orders not forgotten'))

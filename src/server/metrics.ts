@@ -17,7 +17,7 @@ export type Metrics = {
   paymentMoved: (move: PaymentMove) => void
   noticeRead: (outcome: NoticeOutcome) => void
   /** Asks these when the metrics are read. */
-  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>>; blindRestaurants: () => number }) => void
+  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>>; blindRestaurants: () => number; overduePayments: () => Promise<number> }) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -49,7 +49,11 @@ export function createMetrics(): Metrics {
     orderRefused: (code) => refused.inc({ code }),
     paymentMoved: (move) => moved.inc({ move }),
     noticeRead: (outcome) => notices.inc({ outcome }),
-    watch({ breakerIsOpen, failedJobs, blindRestaurants }) {
+    watch({ breakerIsOpen, failedJobs, blindRestaurants, overduePayments }) {
+      new Gauge({
+        name: 'payments_overdue', help: 'Orders whose money did not move 15 minutes after it should have', registers,
+        async collect() { this.set(await overduePayments()) },
+      })
       new Gauge({
         name: 'restaurants_blind', help: 'Open restaurants whose board gives no sign of life', registers,
         collect() { this.set(blindRestaurants()) },
@@ -76,7 +80,11 @@ export async function serveMetrics({ registry }: Metrics, port: number): Promise
       response.writeHead(404).end()
       return
     }
-    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+    // Some are counted by the database, which may be away.
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return server

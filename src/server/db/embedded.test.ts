@@ -37,7 +37,7 @@ describe('a data directory', () => {
     const killed = await startServer(copy)
     await killed.end('SIGKILL')
     const next = await startServer(copy)
-    expect((await next.get('/readyz')).status).toBe(200)
+    await expect.poll(async () => (await next.get('/readyz')).status).toBe(200)
     await next.end('SIGTERM')
   })
 

@@ -17,6 +17,10 @@ export function createPostgresPool(connectionString: string): PostgresPool {
   const nameOf = createStatementNames()
   // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {})
+  // A transaction that was left open, or failed, would be the next one's: a text of several statements may leave one.
+  pool.on('release', (_error, client) => {
+    if (client.getTransactionStatus() !== 'I') void client.end().catch(() => undefined)
+  })
   pool.on('connect', (client) => {
     // A connection may break between two queries of a transaction: the next query says so.
     client.on('error', () => {})

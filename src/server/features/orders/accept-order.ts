@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/open.ts'
 import type { Jobs } from '../../jobs/queue.ts'
+import { oweSettlement } from '../payments/owe-settlement.ts'
 
 /**
  * The kitchen says yes to an order that is held, once: from then on its money is taken. `person`: null where the
@@ -13,6 +14,6 @@ export async function acceptOrder(
     insert into order_acceptances (order_id, person_id, at) values (${order}, ${person}, ${new Date(at)})
     on conflict do nothing returning order_id`.execute(tx)
   if (rows.length === 0) return false
-  await jobs.promise(tx, 'settle-payment', { order })
+  await oweSettlement(tx, jobs, { order, at })
   return true
 }

@@ -4,6 +4,7 @@ import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/order.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import { returnPoints } from '../loyalty/points-of-order.ts'
+import { oweSettlement } from '../payments/owe-settlement.ts'
 import { giveBackUse } from '../promos/uses.ts'
 import { lastStep } from './store.ts'
 
@@ -47,7 +48,7 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
     await jobs.promise(tx, 'order-cancelled', { order })
   }
   // Money is taken once the kitchen begins, and given back when it does not.
-  if (to === 'in-preparation' || to === 'cancelled') await jobs.promise(tx, 'settle-payment', { order })
+  if (to === 'in-preparation' || to === 'cancelled') await oweSettlement(tx, jobs, { order, at })
   return true
 }
 

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '../../gateways/payments/port.ts'
 import { EventRefused, PaymentsAway } from '../../gateways/payments/port.ts'
 import { beforeStep, takeStep, tookStep } from '../../steps.ts'
 import { type Settling, settle } from './settle.ts'
-import { findPayment, keepEvent, setDue } from './store.ts'
+import { findPayment, keepEvent, makeDue } from './store.ts'
 
 type Notice = { headers: Record<string, string | undefined>; body: string }
 
@@ -32,7 +32,7 @@ export async function readNotice(services: Settling, notice: Notice): Promise<No
   const isNew = await takeStep('event-kept', () => database.db.transaction().execute(async (tx) => {
     const at = now()
     const kept = await keepEvent(tx, { provider: payments.name, event: event.id, order: payment.order, at })
-    if (kept) await setDue(tx, payment.order, at)
+    if (kept) await makeDue(tx, payment.order, at)
     return kept
   }))
   if (!isNew) return 'known'

@@ -14,7 +14,8 @@ import { hashOf } from '../orders/order-token.ts'
 import { findOrder, readContact } from '../orders/store.ts'
 import { refuseInMaintenance } from '../site/open-site.ts'
 import { type Settling, settle, tryCard } from './settle.ts'
-import { type StoredPayment, mustReadPayment, readPayment, refuseTries, setDue, writeTry } from './store.ts'
+import { oweSettlement } from './owe-settlement.ts'
+import { type StoredPayment, mustReadPayment, makeDue, readPayment, refuseTries, writeTry } from './store.ts'
 
 /** A try that is not answered is looked after soon, whatever becomes of this process. */
 const LOOK_AFTER_MILLISECONDS = 10_000
@@ -45,7 +46,7 @@ export async function payOrder(
   const key = randomUUID()
   const wrote = await takeStep('try-written', () => database.db.transaction().execute(async (tx) => {
     const outcome = await writeTry(tx, { order, keyHash: hashOf(idempotencyKey), key, card, at: now() })
-    if (outcome === 'written') await setDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
+    if (outcome === 'written') await makeDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
     return outcome
   }))
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
@@ -104,7 +105,7 @@ export async function payAtRestaurant(services: Services, token: string): Promis
     if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high') throw new Refusal(problem)
     const advanced = await advanceOrder(tx, jobs, { order, to: 'received', payment: 'at-restaurant', at: now() })
     if (!advanced) throw new Refusal('order_not_payable')
-    await jobs.promise(tx, 'settle-payment', { order })
+    await oweSettlement(tx, jobs, { order, at: now() })
   }))
   return viewOf(services, await mustReadPayment(services.database.db, order))
 }

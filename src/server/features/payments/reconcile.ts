@@ -1,12 +1,15 @@
 import { PaymentsAway } from '../../gateways/payments/port.ts'
 import { compareYesterday } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
-import { claimDue } from './store.ts'
+import { claimDue, readOverdue } from './store.ts'
 
 const EVERY_MILLISECONDS = 5000
 /** A payment that could not be settled is looked at again after this. */
 const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
+/** Money that did not move for so long after it should have is somebody's affair. */
+const OVERDUE_MILLISECONDS = 15 * 60_000
+const ALERT_EVERY_MILLISECONDS = 3_600_000
 
 /**
  * Settles every payment whose time has come: tries without an answer, orders that nobody paid, money that waits to be
@@ -26,11 +29,29 @@ export async function reconcile(services: Settling, report: (error: unknown) => 
   return orders.length
 }
 
+/** How many orders wait for their money to be taken, let go or given back for more than 15 minutes. */
+export const countOverdue = async ({ database, now }: Pick<Settling, 'database' | 'now'>): Promise<number> =>
+  (await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)).count
+
+/** Raises an alert while money is overdue, once an hour. */
+function overdueAlert({ database, now }: Settling, report: (error: unknown) => void): () => Promise<void> {
+  let last = -Infinity
+  return async () => {
+    if (now() - last < ALERT_EVERY_MILLISECONDS) return
+    const { count, oldest } = await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)
+    if (count === 0) return
+    last = now()
+    report(new Error(`money of ${count} orders is overdue, the oldest since ${oldest?.toISOString()}`))
+  }
+}
+
 /** Reconciles every few seconds, one round after the other; answers how to stop. */
 export function keepReconciling(services: Settling, report: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout
+  const alertOverdue = overdueAlert(services, report)
   const round = async () => {
     await reconcile(services, report).catch(report)
+    await alertOverdue().catch(report)
     await compareYesterday(services, report).catch(report)
     timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
     timer.unref()

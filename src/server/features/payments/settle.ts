@@ -7,7 +7,7 @@ import { type Step, takeStep } from '../../steps.ts'
 import { customerOf } from '../account/orders.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import {
-  type StoredPayment, answerTry, forgetUnstarted, mustReadPayment, recordPayment, refuseTries, setDue,
+  type StoredPayment, answerTry, forgetUnstarted, mustReadPayment, recordPayment, refuseTries, restUntil,
 } from './store.ts'
 
 /** Accepting, then capturing, then looking once more; more would be a circle. */
@@ -35,7 +35,7 @@ export async function settle(services: Settling, order: string, { asked = false 
     const now = services.now()
     const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
     if (move === null) {
-      await setDue(services.database.db, order, dueAfter(payment, now))
+      await restUntil(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
     await make(services, payment, move)

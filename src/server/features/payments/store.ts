@@ -14,6 +14,8 @@ export type StoredPayment = {
   amount: number; state: PaymentState; captured: number; refunded: number
   /** How often the provider's word was written down. */
   reading: number
+  /** How often it became due. */
+  dueVersion: number
   challengeUrl: string | null; refusal: CardRefusal | null
   status: OrderStatus; payment: PaymentChoice; accepted: boolean; restaurant: number
   placedAt: number; takeawayAt: number
@@ -33,11 +35,11 @@ type Row = {
   order_id: string; key: string; provider_id: string | null; amount: number; state: PaymentState; captured: number
   refunded: number; challenge_url: string | null; refusal: CardRefusal | null; status: OrderStatus
   payment: PaymentChoice; accepted: boolean; restaurant_id: number; placed_at: Date; takeaway_at: Date
-  try_key: string | null; card_token: string | null; reading: number
+  try_key: string | null; card_token: string | null; reading: number; due_version: number
 }
 
 const columns = sql`
-  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, challenge_url, refusal,
+  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
   step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
   exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted
   from payments join orders on orders.id = payments.order_id ${lastStep}
@@ -49,7 +51,7 @@ const columns = sql`
 const paymentOf = (row: Row): StoredPayment => ({
   order: row.order_id, key: row.key, providerId: row.provider_id, amount: row.amount, state: row.state,
   captured: row.captured, refunded: row.refunded, challengeUrl: row.challenge_url, refusal: row.refusal,
-  reading: row.reading, status: row.status, payment: row.payment, accepted: row.accepted, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
+  reading: row.reading, dueVersion: row.due_version, status: row.status, payment: row.payment, accepted: row.accepted, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
   takeawayAt: row.takeaway_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
 })
@@ -140,8 +142,35 @@ export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
       and not exists (select 1 from payment_tries where order_id = ${order} and not answered)`.execute(tx)
 }
 
-export async function setDue(db: Queries, order: string, due: number | null): Promise<void> {
-  await sql`update payments set due_at = ${due === null ? null : new Date(due)} where order_id = ${order}`.execute(db)
+/** From `at` on the payment is to be looked at, or sooner where it is due already. */
+export async function makeDue(db: Queries, order: string, at: number): Promise<void> {
+  await sql`
+    update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
+    where order_id = ${order}`.execute(db)
+}
+
+/** Nothing is left to do until `due`; stays due where it became so again since the payment was read. */
+export async function restUntil(
+  db: Queries, { order, dueVersion }: StoredPayment, due: number | null,
+): Promise<void> {
+  await sql`
+    update payments set due_at = ${due === null ? null : new Date(due)}
+    where order_id = ${order} and due_version = ${dueVersion}`.execute(db)
+}
+
+/**
+ * Orders whose money should have moved before `since` and has not: given back or let go of an order that does not owe
+ * it, taken for one that does.
+ */
+export async function readOverdue(db: Queries, since: number): Promise<{ count: number; oldest: Date | null }> {
+  const { rows: [row] } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::integer as count, min(step.at) as oldest from payments join orders on orders.id = payments.order_id ${lastStep}
+    where payments.due_at is not null and step.at < ${new Date(since)} and case
+      when step.status = 'cancelled' or step.payment <> 'card' then true
+      else payments.state = 'authorised' and (step.status <> 'received' or orders.takeaway_at < ${new Date(since)}
+        or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
+    end`.execute(db)
+  return row ?? { count: 0, oldest: null }
 }
 
 /** Takes payments whose time has come, for this process alone until `until`. */
