@@ -14,6 +14,9 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const dsn = z.string().regex(dsnPattern, 'must be like https://key@host/project')
 const outsideUrl = z.string().refine((url) => /^https?:$/.test(URL.parse(url.replaceAll('{locale}', 'fr'))?.protocol ?? ''), 'must be an http or https address')
 
+/** `bonjour@mesclun.example`, or with a name before it: `Mesclun <bonjour@mesclun.example>`. */
+const mailAddress = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and an address in <>')
+
 /** Where only this machine listens to itself. */
 const loopback = new Set(['localhost', '127.0.0.1', '::1'])
 
@@ -102,7 +105,7 @@ const settings = z.object({
   PUSH_HOSTS: z.string().optional(),
   /** Mail server, `smtp://user:password@host:port`; without it mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Mesclun <bonjour@mesclun.example>'),
+  MAIL_FROM: mailAddress.default('Mesclun <bonjour@mesclun.example>'),
   /** Where unexpected errors are reported to Sentry, of the program and of the pages; without it they are not. */
   SENTRY_DSN: dsn.optional(),
   SENTRY_BROWSER_DSN: dsn.optional(),
@@ -153,6 +156,14 @@ export class ConfigError extends Error {
   }
 }
 
+/** Codes of a host that this machine does not have, or cannot find. */
+const hostErrors = new Set(['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL'])
+
+/** Names the setting because of which nothing could listen: the host, or else the port that is given. */
+export const refusedPort = (setting: string) => (error: NodeJS.ErrnoException): never => {
+  throw new ConfigError([`${hostErrors.has(error.code ?? '') ? 'HOST' : setting}: ${error.message}`], { cause: error })
+}
+
 /** Reads the environment; empty counts as not set. Refuses with every setting that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -167,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { settings: wallet, problems: walletProblems } = readWallet(data)
   const { settings: push, problems: pushProblems } = readPush(data)
   const wrong = [...problems, ...walletProblems, ...pushProblems]
+  if (data.BLIND_TODAY_SECONDS < data.BLIND_SECONDS) wrong.push('BLIND_TODAY_SECONDS: must not be less than BLIND_SECONDS')
   if (wrong.length > 0) throw new ConfigError(wrong)
   return {
     port: data.PORT, host: data.HOST, databaseUrl: data.DATABASE_URL ?? null,

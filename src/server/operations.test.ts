@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
 import { anOrder, place, send } from '#testing/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/a-server.ts'
@@ -81,9 +85,67 @@ describe('started wrongly', () => {
     const server = await aServer()
     const taken = await failToStart(await aCopy(), { PORT: new URL(server.url).port })
     expect([taken.code, taken.output]).toEqual([1, expect.stringMatching(/^PORT: .*EADDRINUSE/)])
-    const away = await failToStart({ databaseUrl: 'postgres://user:secret@127.0.0.1:1/mesclun', dataDir: '' })
+    const away = await failToStart(
+      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/mesclun', dataDir: '' }, { DATABASE_WAIT_SECONDS: '0' },
+    )
     expect([away.code, away.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: /)])
     expect(away.output).not.toContain('secret')
+  })
+
+  it.each([
+    ['HOST', { HOST: '300.1.1.1' }], ['MAIL_FROM', { MAIL_FROM: 'not an address at all' }],
+    ['BLIND_TODAY_SECONDS', { BLIND_SECONDS: '600', BLIND_TODAY_SECONDS: '90' }],
+  ])('names %s where that is wrong', async (setting, settings) => {
+    const { code, output } = await failToStart(await aCopy(), settings)
+    expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^${setting}: [^\\n]+\\n$`))])
+  })
+
+  it('names SOCIAL_LOGIN_PORT where that is taken', async () => {
+    const server = await aServer()
+    const { code, output } = await failToStart(await aCopy(), { SOCIAL_LOGIN: 'embedded', SOCIAL_LOGIN_PORT: new URL(server.url).port })
+    expect([code, output]).toEqual([1, expect.stringMatching(/^SOCIAL_LOGIN_PORT: .*EADDRINUSE/)])
+  })
+
+  it('says in a line which migration was changed or cannot be made, and that a database is newer', async () => {
+    const copy = await aCopy()
+    const database = await openDatabase(copy)
+    await database.db.insertInto('migrations').values({ name: '9999_newer.sql', hash: 'x' }).execute()
+    const newer = await startServer(copy, { LOG_LEVEL: 'warn' })
+    expect(newer.output()).toContain('the database was migrated by a newer program')
+    await newer.end('SIGKILL')
+    await sql`update migrations set hash = 'y' where name like '0001%'`.execute(database.db)
+    const changed = await failToStart(copy)
+    expect([changed.code, changed.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/)])
+    await sql`delete from migrations`.execute(database.db)
+    const failed = await failToStart(copy)
+    expect([failed.code, failed.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ failed: [^\n]+\n$/)])
+    await database.close()
+  })
+
+  it('waits for a database that does not answer yet, says so, and then serves', async () => {
+    const copy = await aCopy()
+    const { hostname, port: real, pathname, username } = new URL(copy.databaseUrl ?? '')
+    let refused = 0
+    const line = createServer((client) => {
+      client.on('error', () => {})
+      if (refused === 0) {
+        refused += 1
+        client.destroy()
+        return
+      }
+      const there = connect(Number(real), hostname)
+      client.pipe(there).pipe(client)
+      client.on('error', () => there.destroy())
+      there.on('error', () => client.destroy())
+    })
+    await once(line.listen(0, '127.0.0.1'), 'listening')
+    const { port } = line.address() as AddressInfo
+    const server = await startServer({ databaseUrl: `postgres://${username}@127.0.0.1:${port}${pathname}`, dataDir: '' })
+    running.push(server)
+    expect(server.output()).toMatch(/"msg":"DATABASE_URL: .*waiting for it for up to \d+ s"/)
+    await expect.poll(async () => (await server.get('/readyz')).status).toBe(200)
+    await server.end('SIGKILL')
+    line.close()
   })
 })
 

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayIn } from '#domain/opening.ts'
 import { type AppParts, buildApp } from './app.ts'
-import { type Config, ConfigError } from './config.ts'
+import { type Config, refusedPort } from './config.ts'
 import { migrate, newerMigrations } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
 import { menuVersion } from './features/menu/routes.ts'
@@ -27,6 +29,7 @@ const servePages: NonNullable<AppParts['pages']> = (app, services) => registerPa
 
 /** Starts the program over an open database, until a signal stops it; answers where it is. */
 export async function start(config: Config, database: Database): Promise<string> {
+  await checkSocialLoginPort(config)
   await migrate(database)
   await seedEmptyDatabase(database)
   const newer = await newerMigrations(database.db)
@@ -49,8 +52,12 @@ export async function start(config: Config, database: Database): Promise<string>
   return config.port === 0 ? address : config.publicUrl
 }
 
-const refusedPort = (setting: string) => (error: Error): never => {
-  throw new ConfigError([`${setting}: ${error.message}`], { cause: error })
+/** The demonstration of the social logins starts with the first of them: too late to say that its port is taken. */
+async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void> {
+  if (socialLogin.kind !== 'embedded') return
+  const probe = createServer()
+  await once(probe.listen(socialLogin.port, host), 'listening').catch(refusedPort('SOCIAL_LOGIN_PORT'))
+  await new Promise((resolve) => { probe.close(resolve) })
 }
 
 /** SIGTERM drains first, SIGINT stops at once; both let what is under way finish. */

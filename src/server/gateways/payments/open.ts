@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { receiveNotice } from '#contract/payments.ts'
 import type { Config } from '../../config.ts'
-import { ConfigError } from '../../config.ts'
+import { refusedPort } from '../../config.ts'
 import type { Database } from '../../db/open.ts'
 import { type Breaker, withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
@@ -58,7 +58,7 @@ async function startService(
   }
   const { app, start } = await buildPaymentService(parts)
   const address = await app.listen({ port, host })
-    .catch((error: Error) => { throw new ConfigError([`PAYMENTS_PORT: ${error.message}`], { cause: error }) })
+    .catch(refusedPort('PAYMENTS_PORT'))
   return {
     address, port: (app.server.address() as AddressInfo).port,
     takeNoticesAt(shop: string) {
