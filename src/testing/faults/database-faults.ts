@@ -24,7 +24,7 @@ export async function playFault({ postgres, disk }: Stage, fault: FaultName, awa
     case 'kill': return stopAndStart(postgres, 'SIGKILL', away)
     case 'terminate backends': return terminateBackends(postgres, away)
     case 'stand still': return standStill(postgres)
-    case 'connections used up': return useUpConnections(postgres)
+    case 'connections used up': return exhaustConnections(postgres)
     case 'disk full': return fillDisk(disk)
   }
 }
@@ -61,7 +61,7 @@ async function standStill({ pid }: RunningPostgres): Promise<void> {
 const USED_UP = 25_000
 
 /** Takes every connection that is free, those for superusers too, and ends those of the programs. */
-async function useUpConnections(postgres: RunningPostgres): Promise<void> {
+async function exhaustConnections(postgres: RunningPostgres): Promise<void> {
   const taken: pg.Client[] = []
   const takeAll = async () => {
     for (;;) {
