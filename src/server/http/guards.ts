@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 import { readCookie } from './session-cookies.ts'
 
 /** Security headers of whatever brings none of its own: there is nothing to run, frame or guess. */
-const baseHeaders = {
+export const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

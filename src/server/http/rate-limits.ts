@@ -1,7 +1,7 @@
 import { Socket, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/open.ts'
 import { Refusal } from './refusal.ts'
 
@@ -46,6 +46,22 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
     },
     async add(limit, who, calls) {
       await limiterOf(limit).penalty(who, calls)
+    },
+  }
+}
+
+/** A limit that this process alone counts, of work that the database has no part in. `take` answers the seconds to wait. */
+export function limitHere(calls: number, seconds: number): { take: (who: string) => Promise<number> } {
+  const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
+  return {
+    async take(who) {
+      try {
+        await limiter.consume(who)
+        return 0
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        return Math.ceil(error.msBeforeNext / 1000)
+      }
     },
   }
 }
