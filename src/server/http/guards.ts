@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RateLimits, isFromOutside, limitCalls } from './rate-limits.ts'
+import { callerOf, isFromOutside, refuseNameless } from './caller.ts'
+import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { readCookie } from './session-cookies.ts'
 
@@ -22,6 +23,7 @@ export function guardAll(app: FastifyInstance): void {
     reply.headers(baseHeaders)
     done()
   })
+  refuseNameless(app)
 }
 
 /** What stands before every route of the API: headers, the origin of writes, how often one address may call. */
@@ -36,6 +38,7 @@ export async function guardApi(
   await api.register(rateLimit, {
     global: false,
     allowList: (request) => !isFromOutside(request),
+    keyGenerator: ({ ip }) => callerOf(ip),
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
   limitCalls(api, limits)
