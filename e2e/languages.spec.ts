@@ -48,13 +48,6 @@ test('a page that was asked for by HEAD first is whole for the next visitor, wit
   expect(page.headers()['etag']).toMatch(/^"/)
 })
 
-test('a page with a query is made for its visitor alone and never kept (S5)', async ({ request }) => {
-  for (const path of ['/', '/en/our-locations/', '/carte/']) {
-    const headers = (await request.get(`${path}?q=1`)).headers()
-    expect([headers['cache-control'], headers['etag']], path).toEqual(['private, no-store', undefined])
-  }
-})
-
 test('every answer says how it may be used: pages, files, moves, refusals', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const files = ['css', 'js', 'woff2', 'svg'].flatMap((type) => new RegExp(`"(/[^"]+\\.${type})"`).exec(html)?.[1] ?? [])

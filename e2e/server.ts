@@ -12,6 +12,7 @@ process.env['LOG_LEVEL'] ??= 'warn'
 // Every visitor of the tests comes from one address.
 process.env['ORDERS_PER_MINUTE'] = '10000'
 process.env['QUOTES_PER_MINUTE'] = '10000'
+process.env['RENDERINGS_PER_MINUTE'] ??= '10000'
 process.env['LOGINS_PER_MINUTE'] = '10000'
 process.env['MAILS_PER_MINUTE'] = '10000'
 process.env['PROMO_GUESSES'] = '10000'

@@ -50,6 +50,7 @@ import { openPush } from './gateways/push/open.ts'
 import { networkPrinters } from './gateways/printers/network.ts'
 import { openSocialLogin } from './gateways/social-login/open.ts'
 import { openWallet } from './gateways/wallet/open.ts'
+import { compressAnswers } from './http/compress.ts'
 import { documentRoutes } from './http/document-routes.ts'
 import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
@@ -148,6 +149,7 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
   logRequests(app, services)
   await healthRoutes(app, services)
   await app.register(fastifyCookie)
+  compressAnswers(app)
   await app.register((api) => registerApi(api, services))
   if (parts.config.mailbox) {
     mailboxRoutes(app, parts.database)

@@ -6,6 +6,8 @@ import { type AppParts, buildApp } from './app.ts'
 import { type Config, refusedPort } from './config.ts'
 import { migrate, newerMigrations } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
+import { busyPage } from './features/app/busy-page.ts'
+import { plainPolicy } from './features/app/plain-page.ts'
 import { menuVersion } from './features/menu/routes.ts'
 import { createMarkPage } from './features/search-engines/mark-page.ts'
 import { registerPages } from './http/pages.ts'
@@ -25,6 +27,8 @@ const servePages: NonNullable<AppParts['pages']> = (app, services) => registerPa
   markPage: createMarkPage(services),
   today: () => dayIn(services.now()).toString(),
   report: (error) => app.log.error({ err: error }, 'page not rendered'),
+  renderingsPerMinute: services.config.renderingsPerMinute,
+  busy: { page: busyPage, policy: plainPolicy },
 })
 
 /** Starts the program over an open database, until a signal stops it; answers where it is. */

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createRecent } from '../recent.ts'
 import type { Services } from '../services.ts'
 import { documentPage, pagePolicy } from './document-page.ts'
+import { apiHeaders } from './guards.ts'
 import { describeApi } from './openapi.ts'
+import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 
 /** `/api/openapi.json`, made from the endpoints that are really served, and a page to read it at `/api/docs`. */
 export function documentRoutes(api: FastifyInstance, { config }: Services): void {
@@ -10,10 +13,10 @@ export function documentRoutes(api: FastifyInstance, { config }: Services): void
   api.addHook('onRoute', ({ config: route }) => {
     if (route?.endpoint && !endpoints.includes(route.endpoint)) endpoints.push(route.endpoint)
   })
-  api.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(describeApi(endpoints, config.publicUrl))))
-  api.get('/api/docs', async (_request, reply) => reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy)
-    .send(documentPage(describeApi(endpoints, config.publicUrl))))
+  const kept = createRecent<ReadyReply>(2, () => 1)
+  const describe = () => describeApi(endpoints, config.publicUrl)
+  api.get('/api/openapi.json', async (request, reply) => sendReady(request, reply, await kept.wait('data', async () => (
+    readyReply(JSON.stringify(describe()), 'application/json; charset=utf-8', []))), 'no-cache'))
+  api.get('/api/docs', async (request, reply) => sendReady(request, reply, await kept.wait('page', async () => (
+    readyReply(documentPage(describe()), 'text/html; charset=utf-8', [], { ...apiHeaders, 'content-security-policy': pagePolicy }))), 'no-cache'))
 }

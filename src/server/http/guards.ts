@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RateLimits, isFromOutside, limitCalls } from './rate-limits.ts'
+import { callerOf, isFromOutside, refuseNameless } from './caller.ts'
+import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { readCookie } from './session-cookies.ts'
 
 /** Security headers of whatever brings none of its own: there is nothing to run, frame or guess. */
-const baseHeaders = {
+export const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -22,6 +23,7 @@ export function guardAll(app: FastifyInstance): void {
     reply.headers(baseHeaders)
     done()
   })
+  refuseNameless(app)
 }
 
 /** What stands before every route of the API: headers, the origin of writes, how often one address may call. */
@@ -36,6 +38,7 @@ export async function guardApi(
   await api.register(rateLimit, {
     global: false,
     allowList: (request) => !isFromOutside(request),
+    keyGenerator: ({ ip }) => callerOf(ip),
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
   limitCalls(api, limits)

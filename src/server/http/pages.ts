@@ -5,16 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
 import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
-import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
+import { type Locale, defaultLocale } from '#contract/locales.ts'
 import type { OutsidePages } from '#contract/outside-pages.ts'
+import { readParameters } from '#contract/page-parameters.ts'
 import { type PageName, pages } from '#contract/pages.ts'
 import { createRecent } from '../recent.ts'
+import { callerOf, isFromOutside } from './caller.ts'
 import { insideProcess } from './inside-process.ts'
 import { type PageBundle, type PageSource, createPageHandler, openBuild, openDevelopment } from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
+import { limitHere } from './rate-limits.ts'
 import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 import { scriptHashes } from './script-hashes.ts'
 import { registerSiteMap } from './site-map.ts'
+import { type Visitor, readVisitor } from './visitor.ts'
 
 export type PagesOptions = {
   /** Vite in the same process, with hot reload. */
@@ -37,6 +41,10 @@ export type PagesOptions = {
   /** The calendar day in Paris: what a restaurant's page tells search engines begins with it. */
   today: () => string
   report: (error: unknown) => void
+  /** Pages that one address may have made in a minute; those that are kept do not count. */
+  renderingsPerMinute: number
+  /** What is said to who asks for more, and the policy of that. */
+  busy: { page: (locale: Locale) => string; policy: string }
 }
 
 /** Bytes of rendered pages that stay in memory, about, in all their encodings. */
@@ -77,7 +85,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const handlers = new WeakMap<PageBundle, RequestHandler>()
   const kept = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
   const transport = insideProcess(app)
-  registerSiteMap(app, options.origin)
+  const renderings = limitHere(options.renderingsPerMinute, 60)
+  registerSiteMap(app, options)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Joined, not resolved: a path that begins with two slashes must not name another host.
@@ -87,27 +96,39 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
     const page = found?.page ?? null
-    const shared = !options.development && found !== null && 'anonymous' in pages[found.page] && url.search === ''
-    if (!shared) {
+    const isKept = showRendererOnly(url, page, request.method) && !options.development
+    const key = !isKept ? null : [
+      url.pathname + url.search, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion, page === 'restaurant' ? options.today() : '',
+    ].join(' ')
+    if ((key === null || kept.peek(key) === undefined) && isFromOutside(request)) {
+      const wait = await renderings.take(callerOf(request.ip))
+      if (wait > 0) return sendBusy(reply, visitor.locale, wait)
+    }
+    if (key === null) {
       const nonce = randomBytes(16).toString('base64')
       return sendLive(reply, await render(request, url, visitor, nonce), { page, scripts: `'nonce-${nonce}'`, ...visitor })
     }
-    const key = [url.pathname, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion, found.page === 'restaurant' ? options.today() : ''].join(' ')
     try {
+      const status = page === null ? 404 : 200
       const ready = await kept.wait(key, async () => {
         const rendered = await render(request, url, visitor, undefined)
         // A menu that changed while the page was made of it is not the one that the key names.
         const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
-        if (rendered.status !== 200 || !isThatMenu) throw new NotShared(rendered)
+        if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
         const html = rendered.body.toString()
         const headers = pageHeaders({ page, scripts: scriptHashes(html), locale: visitor.locale, ...options })
-        return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers)
+        return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
       })
       return sendReady(request, reply, ready, 'private, no-cache')
     } catch (error) {
       if (!(error instanceof NotShared)) throw error
       return sendLive(reply, error.rendered, { page, scripts: scriptHashes(error.rendered.body.toString()), ...visitor })
     }
+  }
+
+  function sendBusy(reply: FastifyReply, locale: Locale, seconds: number) {
+    return reply.code(429).headers({ 'retry-after': String(seconds), 'cache-control': 'private, no-store', 'content-language': locale })
+      .header('content-security-policy', options.busy.policy).type('text/html; charset=utf-8').send(options.busy.page(locale))
   }
 
   function sendLive(
@@ -153,20 +174,23 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     : answer)
 }
 
-type Visitor = { locale: Locale; restaurant: number | null; menuVersion: string }
-
-/** The language and the restaurant to render for: the address first, then what the visitor chose before (S6, S9). */
-function readVisitor(request: FastifyRequest, path: string, menuVersion: PagesOptions['menuVersion']): Visitor {
-  const { language, restaurant } = request.cookies
-  const page = path.replace(/(\/_)?\.data$/, '/')
-  const prefixed = localeOfPath(page)
-  const unknown = matchPage(page) === null && prefixed === 'fr'
-  const locale = staysOnLanguageChange(page) && isLocale(language) ? language
-    : unknown ? (isLocale(language) ? language : negotiateLocale(request.headers['accept-language'])) : prefixed
-  const chosen = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
-  const version = chosen === null ? undefined : menuVersion(chosen)
-  if (version !== undefined) return { locale, restaurant: chosen, menuVersion: version }
-  return { locale, restaurant: null, menuVersion: menuVersion(null) ?? '' }
+/**
+ * Leaves of an address what its rendering reads, and answers whether that is the same for everybody. What is no page is one
+ * address in each language, and a HEAD asks about the page without what its visitor wrote: neither costs a rendering each time.
+ */
+function showRendererOnly(url: URL, page: PageName | null, method: string): boolean {
+  if (page === null) {
+    // A language's link there may lead back to the very address, and loaders answer for what only they know.
+    if (url.pathname.endsWith('.data') || staysOnLanguageChange(url.pathname)) return false
+    const locale = localeOfPath(url.pathname)
+    url.pathname = locale === defaultLocale ? '/404/' : `/${locale}/404/`
+    url.search = ''
+    return true
+  }
+  const { listed, free } = readParameters(page, url.searchParams)
+  const isOwn = free !== '' && method !== 'HEAD'
+  url.search = isOwn ? [listed, free].filter(Boolean).join('&') : listed
+  return !isOwn && 'anonymous' in pages[page]
 }
 
 function plainHeaders(request: FastifyRequest): Headers {

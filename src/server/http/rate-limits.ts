@@ -1,8 +1,8 @@
-import { Socket, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/open.ts'
+import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
 /** So many calls, by name, in so many seconds. */
@@ -50,6 +50,22 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   }
 }
 
+/** A limit that this process alone counts, of work that the database has no part in. `take` answers the seconds to wait. */
+export function limitHere(calls: number, seconds: number): { take: (who: string) => Promise<number> } {
+  const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
+  return {
+    async take(who) {
+      try {
+        await limiter.consume(who)
+        return 0
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        return Math.ceil(error.msBeforeNext / 1000)
+      }
+    },
+  }
+}
+
 /** So many calls of one address may be under way for each failure that it is allowed: a whole office, say. */
 const AT_ONCE = 10
 
@@ -82,19 +98,6 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
     const { limit } = request.routeOptions.config
     if (limit !== undefined && isFromOutside(request)) await limits.take(limit, callerOf(request.ip))
   })
-}
-
-/** Pages that are rendered ask from inside the process, for everybody at once. */
-export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
-
-/** Who has an IPv6 address has all those of its network. */
-export const callerOf = (ip: string): string => (isIPv6(ip) ? `${networkOf(ip)}::/64` : ip)
-
-function networkOf(ip: string): string {
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')].slice(0, 4).join(':')
 }
 
 declare module 'fastify' {

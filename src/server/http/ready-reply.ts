@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoding, chooseEncoding, encode } from './encodings.ts'
 import { apiHeaders } from './guards.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 /**
  * How long a reply may be kept: asked for again each time, so by the visitor alone, for a day where it hardly ever
@@ -19,42 +15,36 @@ export type ReadyReply = {
   size: number; send: (request: IncomingMessage, response: ServerResponse, keep: Keep) => void
 }
 
-/** Beyond these a page gains a percent or two in size, and costs ten times the processor at its first rendering. */
-const BROTLI_QUALITY = 5
-const GZIP_LEVEL = 5
+/** As an entity tag names the encoding, so that each has its own. */
+const suffixes: Record<Encoding, string> = { identity: '', br: '-br', gzip: '-gz' }
 
 /** Makes a reply ready. `vary` names the request headers that chose this text; the encoding is added. */
 export async function readyReply(
-  text: string, contentType: string, vary: readonly string[], security: Record<string, string> = apiHeaders,
+  text: string, contentType: string, vary: readonly string[], security: Record<string, string> = apiHeaders, status = 200,
 ): Promise<ReadyReply> {
   const identity = Buffer.from(text)
   const mark = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
   const shared = { ...security, vary: [...vary, 'Accept-Encoding'].join(', ') }
-  const variant = (body: Buffer, suffix: string, encoding: Record<string, string>): Variant => {
-    const known = Object.entries({ ...shared, etag: `"${mark}${suffix}"` }).flat()
-    const whole = { 'content-type': contentType, ...encoding, 'content-length': String(body.length) }
+  const variant = async (encoding: Encoding): Promise<Variant> => {
+    const body = await encode(identity, encoding)
+    const known = Object.entries({ ...shared, etag: `"${mark}${suffixes[encoding]}"` }).flat()
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    const whole = { 'content-type': contentType, ...encoded, 'content-length': String(body.length) }
     return { body, known, headers: [...known, ...Object.entries(whole).flat()] }
-  }
-  const made: Record<Encoding, (() => Promise<Variant>)> = {
-    identity: async () => variant(identity, '', {}),
-    br: async () => variant(await brotli(identity, { params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-    } }), '-br', { 'content-encoding': 'br' }),
-    gzip: async () => variant(await zip(identity, { level: GZIP_LEVEL }), '-gz', { 'content-encoding': 'gzip' }),
   }
   // An encoding is made when it is asked for first, and then kept: few visitors ask for the second best.
   const kept: Partial<Record<Encoding, Variant>> = {}
   const write = (request: IncomingMessage, response: ServerResponse, keep: Keep, { body, known, headers }: Variant) => {
-    if (knows(request.headers['if-none-match'], mark)) response.writeHead(304, [...known, 'cache-control', keep]).end()
-    else response.writeHead(200, [...headers, 'cache-control', keep]).end(body)
+    if (status === 200 && knows(request.headers['if-none-match'], mark)) response.writeHead(304, [...known, 'cache-control', keep]).end()
+    else response.writeHead(status, [...headers, 'cache-control', keep]).end(body)
   }
   return {
     size: identity.length * 2,
     send(request, response, keep) {
       const encoding = chooseEncoding(request.headers['accept-encoding'])
-      const variant = kept[encoding]
-      if (variant) return write(request, response, keep, variant)
-      made[encoding]().then(
+      const known = kept[encoding]
+      if (known) return write(request, response, keep, known)
+      variant(encoding).then(
         (fresh) => write(request, response, keep, kept[encoding] = fresh),
         (error: Error) => response.destroy(error),
       )
@@ -62,18 +52,8 @@ export async function readyReply(
   }
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
 /** `known`: the headers for who has the body already. */
 type Variant = { body: Buffer; known: string[]; headers: string[] }
-
-/** The best encoding of those that a request accepts. */
-function chooseEncoding(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const accepted = String(header ?? '')
-  const accepts = (name: string) =>
-    accepted.includes(name) && !(accepted.includes('q=0') && new RegExp(`${name} *; *q=0(\\.0*)?( *,|$)`).test(accepted))
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
-}
 
 /** Any encoding of the same content answers an If-None-Match, weak or strong. */
 function knows(ifNoneMatch: string | undefined, mark: string): boolean {

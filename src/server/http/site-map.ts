@@ -6,13 +6,19 @@ import { locales } from '#contract/locales.ts'
 import { getChainMenu } from '#contract/menu.ts'
 import { pageNames, pages } from '#contract/pages.ts'
 import { listRestaurants } from '#contract/restaurants.ts'
+import { createRecent } from '../recent.ts'
+import { baseHeaders } from './guards.ts'
 import { insideProcess } from './inside-process.ts'
+import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 
 /** The site map and the rules for robots, from the table of pages and the catalogue (S5). */
-export function registerSiteMap(app: FastifyInstance, origin: string): void {
+export function registerSiteMap(
+  app: FastifyInstance, { origin, menuVersion }: { origin: string; menuVersion: (restaurant: null) => string | undefined },
+): void {
   const api = createClient(insideProcess(app), 'fr')
+  const kept = createRecent<ReadyReply>(1, () => 1)
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  async function write(): Promise<ReadyReply> {
     const [{ results }, menu, { changedAt }] = await Promise.all([
       api.call(listRestaurants, { query: { limit: 300 } }), api.call(getChainMenu, { query: {} }), api.call(getAllergens, {}),
     ])
@@ -26,8 +32,11 @@ export function registerSiteMap(app: FastifyInstance, origin: string): void {
       .flatMap((name) => (pages[name].fr.includes(':slug')
         ? (slugs[name] ?? []).map((slug) => pages[name].fr.replace(':slug', encodeURIComponent(slug)))
         : [pages[name].fr]))
-    return reply.type('application/xml').header('cache-control', 'no-cache').send(siteMap(paths, origin, changedAt))
-  })
+    return readyReply(siteMap(paths, origin, changedAt), 'application/xml', [], baseHeaders)
+  }
+
+  // Restaurants and menu are of one version.
+  app.get('/sitemap.xml', async (request, reply) => sendReady(request, reply, await kept.wait(menuVersion(null) ?? '', write), 'no-cache'))
 
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`))

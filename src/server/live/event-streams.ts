@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
-import { callerOf, isFromOutside } from '../http/rate-limits.ts'
+import { callerOf, isFromOutside } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Lifecycle } from '../services.ts'
 

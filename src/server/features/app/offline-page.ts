@@ -1,30 +1,12 @@
-import { createHash } from 'node:crypto'
 import { href } from '#contract/links.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { logo } from '#drawing/logo.ts'
-import { writeSvg } from '#drawing/svg.ts'
-import { Markup, html } from '../../markup.ts'
+import type { Locale } from '#contract/locales.ts'
+import { plainPage } from './plain-page.ts'
 import { appWords } from './words.ts'
-
-const style = `:root{color-scheme:light dark}*{box-sizing:border-box;margin:0}
-body{min-height:100vh;display:grid;place-items:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif;background:#ffc2d0;color:#14261b}
-main{max-width:32rem}svg{width:4.5rem;display:block}h1{font-size:2.25rem;line-height:1.1;margin:1.5rem 0 .75rem}p{margin-bottom:1rem}
-a{color:inherit;display:inline-block;padding:.75rem 1.25rem;margin:.25rem .5rem .25rem 0;border:2px solid;border-radius:99px;font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid;outline-offset:3px}
-@media(prefers-color-scheme:dark){body{background:#57182f;color:#fff}}`
-
-/** It lets the page have its own style and nothing else. */
-export const offlinePolicy =
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
 /** What stands in the place of a page without a network. It needs nothing else, so that it can be kept alone. */
 export function offlinePage(locale: Locale): string {
-  const { offline } = appWords[locale]
-  return html`<!doctype html><html lang="${intlLocale[locale]}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${offline.title} · Mesclun</title><style>${new Markup(style)}</style></head>
-<body><main>${new Markup(writeSvg('0 0 40 40', logo('disc')).replace('<svg ', '<svg aria-hidden="true" '))}
-<h1>${offline.title}</h1><p>${offline.text}</p><p>${offline.ordering}</p>
-<p><a href="${href('menu', locale)}">${offline.menu}</a><a href="${href('cart', locale)}">${offline.cart}</a></p>
-</main></body></html>`.text
+  const { title, text, ordering, menu, cart } = appWords[locale].offline
+  return plainPage(locale, {
+    title, paragraphs: [text, ordering], links: [{ to: href('menu', locale), text: menu }, { to: href('cart', locale), text: cart }],
+  })
 }

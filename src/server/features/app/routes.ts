@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { intlLocale, locales } from '#contract/locales.ts'
 import { iconRoutes } from './icons.ts'
 import { manifestOf } from './manifest.ts'
-import { offlinePage, offlinePolicy } from './offline-page.ts'
+import { offlinePage } from './offline-page.ts'
+import { plainPolicy } from './plain-page.ts'
 
 /** What makes the site an app: `/assets/ui/app-nl.webmanifest`, its icons, `/assets/ui/offline-nl.html`. */
 export function appRoutes(app: FastifyInstance): void {
@@ -13,7 +14,7 @@ export function appRoutes(app: FastifyInstance): void {
       .send(JSON.stringify(manifestOf(locale))))
     app.get(`/assets/ui/offline-${locale}.html`, async (_request, reply) => reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-language': intlLocale[locale], 'content-security-policy': offlinePolicy })
+      .headers({ 'cache-control': 'no-cache', 'content-language': intlLocale[locale], 'content-security-policy': plainPolicy })
       .send(offlinePage(locale)))
   }
 }
