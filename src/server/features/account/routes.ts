@@ -77,7 +77,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
   serve(app, changeEmail, async ({ viewer, body }) => {
     const { customer } = viewer
     await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
-    if (await mayMail(limits, body.email)) {
+    if (await mayMail(limits, 'changes', body.email)) {
       await database.db.transaction().execute((tx) =>
         jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))
     }
