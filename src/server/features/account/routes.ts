@@ -52,7 +52,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey, locale }) => {
     const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
     return { card: null, challengeUrl: null, ...('kept' in keeping ? { card: keeping.kept } : keeping) }
-  }, { limit: { name: 'cards', calls: config.ordersPerMinute, seconds: 60 } })
+  }, { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } })
 
   serve(app, removeCard, async ({ viewer, params }) => {
     await forgetCard(services, viewer.customer, params.card)
