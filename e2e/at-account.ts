@@ -63,7 +63,7 @@ export async function openAccount(page: Page, name: string, locale: Locale) {
   })
   if (!made.ok()) throw new Error(await made.text())
   const token = (await linkInMail(page, who.email)).split('#')[1]
-  const opened = await page.request.post('/api/auth/email/verify', { headers, data: { token } })
+  const opened = await page.request.post('/api/auth/email/verify', { headers, data: { token, password } })
   if (!opened.ok()) throw new Error(await opened.text())
   return who
 }

@@ -78,6 +78,7 @@ export const errors = {
   line_not_found: { status: 409 },
   product_not_found: { status: 409, effect: 'review-changes' },
   cart_empty: { status: 409 },
+  only_free: { status: 409 },
   formulas_incomplete: { status: 409, effect: 'complete-formulas' },
   alcohol_needs_dish: { status: 409 },
   age_declaration_missing: { status: 409 },
@@ -92,6 +93,7 @@ export const errors = {
   order_not_payable: { status: 409 },
   too_many_unpaid_orders: { status: 409 },
   unpaid_amount_too_high: { status: 409 },
+  orders_await_payment: { status: 409 },
   // the card (Y2, Y4)
   card_missing: { status: 400 },
   card_number_invalid: { status: 400 },

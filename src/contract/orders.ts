@@ -164,10 +164,10 @@ export const placeOrder = defineEndpoint({
   refusals: [
     'restaurant_closed', 'maintenance', 'online_ordering_unavailable', 'takeaway_time_invalid', 'slot_full', 'payment_not_offered',
     'formulas_incomplete', 'ingredient_unavailable', 'product_not_found', 'alcohol_needs_dish', 'age_declaration_missing',
-    'alcohol_not_sold_here', 'menu_changed', 'price_mismatch', 'points_missing', 'cart_empty', 'slot_not_allowed',
+    'alcohol_not_sold_here', 'menu_changed', 'price_mismatch', 'points_missing', 'cart_empty', 'only_free', 'slot_not_allowed',
     'side_not_allowed', 'side_taken', 'dessert_already_chosen', 'formula_not_modifiable', 'too_many_ingredients',
     'not_payable_with_points', 'reward_incomplete', 'payment_unavailable', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'promo_invalid',
-    'partner_cutoff_passed', 'partner_comment_incomplete',
+    'orders_await_payment', 'partner_cutoff_passed', 'partner_comment_incomplete',
   ],
 })
 

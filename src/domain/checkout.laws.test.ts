@@ -19,7 +19,7 @@ const facts: OrderFacts = {
   takenInSlot: 0,
   promo: null,
   pointsBalance: 280,
-  guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 1_000_000_000 } },
+  guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 1_000_000_000 }, held: { orders: 0, most: 3 } },
   restaurant: {
     ...aRestaurant(),
     closed: false,

@@ -25,7 +25,7 @@ const facts: OrderFacts = {
   onlineOrdering: true,
   takenInSlot: 0,
   promo: null,
-  pointsBalance: 0, guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 15_000 } },
+  pointsBalance: 0, guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 15_000 }, held: { orders: 0, most: 3 } },
 }
 
 function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): OrderRequest {
@@ -95,13 +95,33 @@ describe('an order', () => {
 
   it('lets a guest owe only so much at the counters, and pay the rest by card', () => {
     const owing = (orders: number, cents: number): Partial<OrderFacts> => (
-      { guest: { unpaid: { orders, cents }, limits: { orders: 3, cents: 15_000 } } }
+      { guest: { ...facts.guest, unpaid: { orders, cents } } }
     )
     expect(decide(salad, {}, owing(2, 14_060))).toMatchObject({ toPay: 940 })
     expect(decide(salad, {}, owing(3, 0))).toBe('too_many_unpaid_orders')
     expect(decide(salad, {}, owing(2, 14_061))).toBe('unpaid_amount_too_high')
     const card: Partial<OrderFacts> = { ...owing(3, 20_000), restaurant: { ...restaurant, paymentOptions: ['card_online'] } }
     expect(decide(salad, { payment: 'card' }, card)).toMatchObject({ toPay: 940 })
+  })
+
+  it('lets a guest hold only so many places that wait for a card (T11)', () => {
+    const holding = (orders: number): Partial<OrderFacts> => ({ guest: { ...facts.guest, held: { orders, most: 3 } } })
+    expect(decide(salad, { payment: 'card' }, holding(2))).toMatchObject({ toPay: 940 })
+    expect(decide(salad, { payment: 'card' }, holding(3))).toBe('orders_await_payment')
+    expect(decide(salad, {}, holding(3))).toMatchObject({ toPay: 940 })
+  })
+
+  it('is not of free extras alone, and counts where a code pays for it all', () => {
+    const cutlery = lines(item('c', 'couverts-bois'))
+    expect(decide(cutlery)).toBe('only_free')
+    expect(decide([...cutlery, ...salad])).toMatchObject({ toPay: 940 })
+    expect(decide([...cutlery, ...lines(item('p', 'cola', { paidWith: 'points' }))], {}, { pointsBalance: 36 })).toMatchObject({ toPay: 0 })
+    const promo = { code: 'GRATUIT', kind: 'amount', cents: 5000, minimum: 0 } as const
+    const owing = { ...facts.guest, unpaid: { orders: 3, cents: 0 } }
+    expect(decide(salad, {}, { promo })).toMatchObject({ toPay: 0 })
+    for (const payment of ['card', 'at-restaurant'] as const) {
+      expect(decide(salad, { payment }, { promo, guest: owing })).toBe('too_many_unpaid_orders')
+    }
   })
 
   it('is paid only as the restaurant allows (Y1)', () => {
@@ -120,7 +140,7 @@ describe('an order', () => {
     for (const payment of ['card', 'at-restaurant'] as const) {
       const known: Partial<OrderFacts> = {
         pointsBalance: 36, restaurant: { ...restaurant, paymentOptions: ['meal_voucher_counter'] },
-        guest: { unpaid: { orders: 3, cents: 20_000 }, limits: { orders: 3, cents: 15_000 } },
+        guest: { ...facts.guest, unpaid: { orders: 3, cents: 20_000 } },
       }
       expect(decide(drink, { payment }, known)).toMatchObject({ toPay: 0, eatfidPointsCost: 36, earnedPoints: 0 })
     }

@@ -49,6 +49,8 @@ export type OrderFacts = {
   readonly guest: {
     readonly unpaid: { readonly orders: number; readonly cents: Cents }
     readonly limits: { readonly orders: number; readonly cents: Cents }
+    /** Orders of theirs that wait for a card, and how many may. */
+    readonly held: { readonly orders: number; readonly most: number }
   }
 }
 
@@ -64,6 +66,7 @@ export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<O
     ?? compositionProblem(request, facts, priced)
     ?? alcoholProblem(request, priced, menu)
     ?? amountProblem(request, facts, priced)
+    ?? freeProblem(priced)
     ?? owedProblem(request, facts, priced)
   if (problem) return refused(problem)
   return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
@@ -112,8 +115,15 @@ function alcoholProblem({ lines, ofAge }: OrderRequest, { hasAlcohol }: PricedCa
   return ofAge ? null : 'age_declaration_missing'
 }
 
-const owedProblem = ({ payment }: OrderRequest, { guest }: OrderFacts, { toPay }: PricedCart): RuleCode | null =>
-  payment === 'at-restaurant' && toPay > 0 ? counterProblem(toPay, guest) : null
+/** What costs nothing goes with something that does: a kitchen is not called for cutlery alone. */
+const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
+  cartTotal === 0 && eatfidPointsCost === 0 ? 'only_free' : null
+
+/** Every order takes a place: what waits for a card, and what nobody has paid anything for yet, in money or points, is limited. */
+function owedProblem({ payment }: OrderRequest, { guest }: OrderFacts, { toPay, eatfidPointsCost }: PricedCart): RuleCode | null {
+  if (payment === 'card' && toPay > 0) return guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
+  return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
+}
 
 /** Orders that nobody comes for cost a kitchen: a guest may owe only so much at the counter. */
 export function counterProblem(toPay: Cents, { unpaid, limits }: OrderFacts['guest']): RuleCode | null {

@@ -40,7 +40,14 @@ const settings = z.object({
   /** Proxies in front of the program whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
   /** Orders, and quotes or takeaway times, that one address may ask for in a minute. */
-  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(60),
+  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(10),
+  /** Orders that one address may place at one restaurant in ten minutes. */
+  ORDERS_PER_RESTAURANT: whole(1, 1_000_000).default(20),
+  /** Orders that one contact, and one address, may have wait for a card at once. */
+  HELD_PER_CONTACT: whole(1, 1_000_000).default(3),
+  HELD_PER_ADDRESS: whole(1, 1_000_000).default(10),
+  /** Tries of a card, and receipts, that one address may ask for in a minute. */
+  PAYMENTS_PER_MINUTE: whole(1, 1_000_000).default(60),
   QUOTES_PER_MINUTE: whole(1, 1_000_000).default(600),
   /** Pages that one address may have made for it in a minute; those that are kept in memory do not count. */
   RENDERINGS_PER_MINUTE: whole(1, 1_000_000).default(300),
@@ -128,8 +135,9 @@ const settings = z.object({
 export type Config = {
   port: number; host: string; databaseUrl: string | null; databaseWaitSeconds: number; dataDir: string; metricsPort: number | null
   publicUrl: string; mapTiles: string | null; logLevel: z.output<typeof settings>['LOG_LEVEL']; trustedProxies: number
-  ordersPerMinute: number; quotesPerMinute: number; renderingsPerMinute: number
-  loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number; contactsPerMinute: number
+  renderingsPerMinute: number
+  ordersPerMinute: number; ordersPerRestaurant: number; heldPerContact: number; heldPerAddress: number; paymentsPerMinute: number
+  quotesPerMinute: number; loginsPerMinute: number; mailsPerMinute: number; claimsPerMinute: number; contactsPerMinute: number
   drainSeconds: number; development: boolean
   pages: boolean; promoGuesses: number; guestUnpaidOrders: number; guestUnpaidCents: number
   blindSeconds: number; blindTodaySeconds: number; printersHere: boolean; kitchenVoidMinutes: number
@@ -189,7 +197,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: data.METRICS_PORT ?? null,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
     mapTiles: data.MAP_TILES_URL ?? null, logLevel: data.LOG_LEVEL, trustedProxies: data.TRUSTED_PROXIES,
-    ordersPerMinute: data.ORDERS_PER_MINUTE, quotesPerMinute: data.QUOTES_PER_MINUTE, renderingsPerMinute: data.RENDERINGS_PER_MINUTE,
+    renderingsPerMinute: data.RENDERINGS_PER_MINUTE,
+    ordersPerMinute: data.ORDERS_PER_MINUTE, ordersPerRestaurant: data.ORDERS_PER_RESTAURANT,
+    heldPerContact: data.HELD_PER_CONTACT, heldPerAddress: data.HELD_PER_ADDRESS, paymentsPerMinute: data.PAYMENTS_PER_MINUTE,
+    quotesPerMinute: data.QUOTES_PER_MINUTE,
     loginsPerMinute: data.LOGINS_PER_MINUTE, mailsPerMinute: data.MAILS_PER_MINUTE,
     claimsPerMinute: data.CLAIMS_PER_MINUTE, contactsPerMinute: data.CONTACTS_PER_MINUTE, drainSeconds: data.DRAIN_SECONDS,
     development: data.DEVELOPMENT, pages: data.PAGES, promoGuesses: data.PROMO_GUESSES,

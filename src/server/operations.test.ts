@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import type { Order } from '#contract/orders.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
 import { anOrder, place, send } from '#testing/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/a-server.ts'
@@ -201,6 +202,28 @@ it('limits how often one address may order, and says when to come back', async (
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429])
   expect(answers[4]?.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
   expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+it('lets one address hold few places that wait for a card, until they are given up, and order so much at one restaurant (T11)', async () => {
+  const server = await aServer({ HELD_PER_ADDRESS: '2', HELD_PER_CONTACT: '1', ORDERS_PER_RESTAURANT: '4' })
+  const where = await anyTime(server)
+  let people = 0
+  const order = async (payment: 'card' | 'at-restaurant', changes = {}) => {
+    people += 1
+    const customer = { name: 'Nobody', phone: `06 55 00 00 ${10 + people}`, email: `nobody-${people}@example.com` }
+    return send(server, await anOrder(server, { ...where, customer, payment, ...changes }))
+  }
+  const held = [await order('card'), await order('card'), await order('card')]
+  expect(held.map(({ status }) => status)).toEqual([201, 201, 429])
+  expect(held[2]?.headers['retry-after']).toBe('60')
+  const { token } = held[0]?.json<Order>() as Order
+  expect((await server.post(`/api/orders/${token}/abandon`, {})).status).toBe(200)
+  const customer = { name: 'Somebody', phone: '06 55 00 00 99', email: 'somebody@example.com' }
+  expect((await order('card', { customer })).status).toBe(201)
+  expect((await server.post(`/api/orders/${(held[1]?.json<Order>() as Order).token}/abandon`, {})).status).toBe(200)
+  expect((await order('card', { customer })).json()).toMatchObject({ code: 'orders_await_payment' })
+  // Three were taken there; what was refused does not count.
+  expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([201, 429])
 })
 
 /** A restaurant and a free time, whatever today is. */

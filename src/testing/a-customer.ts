@@ -75,7 +75,7 @@ export async function aCustomer(
   const browser = aBrowser(app)
   const body = aSignUp(changes)
   await must(browser.ask('POST', '/api/auth/sign-up', body))
-  await must(browser.ask('POST', '/api/auth/email/verify', { token: await tokenToCome(app, body.email) }))
+  await must(browser.ask('POST', '/api/auth/email/verify', { token: await tokenToCome(app, body.email), password: body.password }))
   await must(browser.ask('POST', '/api/auth/login', { email: body.email, password: body.password }))
   const { rows: [row] } = await sql<{ id: string }>`select id from customers where email = ${body.email}`.execute(app.database.db)
   return { browser, email: body.email, id: row?.id ?? '' }

@@ -92,6 +92,17 @@ export async function countFailures<T>(
   }
 }
 
+/** Counts some work for `who` while it is done, so that many at once are limited too, and not what was refused. */
+export async function takeUnlessRefused<T>(limits: RateLimits, limit: RateLimit, who: string, work: () => Promise<T>): Promise<T> {
+  await limits.take(limit, who)
+  try {
+    return await work()
+  } catch (error) {
+    await limits.add(limit, who, -1)
+    throw error
+  }
+}
+
 /** Stands before every route that has a limit of its own. */
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   api.addHook('onRequest', async (request) => {

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { type Customer, deleteMe } from '#contract/account.ts'
+import { useCallback, useRef, useState } from 'react'
+import { type Customer, deleteMe, listMyOrders } from '#contract/account.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,6 +7,7 @@ import { checkSchema } from './check-schema.ts'
 import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
 import { Section } from './section.tsx'
 import { useAccountCall } from './use-account-call.ts'
+import { useAsked } from './use-asked.ts'
 import { useForm } from './use-form.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -29,6 +30,7 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
   const t = useText('account')
   const leave = useLeave()
   const call = useAccountCall()
+  const { data: pending } = useAsked(useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]))
   const formRef = useRef<HTMLFormElement>(null)
   const bodyOf = ({ password }: { password: string }) => (customer.hasPassword ? { password } : {})
   const form = useForm({
@@ -40,6 +42,7 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
       <p className="break-words">{t('delete.who', { email: customer.email })} {t('delete.text')}</p>
+      <output className="block font-semibold empty:hidden">{pending?.count ? t('delete.open', { count: pending.count }) : null}</output>
       <OwnerField customer={customer} {...form.field('password')} />
       <OwnerRefusal code={form.refusal} />
       <div className="flex flex-wrap gap-3 *:flex-1">

@@ -3,6 +3,7 @@ import { verifyEmail } from '#contract/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/links.ts'
+import { OpenAccountForm } from '../account/open-account-form.tsx'
 import { Outcome } from '../account/outcome.tsx'
 import { SignInLayout } from '../account/sign-in-layout.tsx'
 import { useLinkToken } from '../account/use-link-token.ts'
@@ -11,23 +12,24 @@ import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
-/** Where the link of a mail leads: a new account is opened, or a changed address counts. */
+/** Where the link of a mail leads: a new account is opened by its password, or a changed address counts. */
 export default function ConfirmEmailPage() {
   const t = useText('login')
   const tError = useText('errors')
   const common = useText('common')
   const locale = useLocale()
-  const { outcome, again } = useVerification()
+  const { token, outcome, setOutcome, again } = useVerification()
   const toLogin = <ButtonLink to={href('login', locale)}>{t('login.button')}</ButtonLink>
   return (
     <SignInLayout title={t('confirm.title')} claim={t('login.claim')}>
       <PageHead title={t('confirm.title')} />
       {outcome === 'busy' ? <output className="block text-lg text-ink-2">{t('confirm.busy')}</output> : null}
+      {outcome === 'password' && token ? <OpenAccountForm token={token} onInvalid={() => setOutcome('link_invalid')} /> : null}
       {outcome === 'done' ? <Outcome title={t('confirm.doneTitle')} text={t('confirm.doneText')}>{toLogin}</Outcome> : null}
       {outcome === 'link_invalid' ? (
         <Outcome title={t('confirm.failedTitle')} text={t('confirm.failedText')}>{toLogin}</Outcome>
       ) : null}
-      {outcome !== 'busy' && outcome !== 'done' && outcome !== 'link_invalid' ? (
+      {outcome !== 'busy' && outcome !== 'password' && outcome !== 'done' && outcome !== 'link_invalid' ? (
         <Outcome title={t('confirm.troubleTitle')} text={tError(outcome)}>
           <Button onClick={again}>{common('action.retry')}</Button>
         </Outcome>
@@ -36,9 +38,9 @@ export default function ConfirmEmailPage() {
   )
 }
 
-type Outcome = 'busy' | 'done' | ErrorCode
+type Outcome = 'busy' | 'password' | 'done' | ErrorCode
 
-function useVerification(): { outcome: Outcome; again: () => void } {
+function useVerification() {
   const api = useApi()
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<Outcome>('busy')
@@ -53,14 +55,16 @@ function useVerification(): { outcome: Outcome; again: () => void } {
       () => setOutcome('done'),
       (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error
-        setOutcome(error.problem.code === 'invalid_request' ? 'link_invalid' : error.problem.code)
+        const { code, fields = [] } = error.problem
+        if (fields.some(({ field }) => field === 'password')) return setOutcome('password')
+        setOutcome(code === 'invalid_request' ? 'link_invalid' : code)
       },
     )
   }, [api, token, attempt])
 
   return {
-    outcome,
-    again() {
+    token, outcome, setOutcome,
+    again: () => {
       setOutcome('busy')
       setAttempt(attempt + 1)
     },

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { exportMe } from '#contract/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -10,12 +10,21 @@ import { PASSWORD, aCustomer } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { anOrder, fiveLines, place } from '#testing/an-order.ts'
 import { databaseState, findInDatabase } from '#testing/database-state.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { forgetOldOrders } from '../orders/forget-old.ts'
 
 describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
+  afterEach(() => passDays())
+
+  /** Who placed an order that was open is forgotten once it is past. */
+  async function passDays() {
+    app.clock.now += 3 * 86_400_000
+    await forgetOldOrders(app.services)
+    app.clock.now = TUESDAY_AT_NINE
+  }
 
   const canary = 'Kanarie'
   const phone = '06 12 34 98 76'
@@ -82,6 +91,7 @@ describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
     expect((await findInDatabase(app.database, canary)).length).toBeGreaterThan(5)
     expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
+    await passDays()
     for (const marker of [canary, email, phone]) expect(await findInDatabase(app.database, marker), marker).toEqual([])
     // The provider's own books keep the number that we had for the customer; nobody has that number any more.
     const named = (await findInDatabase(app.database, id)).map((entry) => entry.split(':')[0])

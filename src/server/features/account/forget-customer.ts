@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
 import { failureKey, forgetFailures } from '../auth/login-failures.ts'
 import { forgetMessagesOf } from '../contact/store.ts'
 import { balanceForUpdate } from '../loyalty/card.ts'
 import { forgetMailsTo } from '../mails/store.ts'
-import { forgetWhoOrdered } from '../orders/forget-who-ordered.ts'
+import { forgetOncePast } from '../orders/forget-once-past.ts'
 import { forgetCard, readCards } from './cards.ts'
-import { ordersOf } from './orders.ts'
 
 /**
  * Forgets a customer (A11, F9). Orders, receipts and movements of money stay, for the law wants them for ten years; who
  * ordered, what they wrote, the mails and the links to the orders go, also of those that were placed as a guest under
- * the same address.
+ * the same address; of an open order they go once it is past. Orders that were only taken in stay who placed them.
  */
 export async function forgetCustomer(
-  { database, payments }: Pick<Services, 'database' | 'payments'>, customer: string,
+  { database, now, payments }: Pick<Services, 'database' | 'now' | 'payments'>, customer: string,
 ): Promise<void> {
   for (const { id } of await readCards({ payments }, customer)) await forgetCard({ payments }, customer, id)
   await database.db.transaction().execute(async (tx) => {
@@ -24,7 +22,7 @@ export async function forgetCustomer(
     const { rows: [row] } = await sql<{ email: string }>`
       select email from customers where id = ${customer} for update`.execute(tx)
     if (!row) return
-    await forgetOrders(tx, customer, row.email)
+    await forgetOncePast(tx, ordersBy(customer, row.email), now())
     await forgetFailures(tx, [failureKey(row.email, null)])
     await forgetMessagesOf(tx, row.email)
     await forgetMailsTo(tx, row.email)
@@ -34,8 +32,8 @@ export async function forgetCustomer(
   })
 }
 
-async function forgetOrders(tx: Tx, customer: string, email: string): Promise<void> {
-  await forgetWhoOrdered(tx, sql`
-    ${ordersOf(customer)}
-    union select order_id from order_contacts where lower(email) = ${email.toLowerCase()}`)
-}
+/** Selects the orders that the customer placed: logged in, or as a guest under their address. */
+const ordersBy = (customer: string, email: string) => sql`
+  select order_id from customer_orders where customer_id = ${customer} and placed
+  union select contact.order_id from order_contacts contact left join customer_orders own on own.order_id = contact.order_id
+  where lower(contact.email) = ${email.toLowerCase()} and own.placed is not true`

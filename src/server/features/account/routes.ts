@@ -52,7 +52,7 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   serve(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey, locale }) => {
     const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
     return { card: null, challengeUrl: null, ...('kept' in keeping ? { card: keeping.kept } : keeping) }
-  }, { limit: { name: 'cards', calls: config.ordersPerMinute, seconds: 60 } })
+  }, { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } })
 
   serve(app, removeCard, async ({ viewer, params }) => {
     await forgetCard(services, viewer.customer, params.card)
@@ -77,7 +77,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
   serve(app, changeEmail, async ({ viewer, body }) => {
     const { customer } = viewer
     await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
-    if (await mayMail(limits, body.email)) {
+    if (await mayMail(limits, 'changes', body.email)) {
       await database.db.transaction().execute((tx) =>
         jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))
     }

@@ -5,6 +5,8 @@ import type { Locale } from '#contract/locales.ts'
 import { isoDay } from '#domain/birth-date.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { writeConsents } from './consents.ts'
+import { linkMinutes } from './one-time-links.ts'
 
 /** What is needed to let somebody in. */
 export type Credentials = { id: string; passwordHash: string | null; verified: boolean; locale: Locale }
@@ -35,11 +37,22 @@ export async function setPassword(tx: Tx, customer: string, hash: string): Promi
   await sql`update customers set password_hash = ${hash} where id = ${customer}`.execute(tx)
 }
 
+/**
+ * Takes what was said at a sign-up from an account that was never opened: whoever opens it without the password of that
+ * sign-up has the address, and did not say it.
+ */
+export async function forgetProfile(tx: Tx, customer: string, now: number): Promise<void> {
+  await sql`
+    update customers set first_name = '', last_name = '', phone = '', country = null, ordering_country = null,
+      birth_date = null, address = '', postcode = '', city = '' where id = ${customer}`.execute(tx)
+  await writeConsents(tx, customer, { email: false, sms: false, terms: false, privacy: false }, now)
+}
+
 export type NewCustomer = BodyOf<typeof signUp> & { passwordHash: string; locale: Locale; now: number }
 
 /**
- * Writes a customer whose address is not verified yet. One that was never verified is replaced: nobody has been in it.
- * Null when the address belongs to somebody.
+ * Writes a customer whose address is not verified yet. One that waits for its mail to be followed stays, with its password:
+ * anybody can sign up with any address. It is replaced once that mail is too old. Null when nothing was written.
  */
 export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<string | null> {
   const { email, passwordHash, locale, firstName, lastName, phone, country, orderingCountry, address, postcode, city } = customer
@@ -53,6 +66,7 @@ export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<stri
       country = excluded.country, ordering_country = excluded.ordering_country, birth_date = excluded.birth_date,
       address = excluded.address, postcode = excluded.postcode, city = excluded.city, created_at = excluded.created_at
     where customers.email_verified_at is null
+      and customers.created_at <= ${new Date(customer.now - linkMinutes.verify * 60_000)}
     returning id`.execute(tx)
   return row?.id ?? null
 }

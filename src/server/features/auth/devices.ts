@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
 import { hashOf } from '../orders/order-token.ts'
+import { newToken } from './tokens.ts'
 
 /** For how long a browser is remembered after its last login. */
 export const DEVICE_MILLISECONDS = 365 * 86_400_000
@@ -15,10 +16,20 @@ export async function isKnownDevice(
   return rows.length > 0
 }
 
-export async function knowDevice(db: Queries, device: string, customer: string, now: number): Promise<void> {
+/** The name that a browser is known by from this login on: what it brought, where that is the customer's; else a new one. */
+export async function nameDevice(
+  db: Queries, device: string | null, customer: string, now: number,
+): Promise<string> {
+  const known = device !== null && await isKnownDevice(db, device, customer, now) ? device : newToken()
   await sql`
-    insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(device)}, ${customer}, ${new Date(now)})
+    insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(known)}, ${customer}, ${new Date(now)})
     on conflict (hash, customer_id) do update set last_used_at = excluded.last_used_at`.execute(db)
+  return known
+}
+
+/** Whoever knew the password before is a stranger again. */
+export async function forgetDevices(db: Queries, customer: string): Promise<void> {
+  await sql`delete from known_devices where customer_id = ${customer}`.execute(db)
 }
 
 const browsers: [RegExp, string][] = [

@@ -1,12 +1,12 @@
 import type { Services } from '../../services.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findByEmail } from './customers.ts'
-import { isKnownDevice, knowDevice } from './devices.ts'
+import { isKnownDevice, nameDevice } from './devices.ts'
 import { countTry, failureKey, forgetFailures } from './login-failures.ts'
+import { mayMail } from './mailed-links.ts'
 import { type TokenPair, openSession } from './sessions.ts'
-import { newToken } from './tokens.ts'
 
-type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
+type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 type Presented = { email: string; password: string; device: string | null; deviceName: string }
 
 /**
@@ -14,7 +14,7 @@ type Presented = { email: string; password: string; device: string | null; devic
  * the database, one hash is computed and one thing is answered (V6).
  */
 export async function logInCustomer(
-  { database: { db }, jobs, now, passwords }: Needs, { email, password, device, deviceName }: Presented,
+  { database: { db }, jobs, limits, now, passwords }: Needs, { email, password, device, deviceName }: Presented,
 ): Promise<{ pair: TokenPair; device: string }> {
   const { customer, key, isRight } = await passwords.inTurn(async (verify) => {
     const found = await findByEmail(db, email)
@@ -25,14 +25,14 @@ export async function logInCustomer(
   })
   if (customer === null || !isRight) throw new Refusal('login_failed')
   if (!customer.verified) {
-    await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))
+    if (await mayMail(limits, 'sign-ups', email)) {
+      await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))
+    }
     throw new Refusal('login_failed')
   }
-  const known = device ?? newToken()
-  const pair = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await forgetFailures(tx, [key])
-    await knowDevice(tx, known, customer.id, now())
-    return openSession(tx, { customer: customer.id, device: deviceName, now: now() })
+    const known = await nameDevice(tx, device, customer.id, now())
+    return { pair: await openSession(tx, { customer: customer.id, device: deviceName, now: now() }), device: known }
   })
-  return { pair, device: known }
 }

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
-import type { resetPassword } from '#contract/auth.ts'
+import type { resetPassword, verifyEmail } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
 import { hashOf } from '../orders/order-token.ts'
+import { forgetIdentities } from '../social-login/identities.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { findByEmail, readCredentials, setPassword } from './customers.ts'
+import { findByEmail, forgetProfile, readCredentials, setPassword } from './customers.ts'
+import { forgetDevices } from './devices.ts'
 import { failureKey, forgetFailures } from './login-failures.ts'
-import { forgetLinks, isLinkGood, useLink } from './one-time-links.ts'
+import { findLinkOwner, forgetLinks, useLink } from './one-time-links.ts'
+import { requirePassword } from './own-password.ts'
 import { endSessions } from './sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
+/** What an address is mailed for. Each is counted apart: who signs up with somebody's address keeps no reset from them. */
+type MailReason = 'sign-ups' | 'resets' | 'changes'
+
 /** So that nobody can fill somebody's mailbox; whether the address is known is not asked. */
-export async function mayMail(limits: Services['limits'], email: string): Promise<boolean> {
+export async function mayMail(limits: Services['limits'], reason: MailReason, email: string): Promise<boolean> {
   try {
-    await limits.take({ name: 'mails-to', calls: 5, seconds: 3600 }, hashOf(email.toLowerCase()))
+    await limits.take({ name: `mails-to-${reason}`, calls: 5, seconds: 3600 }, hashOf(email.toLowerCase()))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -23,19 +29,30 @@ export async function mayMail(limits: Services['limits'], email: string): Promis
   }
 }
 
-/** A mailed link was followed: the address it went to is the customer's. */
-export async function confirmEmail({ database, jobs, now }: Needs, token: string): Promise<void> {
+/**
+ * A mailed link was followed: the address it went to is the customer's. A new account is opened by the password of its sign-up
+ * alone: anybody could have signed up with that address, and who reads its mails may only have followed a link. Answers the address.
+ */
+export async function confirmEmail(services: Needs, { token, password }: BodyOf<typeof verifyEmail>): Promise<string> {
+  const { database, jobs, now } = services
+  const newcomer = await findLinkOwner(database.db, token, 'verify', now())
+  if (newcomer !== null) {
+    if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field: 'password', code: 'password_empty' }] })
+    await requirePassword(services, newcomer, { password, field: 'password' })
+  }
   try {
-    await database.db.transaction().execute(async (tx) => {
+    return await database.db.transaction().execute(async (tx) => {
       const link = await useLink(tx, token, ['verify', 'change-email'], now())
       if (link === null) throw new Refusal('link_invalid')
-      const { rows: [row] } = await sql<{ before: string }>`
+      const { rows: [row] } = await sql<{ before: string; email: string }>`
         update customers set email = coalesce(${link.newEmail}, old.email), email_verified_at = ${new Date(now())}
         from (select id, email from customers where id = ${link.customer} for update) old where customers.id = old.id
-        returning old.email as before`.execute(tx)
-      if (link.newEmail === null || !row) return
+        returning old.email as before, customers.email`.execute(tx)
+      if (!row) throw new Refusal('link_invalid')
+      if (link.newEmail === null) return row.email
       await forgetLinks(tx, link.customer)
       await jobs.promise(tx, 'account-mail', { kind: 'email-changed', customer: link.customer, to: row.before })
+      return row.email
     })
   } catch (error) {
     // Somebody else came to have the address meanwhile.
@@ -50,30 +67,40 @@ export async function confirmEmail({ database, jobs, now }: Needs, token: string
  * Promises a link to who has the address. The mail is written elsewhere, so that nobody can time whether there is one.
  */
 export async function promiseReset({ database, jobs, limits }: Needs, email: string): Promise<void> {
-  if (!await mayMail(limits, email)) return
+  if (!await mayMail(limits, 'resets', email)) return
   await database.db.transaction().execute(async (tx) => {
     const customer = await findByEmail(tx, email)
     await jobs.promise(tx, 'account-mail', { kind: 'reset', customer: customer?.id ?? null, to: null })
   })
 }
 
-/** A10: once, within 30 minutes. Whoever was logged in is no more; whoever was kept out by failures may come in. */
+/**
+ * A10: once, within 30 minutes. Whoever was logged in is no more; whoever was kept out by failures may come in. Who knew the
+ * old password may have linked an account of theirs: linked ones are forgotten with it, and the owner is told.
+ */
 export async function resetForgottenPassword(
   { database, jobs, now, passwords }: Needs, { token, password }: BodyOf<typeof resetPassword>,
 ): Promise<void> {
-  if (!await isLinkGood(database.db, token, 'reset', now())) throw new Refusal('link_invalid')
+  if (await findLinkOwner(database.db, token, 'reset', now()) === null) throw new Refusal('link_invalid')
   const hash = await passwords.hash(password)
   await database.db.transaction().execute(async (tx) => {
     const link = await useLink(tx, token, ['reset'], now())
     if (link === null) throw new Refusal('link_invalid')
     const { customer } = link
-    refuseCommonPassword(password, 'password', (await readCredentials(tx, customer)).own)
+    const { own, passwordHash: before } = await readCredentials(tx, customer)
+    refuseCommonPassword(password, 'password', own)
     await setPassword(tx, customer, hash)
-    const { rows: [row] } = await sql<{ email: string }>`
-      update customers set email_verified_at = coalesce(email_verified_at, ${new Date(now())}) where id = ${customer}
-      returning email`.execute(tx)
+    const { rows: [row] } = await sql<{ email: string; opened: boolean }>`
+      update customers set email_verified_at = coalesce(old.email_verified_at, ${new Date(now())})
+      from (select id, email_verified_at from customers where id = ${customer} for update) old where customers.id = old.id
+      returning email, old.email_verified_at is not null as opened`.execute(tx)
+    if (row && !row.opened) await forgetProfile(tx, customer, now())
     await forgetLinks(tx, customer)
-    await sql`delete from known_devices where customer_id = ${customer}`.execute(tx)
+    await forgetDevices(tx, customer)
+    // Who had no password came by those alone, and chooses a first one.
+    if (before !== null && await forgetIdentities(tx, customer) > 0) {
+      await jobs.promise(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
+    }
     if (row) await forgetFailures(tx, [failureKey(row.email, null)])
     await endSessions(tx, { customer, why: 'password', now: now() })
     await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })

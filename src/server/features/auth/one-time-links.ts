@@ -5,18 +5,21 @@ import { newToken } from './tokens.ts'
 
 const MINUTE = 60_000
 /** How long each link may be used. */
-const minutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as const
-export type LinkKind = keyof typeof minutes
+export const linkMinutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as const
+export type LinkKind = keyof typeof linkMinutes
 
-/** Makes a link's token; of links of this kind to the same customer only the last is good. */
+/**
+ * Makes a link's token. Of links of this kind to the same customer only the last is good, but for those that open an account:
+ * they are worth nothing without its password, and whoever signs up with somebody's address must not void theirs.
+ */
 export async function makeLink(
   tx: Tx, { kind, customer, newEmail = null, now }: { kind: LinkKind; customer: string; newEmail?: string | null; now: number },
 ): Promise<string> {
   const token = newToken()
   await sql`
-    with void as (delete from one_time_links where customer_id = ${customer} and kind = ${kind})
+    with void as (delete from one_time_links where customer_id = ${customer} and kind = ${kind} and kind <> 'verify')
     insert into one_time_links (hash, kind, customer_id, new_email, expires_at)
-    values (${hashOf(token)}, ${kind}, ${customer}, ${newEmail}, ${new Date(now + minutes[kind] * MINUTE)})`.execute(tx)
+    values (${hashOf(token)}, ${kind}, ${customer}, ${newEmail}, ${new Date(now + linkMinutes[kind] * MINUTE)})`.execute(tx)
   return token
 }
 
@@ -34,12 +37,12 @@ export async function useLink(
   return row ?? null
 }
 
-/** Whether a link could be used now: asked before work that costs. */
-export async function isLinkGood(db: Queries, token: string, kind: LinkKind, now: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from one_time_links where hash = ${hashOf(token)} and kind = ${kind} and expires_at > ${new Date(now)}
-      and used_at is null`.execute(db)
-  return rows.length > 0
+/** Whose link it is, when it could be used now: asked before work that costs. */
+export async function findLinkOwner(db: Queries, token: string, kind: LinkKind, now: number): Promise<string | null> {
+  const { rows: [row] } = await sql<{ customer: string }>`
+    select customer_id as customer from one_time_links where hash = ${hashOf(token)} and kind = ${kind}
+      and expires_at > ${new Date(now)} and used_at is null`.execute(db)
+  return row?.customer ?? null
 }
 
 /** Whatever was mailed before is good no more; nothing for nobody. */

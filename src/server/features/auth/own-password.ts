@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { readCredentials, setPassword } from './customers.ts'
+import { forgetDevices } from './devices.ts'
 import { countTry, forgetFailures } from './login-failures.ts'
 import { forgetLinks } from './one-time-links.ts'
 import { endSessions, readLoginTime } from './sessions.ts'
@@ -50,7 +51,7 @@ export async function requireOwner(
   await requirePassword(services, customer, { password, field })
 }
 
-/** Changes the password; ends every session but the one that asks, and tells the owner. */
+/** Changes the password; ends every session but the one that asks, knows no device any more, and tells the owner. */
 export async function changeOwnPassword(
   services: Needs, { customer, session }: Viewer, { currentPassword, password }: BodyOf<typeof changePassword>,
 ): Promise<void> {
@@ -63,6 +64,7 @@ export async function changeOwnPassword(
     await setPassword(tx, customer, hash)
     await endSessions(tx, { customer, except: session, why: 'password', now: now() })
     await forgetLinks(tx, customer)
+    await forgetDevices(tx, customer)
     await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
   })
 }

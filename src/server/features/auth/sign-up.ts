@@ -14,8 +14,8 @@ import { refuseCommonPassword } from './common-passwords.ts'
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Makes an account that its mail opens. An address that has one already costs the same and answers the same; its owner
- * is told by mail.
+ * Makes an account that its mail opens, by the password given here. An address that has one already, or that waits for its
+ * mail, costs the same and answers the same; its owner is told by mail.
  */
 export async function signUpCustomer(
   { database, jobs, limits, now, passwords }: Needs, body: BodyOf<typeof signUp>, locale: Locale,
@@ -24,15 +24,17 @@ export async function signUpCustomer(
   refuseUnborn(body.birthDate, at)
   refuseCommonPassword(body.password, 'password', [body.firstName, body.lastName, body.email])
   const passwordHash = await passwords.hash(body.password)
-  if (!await mayMail(limits, body.email)) return
+  const mails = await mayMail(limits, 'sign-ups', body.email)
   await database.db.transaction().execute(async (tx) => {
     const customer = await writeCustomer(tx, { ...body, passwordHash, locale, now: at })
     // The same is asked of the database either way.
     const owner = await findByEmail(tx, body.email)
+    // Of what it replaced.
     await forgetLinks(tx, customer)
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
-    await jobs.promise(tx, 'account-mail', { kind: customer === null ? 'known' : 'verify', customer: owner?.id ?? null, to: null })
+    const kind = owner?.verified ? 'known' : 'verify'
+    if (mails) await jobs.promise(tx, 'account-mail', { kind, customer: owner?.id ?? null, to: null })
   })
 }
 

@@ -12,7 +12,7 @@ import { expectPayment } from '../payments/store.ts'
 import { type HeldPromo, holdPromo, takeUse } from '../promos/uses.ts'
 import { refuseInMaintenance } from '../site/open-site.ts'
 import { decide } from './decide.ts'
-import { contactLocks, guestFacts, owesNothing } from './guest-limits.ts'
+import { contactLocks, guestFacts, holdPlace, refuseHolder } from './guest-limits.ts'
 import { orderNumber } from './order-number.ts'
 import { hashOf, lockOf, newSalt, orderToken } from './order-token.ts'
 import { type NewOrder, startOrder, writeOrder } from './store.ts'
@@ -21,8 +21,8 @@ export type OrderBody = BodyOf<typeof endpoint>
 /** A catalogue imported, something stopped, or a key committed, just while we looked: looking again settles it. */
 const ATTEMPTS = 3
 
-/** `customer`: who is logged in; null for a guest. */
-export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale; customer: string | null }
+/** `customer`: who is logged in; null for a guest. `caller`: a hash of the address that asks; null for who asks from inside. */
+export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale; customer: string | null; caller: string | null }
 
 /** Another process imported a catalogue, or something was stopped, between our reading it and this order. */
 class StaleKnowledge extends Error {
@@ -55,13 +55,13 @@ const isKeyTaken = (error: unknown): boolean =>
 
 async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { catalogue, config, database, jobs, now, payments, site, stops } = services
-  const { body, idempotencyKey, customer } = wanted
+  const { body, idempotencyKey, customer, caller } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
     const start = await takeStep('key-claimed', () => startOrder(tx, {
       lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
-      contactLocks: body.payment === 'at-restaurant' || body.promo !== undefined ? contactLocks(body.customer) : [],
+      contactLocks: contactLocks(body.customer),
     }))
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
@@ -78,8 +78,8 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const at = now()
     const pointsBalance = customer === null ? 0 : await balanceForUpdate(tx, customer)
     if (pointsBalance === null) throw new Refusal('unauthorized')
-    const guest = body.payment === 'card' ? owesNothing
-      : await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
+    const guest = await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
+    if (body.payment === 'card' && caller !== null) await refuseHolder(tx, caller, { now: at, config })
     const held = await heldPromo(tx, wanted, at)
     beforeStep('order-decided')
     const { order, capacity, menuVersion } = decide(services, wanted, {
@@ -97,6 +97,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     if (written === null) throw new Refusal('slot_full')
     if (held !== null && order.discount > 0) await takeUse(tx, { order: written.id, held, at })
     if (customer !== null) await keepOrder(tx, { order: written.id, customer, at })
+    if (caller !== null && order.status === 'awaiting-payment') await holdPlace(tx, { order: written.id, caller, at })
     await takeStep('payment-expected', () => (order.status === 'received'
       ? jobs.promise(tx, 'order-received', { order: written.id })
       : expectPayment(tx, { order: written.id, amount: order.toPay, at })))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract/orders.ts'
+import { callerOf, isFromOutside, takeUnlessRefused } from '../../http/rate-limits.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +17,7 @@ import { readOrder } from './store.ts'
 const OFFERED = 5
 
 export function orderRoutes(app: FastifyInstance, services: Services): void {
-  const { catalogue, config, database, metrics, now, stops, times } = services
+  const { catalogue, config, database, limits, metrics, now, stops, times } = services
   /** Keys that this process is working on; between processes the database's lock says the same. */
   const inFlight = new Set<string>()
 
@@ -31,12 +32,19 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     return quote(body.lines, promo, body.shown ?? {}, current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())))
   }, { perMinute: config.quotesPerMinute })
 
+  // What one address may order at one restaurant: about as much as its kitchen makes in a slot.
+  const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
+
   serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, request, reply }) => {
     if (inFlight.has(idempotencyKey)) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     inFlight.add(idempotencyKey)
     try {
-      const place = () => placeOrder(services, { body, idempotencyKey, locale, customer: viewer?.customer ?? null })
-      const text = await (body.promo === undefined ? place() : guessing(services, request, place))
+      const caller = isFromOutside(request) ? callerOf(request.ip) : null
+      const place = () => placeOrder(
+        services, { body, idempotencyKey, locale, customer: viewer?.customer ?? null, caller: caller && hashOf(`caller ${caller}`) },
+      )
+      const placeAmong = () => (caller === null ? place() : takeUnlessRefused(limits, atOneRestaurant, `${caller} ${body.restaurant}`, place))
+      const text = await (body.promo === undefined ? placeAmong() : guessing(services, request, placeAmong))
       metrics.orderPlaced()
       takeAnswerStep('order-answered', reply.raw)
       return new JsonText(text)

@@ -52,5 +52,5 @@ const aToken = ({ db }: Database): Promise<string> => db.transaction().execute(a
 /** The looks at the catalogue's version and the stops, once a second, and what is old and forgotten at the start, are no part of an order. */
 const isBesides = (text: string) => [
   /^delete/i, /^select contact\.order_id::text as id from order_contacts contact\s+where contact\.takeaway_at </,
-  /^select "version" from "catalogue"/i, /^select restaurant_id, mark::text from stop_marks$/,
+  /^select orders\.id::text as id from orders_to_forget /, /^select "version" from "catalogue"/i, /^select restaurant_id, mark::text from stop_marks$/,
 ].some((besides) => besides.test(text))

@@ -11,7 +11,7 @@ import { returnPage } from './return-page.ts'
 
 export function paymentRoutes(app: FastifyInstance, services: Services): void {
   const { config, metrics, payments } = services
-  const perMinute = config.ordersPerMinute
+  const perMinute = config.paymentsPerMinute
 
   serve(app, payEndpoint, async ({ params, body, idempotencyKey, viewer, reply }) => {
     const { token } = params

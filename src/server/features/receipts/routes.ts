@@ -14,7 +14,7 @@ import { type IssuedReceipt, type ReceiptKind, issueReceipt } from './store.ts'
 type Needs = Pick<Services, 'config' | 'database' | 'now'>
 
 export function receiptRoutes(app: FastifyInstance, { config, database, now }: Needs): void {
-  const perMinute = config.ordersPerMinute
+  const perMinute = config.paymentsPerMinute
 
   /** Issued now, where the job that does so has not come to it yet. */
   async function issuedFor(token: string, kind: ReceiptKind | undefined): Promise<IssuedReceipt> {

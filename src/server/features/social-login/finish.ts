@@ -3,9 +3,8 @@ import type { Queries, Tx } from '../../db/open.ts'
 import type { Person } from '../../gateways/social-login/port.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { knowDevice } from '../auth/devices.ts'
+import { nameDevice } from '../auth/devices.ts'
 import { type TokenPair, openSession } from '../auth/sessions.ts'
-import { newToken } from '../auth/tokens.ts'
 import type { Begun } from './begun.ts'
 import { findByIdentity, writeIdentity } from './identities.ts'
 import { writeSocialCustomer } from './new-customer.ts'
@@ -17,10 +16,9 @@ type Browser = { device: string | null; deviceName: string }
 export async function logInPerson(
   { database, now }: Needs, person: Person, begun: Begun, { device, deviceName }: Browser,
 ): Promise<{ pair: TokenPair; device: string; customer: string }> {
-  const known = device ?? newToken()
   return database.db.transaction().execute(async (tx) => {
     const customer = await findByIdentity(tx, person) ?? await openAccount(tx, person, begun, now())
-    await knowDevice(tx, known, customer, now())
+    const known = await nameDevice(tx, device, customer, now())
     return { pair: await openSession(tx, { customer, device: deviceName, now: now() }), device: known, customer }
   })
 }

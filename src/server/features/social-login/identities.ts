@@ -35,3 +35,9 @@ export async function removeIdentity(tx: Tx, issuer: string, customer: string): 
   await sql`delete from identities where customer_id = ${customer} and issuer = ${issuer}`.execute(tx)
   return 'removed'
 }
+
+/** Has all of them forgotten; answers how many there were. */
+export async function forgetIdentities(tx: Tx, customer: string): Promise<number> {
+  const { rows } = await sql`delete from identities where customer_id = ${customer} returning issuer`.execute(tx)
+  return rows.length
+}
