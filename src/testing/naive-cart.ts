@@ -325,12 +325,12 @@ export class NaiveCart extends NaiveChoosing {
       this.removeLine(line)
   }
 
-  /** An amount recomputed on every change, never on points or alcohol. */
+  /** An amount recomputed on every change, on all that is owed in euros but alcohol. */
   discount(): number {
     if (!this.promo) return 0
     let reducible = 0
     for (const line of this.lines) {
-      if (isPoints(line) || (line.kind === 'item' && line.ingredient.categoryId === 15)) continue
+      if (line.kind === 'item' && line.ingredient.categoryId === 15) continue
       reducible += unitTotal(line) * line.quantity
     }
     if (reducible < this.promo.minimum) return 0
