@@ -98,6 +98,11 @@ describe('what can be a line', () => {
     }
   })
 
+  it('may be a base or a sauce by itself; other ingredients are sold inside a composition (M1)', () => {
+    for (const slug of ['laitue', 'caesar']) expect(refusalOf(emptyCart, menu, item('a', slug))).toBe(null)
+    for (const slug of ['mais', 'feta', 'granola', 'miel']) expect(refusalOf(emptyCart, menu, item('a', slug))).toBe('slot_not_allowed')
+  })
+
   it('gives a free sauce to dishes only, and only a sauce (C2)', () => {
     expect(refusalOf(emptyCart, menu, item('a', 'cola', { freeSauce: 'caesar' }))).toBe('slot_not_allowed')
     expect(refusalOf(emptyCart, menu, item('a', 'laitue', { freeSauce: 'avocat' }))).toBe('slot_not_allowed')

@@ -2,7 +2,8 @@ import { MAX_LINES, MAX_QUANTITY, emptyCart } from './cart.ts'
 import type { Cart, CartLine, ItemLine, LineId, PaidWith, SignatureLine, Slot } from './cart.ts'
 import { isDishLine, tidy } from './cart-upkeep.ts'
 import {
-  addPortion, attachDessert, chooseDessert, declineSlot, removeDessert, removePortion, setWarm,
+  addPortion, attachDessert, chooseDessert, declineSlot, detachDessert, removeDessert, removePortion, setWarm,
+  swapPortion,
 } from './compose.ts'
 import type { Changed } from './compose.ts'
 import { newCustomLine, newDessertChoice, newDessertLine, startedFormulaLine } from './composition.ts'
@@ -24,10 +25,12 @@ export type CartCommand =
   | { type: 'start-custom'; line: LineId }
   | { type: 'start-dessert'; line: LineId; dessert: DessertId; paidWith: PaidWith }
   | { type: 'add-portion'; line: LineId; slot: Slot; ingredient: IngredientId; warm: boolean }
+  | { type: 'swap-portion'; line: LineId; slot: Slot; ingredient: IngredientId; warm: boolean }
   | { type: 'remove-portion'; line: LineId; slot: Slot; at: number }
   | { type: 'set-warm'; line: LineId; slot: Slot; at: number; warm: boolean }
   | { type: 'decline-slot'; line: LineId; slot: Slot }
   | { type: 'attach-dessert'; line: LineId }
+  | { type: 'detach-dessert'; line: LineId; as: LineId }
   | { type: 'choose-dessert'; line: LineId; dessert: DessertId }
   | { type: 'remove-dessert'; line: LineId }
   | { type: 'add-signature'; line: LineId; ingredient: IngredientId; freeSauce: IngredientId | null }
@@ -51,12 +54,25 @@ export type CartCommand =
 export type Applied = { ok: true; cart: Cart; notices: Notice[] } | { ok: false; code: RuleCode }
 
 /** Does one thing to a cart and tidies what follows from it, or says which rule refuses it and changes nothing. */
-export function applyCommand(cart: Cart, command: CartCommand, menu: Menu): Applied {
-  const changed = change(cart, command, menu)
-  if (!changed.ok) return changed
-  if (wantsCompanion(cart, changed.value.cart, menu)) return refused('reward_incomplete')
-  const tidied = tidy(changed.value.cart, menu)
-  return { ok: true, cart: tidied.cart, notices: [...changed.value.notices, ...tidied.notices] }
+export const applyCommand = (cart: Cart, command: CartCommand, menu: Menu): Applied =>
+  applyCommands(cart, [command], menu)
+
+/**
+ * Does several things as one change: all of them or none, tidied once at its end. What passes in between, a formula that
+ * lacks its sauce until the next one lies in it, has no effect (C20).
+ */
+export function applyCommands(cart: Cart, commands: readonly CartCommand[], menu: Menu): Applied {
+  let changed = cart
+  const notices: Notice[] = []
+  for (const command of commands) {
+    const next = change(changed, command, menu)
+    if (!next.ok) return next
+    changed = next.value.cart
+    notices.push(...next.value.notices)
+  }
+  if (wantsCompanion(cart, changed, menu)) return refused('reward_incomplete')
+  const tidied = tidy(changed, menu)
+  return { ok: true, cart: tidied.cart, notices: [...notices, ...tidied.notices] }
 }
 
 /** Whether something was added that points pay only beside what is not there (L2). */
@@ -82,6 +98,7 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
       return line.ok ? addLine(cart, line.value, menu, 'tidied') : line
     }
     case 'add-portion': return changeLine(cart, command.line, (line) => addPortion(line, command, menu))
+    case 'swap-portion': return changeLine(cart, command.line, (line) => swapPortion(line, command, menu))
     case 'remove-portion': return changeLine(cart, command.line, (line) => removePortion(line, command, menu))
     case 'set-warm': return changeLine(cart, command.line, (line) => setWarm(line, command, menu))
     case 'decline-slot': return changeLine(cart, command.line, (line) => declineSlot(line, command.slot, menu))
@@ -89,6 +106,10 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
       return changeLine(cart, command.line, (line) => chooseDessert(line, newDessertChoice(command.dessert), menu))
     case 'remove-dessert': return changeLine(cart, command.line, (line) => removeDessert(line, menu))
     case 'attach-dessert': return attachDessert(cart, command.line, menu)
+    case 'detach-dessert': {
+      mustBeFresh(cart, command.as)
+      return detachDessert(cart, command.line, command.as, menu)
+    }
     case 'add-signature': {
       const { line: id, ingredient, freeSauce } = command
       return addOrJoin(cart, { kind: 'signature', id, quantity: 1, ingredient, freeSauce }, menu)

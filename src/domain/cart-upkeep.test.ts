@@ -251,6 +251,14 @@ describe('a points balance that does not suffice', () => {
     ])
   })
 
+  it('takes no more units of a line off than it must (L3)', () => {
+    const three = withMore(cart, menu, { type: 'set-quantity', line: 'b', quantity: 3 })
+    const { cart: left, notices } = dropPointsOver(three, menu, 250)
+    expect(left.lines.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 1], ['f', 1], ['e', 1], ['b', 2]])
+    expect(notices).toMatchObject([{ kind: 'points-dropped', line: 'b', points: 36 }])
+    expect(dropPointsOver(three, menu, 168).cart.lines.map(({ id }) => id)).toEqual(['a', 'f', 'e'])
+  })
+
   it('changes nothing when the balance suffices to the point (L3)', () => {
     expect(dropPointsOver(cart, menu, 36 + 132 + 36)).toEqual({ cart, notices: [] })
     expect(dropPointsOver(cart, menu, 203).cart.lines.map(({ id }) => id)).toEqual(['a', 'f', 'e'])

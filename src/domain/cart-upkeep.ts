@@ -141,20 +141,26 @@ function dropIncompleteRewards(lines: readonly CartLine[], menu: Menu, notices: 
   })
 }
 
-/** Takes points-paid lines off, last added first, until `balance` pays for the rest (L3). */
+/** Takes points-paid units off, last added line first, until `balance` pays for the rest (L3). */
 export function dropPointsOver(cart: Cart, menu: Menu, balance: number): { cart: Cart; notices: Notice[] } {
   const { lines, eatfidPointsCost } = priceCart(cart, menu)
   const notices: Notice[] = []
-  const gone = new Set<CartLine>()
+  const left = new Map<CartLine, number>()
   let cost = eatfidPointsCost
   for (const { line, points, name } of lines.toReversed()) {
     if (cost <= balance) break
     if (points === 0) continue
-    cost -= points
-    gone.add(line)
-    notices.push({ kind: 'points-dropped', line: line.id, product: subjectOf(line), name, points })
+    const each = points / line.quantity
+    const units = Math.min(line.quantity, Math.ceil((cost - balance) / each))
+    cost -= units * each
+    left.set(line, line.quantity - units)
+    notices.push({ kind: 'points-dropped', line: line.id, product: subjectOf(line), name, points: units * each })
   }
-  if (gone.size === 0) return { cart, notices }
-  const tidied = tidy({ ...cart, lines: cart.lines.filter((line) => !gone.has(line)) }, menu)
+  if (left.size === 0) return { cart, notices }
+  const kept = cart.lines.flatMap((line): CartLine[] => {
+    const quantity = left.get(line) ?? line.quantity
+    return quantity === line.quantity ? [line] : quantity === 0 ? [] : [{ ...line, quantity }]
+  })
+  const tidied = tidy({ ...cart, lines: kept }, menu)
   return { cart: tidied.cart, notices: [...notices, ...tidied.notices] }
 }

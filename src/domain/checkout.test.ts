@@ -226,6 +226,12 @@ describe('the amounts of an order', () => {
     expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 900, points: 0 } })).toBe('menu_changed')
   })
 
+  it('are never called broken when they were shown by another menu, however wrong: nobody can tell (C27)', () => {
+    const wrong = { menuVersion: 'yesterday', toPay: 1, points: 280 }
+    expect(decide(salad, { shown: wrong })).toBe('menu_changed')
+    expect(decide(salad, { shown: { ...wrong, menuVersion: menu.version } })).toBe('price_mismatch')
+  })
+
   it('stand when the menu changed and they did not (C27)', () => {
     expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 940, points: 0 } })).toMatchObject({ toPay: 940 })
   })

@@ -278,7 +278,7 @@ describe('a dessert in a formula', () => {
     })
   })
 
-  it('moves one unit of it only (C8)', () => {
+  it('moves a unit of it for each of the formula, as far as there are (C8)', () => {
     const cart = aCart(
       menu,
       formula('f', 'formule-4-complete'),
@@ -288,6 +288,27 @@ describe('a dessert in a formula', () => {
     )
     expect(lineOf(cart, 'd').quantity).toBe(2)
     expect(formulaOf(cart, 'f').dessert?.dessert).toBe(idOf('skyr'))
+    const twice = (quantity: number) => aCart(
+      menu, formula('f', 'formule-4-complete'), { type: 'set-quantity', line: 'f', quantity: 2 },
+      dessert('d', 'skyr'), { type: 'set-quantity', line: 'd', quantity }, attach,
+    )
+    expect(lineOf(twice(3), 'd').quantity).toBe(1)
+    expect(twice(2).lines.map(({ id }) => id)).toEqual(['f'])
+    expect(twice(1).lines.map(({ id }) => id)).toEqual(['f'])
+  })
+
+  it('comes out of a formula as a line of its own, composed as it was, one for each unit (C9)', () => {
+    for (const quantity of [1, 2, 3]) {
+      const apart = aCart(
+        menu, formula('f', 'formule-4-complete'), { type: 'set-quantity', line: 'f', quantity },
+        dessert('d', 'bol-de-fruits'), add('d', 'coulis', 'miel', 'coulis-mangue'), decline('d', 'toppings'),
+        { type: 'set-quantity', line: 'd', quantity },
+      )
+      const together = withMore(apart, menu, attach)
+      expect(withMore(together, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toEqual(apart)
+    }
+    expect(refusalOf(complete, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toBe('slot_not_allowed')
+    expect(refusalOf(emptyCart, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toBe('line_not_found')
   })
 
   it('makes supplements of its premium price, its premiums and its extras (C8)', () => {
@@ -338,9 +359,7 @@ describe('a dessert in a formula', () => {
       dessert: idOf('skyr'),
     })
     expect(refusalOf(cart, menu, add('f', 'side2', 'brownie-noix')[0]!)).toBe('dessert_already_chosen')
-    expect(refusalOf(cart, menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })).toBe(
-      'dessert_already_chosen',
-    )
+    expect(refusalOf(withMore(cart, menu, dessert('d', 'skyr')), menu, attach)).toBe('dessert_already_chosen')
   })
 
   it('refuses a dessert where no side allows one, or none is there to attach (C8)', () => {
@@ -444,7 +463,6 @@ describe('a recipe of the house', () => {
   it('leaves its side to be chosen, and owes the premiums of its salad (C23)', () => {
     const chosenSide = withMore(cart, menu, add('f', 'side1', 'cola'))
     expect(price(chosenSide)).toMatchObject({ completed: true, supplementsTotal: 40 + 40 })
-    expect(withMore(chosenSide, menu, remove('f', 'side1', 0))).toEqual(cart)
   })
 
   it('is refused when a part of its salad has run out (C23)', () => {

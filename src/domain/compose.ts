@@ -1,6 +1,8 @@
-import type { Cart, CartLine, DessertChoice, LineId, Slot } from './cart.ts'
+import { MAX_LINES } from './cart.ts'
+import type { Cart, CartLine, DessertChoice, LineId, Portion, Slot } from './cart.ts'
 import {
-  isDeclined, isDessertSlot, isSaladSlot, portionsIn, sideForDessert, slotRule, withPortions,
+  holdsDessert, isDeclined, isDessertSlot, isFinishedRecipe, isSaladSlot, isSingle, portionsIn, sideForDessert,
+  slotRule, withPortions,
 } from './composition.ts'
 import { promotions } from './cart-upkeep.ts'
 import { dessertProblem, isFixed, portionProblem, secondDessert, tooManyIn } from './line-checks.ts'
@@ -16,24 +18,51 @@ type ChangedLine = Changed<{ line: CartLine }>
 
 const done = (line: CartLine, notices: Notice[] = []): ChangedLine => ({ ok: true, value: { line, notices } })
 
+/** A recipe of the house: its salad is never changed, and nothing of it once it is finished (C23). */
 const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
-  line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)
+  line.kind === 'formula' && (isFixed(menu.formulas[line.formula], slot) || isFinishedRecipe(line, menu))
 
-/** Puts one portion in a slot: in a free place, else among the extras next to its like (C3, C4). */
-export function addPortion(
-  line: CartLine, { slot, ingredient, warm }: { slot: Slot; ingredient: IngredientId; warm: boolean }, menu: Menu,
-): ChangedLine {
-  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+type Chosen = { readonly slot: Slot; readonly ingredient: IngredientId; readonly warm: boolean }
+
+/** The portion as it would lie in the slot beside what lies there already, or the rule that refuses it. */
+function admit(line: CartLine, { slot, ingredient, warm }: Chosen, menu: Menu): Changed<{ portion: Portion }> {
   const rule = slotRule(line, slot, menu)
   const product = menu.ingredients[ingredient]
   const problem = portionProblem(rule, slot, product)
   if (problem || !rule || !product) return refused(problem ?? 'slot_not_allowed')
   if (secondDessert(line, slot, product, menu)) return refused('dessert_already_chosen')
-  const portions = portionsIn(line, slot)
-  const excess = tooManyIn(rule, portions.length + 1)
+  const excess = tooManyIn(rule, portionsIn(line, slot).length + 1)
   if (excess) return refused(excess)
-  const added = withPortion(portions, { ingredient, warm: warm && product.canBeWarm }, rule.places)
+  return { ok: true, value: { portion: { ingredient, warm: warm && product.canBeWarm }, notices: [] } }
+}
+
+/** Puts one portion in a slot: in a free place, else among the extras next to its like (C3, C4). */
+export function addPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
+  const { slot } = chosen
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const admitted = admit(line, chosen, menu)
+  if (!admitted.ok) return admitted
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const added = withPortion(portionsIn(line, slot), admitted.value.portion, places)
   return done(undecline(withPortions(line, slot, added), slot))
+}
+
+/** Puts an ingredient in the one place of a slot instead of what holds it; the extras beside it stay. */
+export function swapPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
+  const { slot } = chosen
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  if (!isSingle(line, slot, menu)) return refused('slot_not_allowed')
+  const vacant = vacated(line, slot, menu)
+  const admitted = admit(vacant, chosen, menu)
+  if (!admitted.ok) return admitted
+  const swapped = withPortions(vacant, slot, [admitted.value.portion, ...portionsIn(vacant, slot)])
+  return done(undecline(swapped, slot))
+}
+
+/** The line with the one place of a slot empty: its composed dessert out, or its first portion; extras stay. */
+function vacated(line: CartLine, slot: Slot, menu: Menu): CartLine {
+  if (line.kind === 'formula' && holdsDessert(line, slot, menu)) return { ...line, dessert: null }
+  return withPortions(line, slot, portionsIn(line, slot).slice(1))
 }
 
 /** Takes the portion at a position out; an extra takes a place that comes free (C13, C14, C15). */
@@ -63,12 +92,12 @@ export function setWarm(
   return done(withPortions(line, slot, next))
 }
 
-/** “Without sauce”: the slot counts as settled, however much of it is left empty (C22). */
+/** “Without sauce”: what lies in the slot leaves, and the slot counts as settled (C22). */
 export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine {
   if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
-  const rule = slotRule(line, slot, menu)
-  if (!rule?.declinable) return refused('slot_not_allowed')
-  return done(isDeclined(line, slot) ? line : setDeclined(line, slot, true))
+  if (!slotRule(line, slot, menu)?.declinable) return refused('slot_not_allowed')
+  const empty = withPortions(vacated(line, slot, menu), slot, [])
+  return done(isDeclined(empty, slot) ? empty : setDeclined(empty, slot, true))
 }
 
 const undecline = (line: CartLine, slot: Slot): CartLine =>
@@ -85,14 +114,24 @@ function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
   return line
 }
 
-/** Gives a formula its composed dessert; the side whose place it takes becomes an extra (C6, C8). */
+/** Gives a formula its composed dessert, in the place of whatever holds that side; the extras there stay (C6, C8). */
 export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
+  if (line.kind !== 'formula') return refused('slot_not_allowed')
+  const formula = menu.formulas[line.formula]
+  const side = formula && sideForDessert(formula, dessert.dessert, menu)
+  if (side && isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
+  return putDessert(side ? vacated(line, side, menu) : line, dessert, menu)
+}
+
+/** Puts a dessert in the side that takes it; what lies there becomes an extra (C6, C8). */
+function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
   if (line.kind !== 'formula') return refused('slot_not_allowed')
   if (line.dessert) return refused('dessert_already_chosen')
   const problem = dessertProblem(line.formula, dessert.dessert, menu)
   const formula = menu.formulas[line.formula]
   const side = formula && sideForDessert(formula, dessert.dessert, menu)
   if (problem || !side) return refused(problem ?? 'side_not_allowed')
+  if (isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
   const taken = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
   return done(undecline(taken, side))
 }
@@ -103,23 +142,38 @@ export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
   const formula = menu.formulas[line.formula]
   const side = line.dessert && formula && sideForDessert(formula, line.dessert.dessert, menu)
   if (!line.dessert || !side) return refused('slot_not_allowed')
+  if (isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
   const before = line.filling[side]
   const after = arrange(before, 1)
   const freed = withPortions({ ...line, dessert: null }, side, after)
   return done(freed, promotions(line, side, before, after, [0, 1], menu))
 }
 
-/** Moves one unit of the cart's last dessert line into a formula (C8). */
+/** Moves the cart's last dessert line into a formula: a unit for each of the formula's, as far as there are (C8). */
 export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ cart: Cart }> {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (!line) return refused('line_not_found')
   const source = cart.lines.findLast((candidate) => candidate.kind === 'dessert')
   if (!source) return refused('no_dessert_to_attach')
   const { dessert, filling, declined } = source
-  const changed = chooseDessert(line, { dessert, filling, declined }, menu)
+  const changed = putDessert(line, { dessert, filling, declined }, menu)
   if (!changed.ok) return changed
-  const left: readonly CartLine[] = source.quantity > 1 ? [{ ...source, quantity: source.quantity - 1 }] : []
+  const quantity = source.quantity - line.quantity
+  const left: readonly CartLine[] = quantity > 0 ? [{ ...source, quantity }] : []
   const lines = cart.lines.flatMap((other) =>
     other.id === id ? [changed.value.line] : other.id === source.id ? left : [other])
+  return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
+}
+
+/** Takes a formula's dessert out and keeps it as the cart's last line, composed as it was, a unit for each (C9). */
+export function detachDessert(cart: Cart, id: LineId, as: LineId, menu: Menu): Changed<{ cart: Cart }> {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (!line) return refused('line_not_found')
+  const changed = removeDessert(line, menu)
+  if (!changed.ok) return changed
+  if (line.kind !== 'formula' || !line.dessert) return refused('slot_not_allowed')
+  if (cart.lines.length >= MAX_LINES) return refused('too_many_lines')
+  const apart: CartLine = { kind: 'dessert', id: as, quantity: line.quantity, ...line.dessert, paidWith: 'euros' }
+  const lines = [...cart.lines.map((other) => other.id === id ? changed.value.line : other), apart]
   return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
 }

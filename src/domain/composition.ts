@@ -50,6 +50,20 @@ export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu)
   return allows('side2') ? 'side2' : allows('side1') ? 'side1' : null
 }
 
+/** Whether the composed dessert of a formula stands in this side. */
+export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
+  if (line.kind !== 'formula' || !line.dessert) return false
+  const formula = menu.formulas[line.formula]
+  return formula !== undefined && sideForDessert(formula, line.dessert.dessert, menu) === slot
+}
+
+/** A slot with one place: another choice takes the place of the first instead of being charged beside it. */
+export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
+  const rule = slotRule(line, slot, menu)
+  if (rule === null) return false
+  return rule.max === 1 || (rule.places === 1 && line.kind !== 'custom') || holdsDessert(line, slot, menu)
+}
+
 /** The rule of a slot of a line; null when the slot is not one of that line's. */
 export function slotRule(line: CartLine, slot: Slot, menu: Menu): SlotRule | null {
   if (line.kind === 'formula') {
@@ -153,4 +167,11 @@ export function isCompleted(line: CartLine, menu: Menu): boolean {
   if (line.kind === 'formula' && !menu.formulas[line.formula]) return false
   if (line.kind === 'dessert' && !menu.desserts[line.dessert]) return false
   return missingIn(line, menu).length === 0
+}
+
+/** A recipe of the house in which every place is filled or was left empty: nobody changes it any more (C23). */
+export function isFinishedRecipe(line: CartLine, menu: Menu): boolean {
+  if (line.kind !== 'formula' || !menu.formulas[line.formula]?.notModifiable) return false
+  return slotsOf(line).every((slot) =>
+    portionsIn(line, slot).length >= (slotRule(line, slot, menu)?.places ?? 0) || isDeclined(line, slot))
 }

@@ -20,6 +20,11 @@ describe('money', () => {
     expect(prorate(5, [0, 10])).toEqual([0, 5])
   })
 
+  it('breaks an exact tie for the first part, never by the noise of fractions (F1)', () => {
+    expect(prorate(12, [10, 70, 10])).toEqual([2, 9, 1])
+    expect(prorate(2 ** 50, [2 ** 40, 2 ** 40])).toEqual([2 ** 49, 2 ** 49])
+  })
+
   it('gives everything to the first part when nothing weighs (F1)', () => {
     expect(prorate(7, [0, 0])).toEqual([7, 0])
   })

@@ -16,21 +16,17 @@ export function eurosFromCents(cents: Cents): number {
 
 /**
  * Shares `total` in proportion to `weights`, to the cent, by largest remainder (F1):
- * the parts are whole cents and add up to `total`. With no weight at all, the first part takes everything.
+ * the parts are whole cents and add up to `total`. Of equal remainders the first is the largest. With no weight at all,
+ * the first part takes everything. Remainders are whole numbers too, so that equal ones are equal.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0))
-  const exact = weights.map((weight) => (total * weight) / sum)
-  const parts = exact.map(Math.floor)
-  const byRemainder = exact
-    .map((share, i) => ({ i, rest: share - Math.floor(share) }))
-    .sort((a, b) => b.rest - a.rest || a.i - b.i)
-  let left = total - parts.reduce((a, b) => a + b, 0)
-  for (const { i } of byRemainder) {
-    if (left <= 0) break
-    parts[i] = (parts[i] ?? 0) + 1
-    left -= 1
-  }
-  return parts
+  const shares = weights.map((weight, i) => {
+    const product = BigInt(total) * BigInt(weight)
+    return { i, cents: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) }
+  })
+  const left = total - shares.reduce((cents, share) => cents + share.cents, 0)
+  const rounded = new Set(shares.toSorted((a, b) => b.rest - a.rest || a.i - b.i).slice(0, left).map(({ i }) => i))
+  return shares.map(({ i, cents }) => rounded.has(i) ? cents + 1 : cents)
 }

@@ -33,10 +33,13 @@ describe('a promo code', () => {
     expect(priceCart({ ...cart, promo: percent(100) }, menu).toPay).toBe(0)
   })
 
-  it('takes nothing off what points pay for, supplements included (C30)', () => {
+  it('takes its part off the euros that are owed beside points, which count towards its minimum too (C30)', () => {
     const spent = aCart(menu, formula('p', 'formule-4-complete', 'points'), add('p', 'side1', 'cola', 'cola'))
-    expect(discount(spent, percent(50))).toBe(0)
-    expect(discount(withMore(spent, menu, item('c', 'pita')), percent(50))).toBe(55)
+    expect(discount(spent, percent(50))).toBe(125)
+    expect(discount(withMore(spent, menu, item('c', 'pita')), percent(50))).toBe(180)
+    expect([discount(spent, amount(300, 250)), discount(spent, amount(300, 251))]).toEqual([250, 0])
+    expect(priceCart({ ...spent, promo: percent(100) }, menu)).toMatchObject({ toPay: 0, eatfidPointsCost: 132 })
+    expect(discount(aCart(menu, item('c', 'cola', { paidWith: 'points' })), percent(50))).toBe(0)
   })
 
   it('takes nothing off alcohol, which does not help to its minimum either (F6)', () => {
@@ -49,6 +52,13 @@ describe('a promo code', () => {
   it('is worth nothing under its minimum, and all of it from there on (C30)', () => {
     expect(discount(cart, amount(300, 1191))).toBe(0)
     expect(discount(cart, amount(300, 1190))).toBe(300)
+  })
+
+  it('is kept below its minimum, and worth something again above it (C30)', () => {
+    const coded = withMore(cart, menu, { type: 'set-promo', promo: amount(300, 1190) })
+    const less = withMore(coded, menu, { type: 'remove-line', line: 'c' })
+    expect([less.promo, priceCart(less, menu).discount]).toEqual([amount(300, 1190), 0])
+    expect(priceCart(withMore(less, menu, item('d', 'cola')), menu).discount).toBe(300)
   })
 
   describe('that gives a product away', () => {

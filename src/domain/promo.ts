@@ -18,12 +18,10 @@ export type Discount = { readonly amount: Cents; readonly free: PricedLine | nul
 
 export const noDiscount: Discount = { amount: 0, free: null }
 
-/** What a code may reduce: neither what points pay for nor alcohol (C30, F6). */
+/** What a code may reduce: all that is owed in euros, beside what points pay for too, but never alcohol (C30, F6). */
 export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
-  if (line.kind !== 'custom' && line.kind !== 'signature' && line.paidWith === 'points') return false
-  if (line.kind !== 'item') return true
-  const product = menu.ingredients[line.ingredient]
-  return product !== undefined && !isAlcohol(product, menu)
+  const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
+  return line.kind !== 'item' || (product !== undefined && !isAlcohol(product, menu))
 }
 
 /** What counts towards a code's minimum: the lines that a code may reduce, so that alcohol never earns a discount (F6). */
@@ -48,7 +46,7 @@ export function discountFor(promo: Promo | null, lines: readonly PricedLine[], m
 
 /** Of several lines of the product always the same, in whatever order they are: their VAT may differ. */
 function freeLine(product: PromoProduct, lines: readonly PricedLine[], menu: Menu): PricedLine | undefined {
-  return lines.filter((priced) => holds(priced.line, product) && isDiscountable(priced, menu))
+  return lines.filter((priced) => holds(priced.line, product) && isDiscountable(priced, menu) && priced.points === 0)
     .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))[0]
 }
 

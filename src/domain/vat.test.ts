@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, custom, dessert, formula, item, plainSalad, signature, withMore } from '#testing/a-cart.ts'
+import { aCart, add, custom, decline, dessert, formula, item, plainSalad, signature, withMore } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import type { Cart } from './cart.ts'
 import type { Menu } from './menu.ts'
@@ -55,6 +55,25 @@ describe('VAT', () => {
     expect(gross(cart)).toEqual({ 55: 399, 100: 861 + 150 })
   })
 
+  it('weighs a composed dessert by its own price, whatever of its coulis and toppings it includes (F1)', () => {
+    const skyr = withMore(full, menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })
+    const bare = withMore(skyr, menu, decline('f', 'coulis', 'toppings'))
+    const dressed = withMore(skyr, menu, add('f', 'coulis', 'miel'), add('f', 'toppings', 'granola'))
+    // 2.50 € of drink, 9.20 € of salad and 3.90 € of dessert share 12.60 €
+    expect(gross(bare)).toEqual({ 55: 202, 100: 1058 })
+    expect(gross(dressed)).toEqual(gross(bare))
+    expect(gross(withMore(dressed, menu, add('f', 'coulis', 'miel')))).toEqual({ 55: 202, 100: 1058 + 60 })
+  })
+
+  it('gives the odd cent of a tie to the lower rate (F1)', () => {
+    const id = idOf('formule-4-complete')
+    const even: Menu = { ...menu, formulas: { ...menu.formulas, [id]: { ...menu.formulas[id]!, price: 1261 } } }
+    const product = (slug: string) => menu.ingredients[idOf(slug)]!
+    const alike: Menu = { ...even, ingredients: { ...menu.ingredients, [idOf('laitue')]: { ...product('laitue'), price: product('cola').price } } }
+    const cart = aCart(alike, formula('f', 'formule-4-complete'), add('f', 'bases', 'laitue'), add('f', 'side1', 'cola'))
+    expect(gross(cart, alike)).toEqual({ 55: 631, 100: 630 })
+  })
+
   it('taxes an empty formula as a salad (F1)', () => {
     expect(gross(aCart(menu, formula('f', 'salade-4-ingredients')))).toEqual({ 100: 940 })
   })
@@ -84,7 +103,7 @@ describe('VAT', () => {
     expect(vat(aCart(menu, item('p', 'cola', { paidWith: 'points' })))).toEqual([])
   })
 
-  it('shares a discount over the rates by largest remainder, never on alcohol or points (F1, C30)', () => {
+  it('shares a discount over the rates by largest remainder, never on alcohol (F1, C30)', () => {
     const promo = { code: 'VERT3', kind: 'amount', cents: 300, minimum: 0 } as const
     const cart = aCart(
       menu,
@@ -95,7 +114,7 @@ describe('VAT', () => {
       add('p', 'side1', 'cola', 'eau-plate'),
       { type: 'set-promo', promo },
     )
-    expect(gross(cart)).toEqual({ 55: 250 - 63 + 180, 100: 940 - 237, 200: 420 })
+    expect(gross(cart)).toEqual({ 55: 250 + 180 - 94, 100: 940 - 206, 200: 420 })
   })
 
   it('taxes each part of a custom salad and of a dessert at its own rate (F1)', () => {

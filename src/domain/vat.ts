@@ -1,3 +1,4 @@
+import { isDessertSlot } from './composition.ts'
 import type { Menu, Product, VatRate } from './menu.ts'
 import { prorate } from './money.ts'
 import type { Cents } from './money.ts'
@@ -29,7 +30,10 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
   return owed
 }
 
-/** The price of the thing itself: a formula's is shared in proportion to what its parts cost alone. */
+/**
+ * The price of the thing itself: a formula's is shared in proportion to what its parts cost alone. A composed dessert is
+ * one part, at its own price: that includes its coulis and toppings.
+ */
 function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   const { line, basePrice } = priced
   const base: ByRate = [0, 0, 0]
@@ -42,7 +46,8 @@ function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   const weights: ByRate = [0, 0, 0]
   for (const portion of priced.portions) {
     const ingredient = menu.ingredients[portion.ingredient]
-    if (ingredient && portion.as !== 'extra') add(weights, rateOf(ingredient, menu), ingredient.price * portion.quantity)
+    if (!ingredient || portion.as === 'extra' || isDessertSlot(portion.slot)) continue
+    add(weights, rateOf(ingredient, menu), ingredient.price * portion.quantity)
   }
   const dessert = dessertInside(priced, menu)
   if (dessert) add(weights, rateOf(dessert, menu), dessert.price)

@@ -1,8 +1,8 @@
 import type { CartCommand } from '#domain/cart-commands.ts'
 import type { Ingredient, Menu } from '#domain/menu.ts'
-import { NaiveComposing } from './naive-composing.ts'
+import { NaiveChoosing } from './naive-choosing.ts'
 import {
-  count, emptyCustom, emptyDessert, isFreeDessert, isFreeDrink, isPoints, isSingle, pairOf, unitTotal,
+  count, dessertSide, emptyCustom, emptyDessert, isFreeDessert, isFreeDrink, isPoints, isSingle, pairOf, unitTotal,
 } from './naive-lists.ts'
 import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lists.ts'
 
@@ -10,7 +10,7 @@ import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lis
  * The cart as the specification words it: included lists beside extra lists, a supplement and totals that every action
  * patches. It shares no line of code with the rules, and is there to disagree with them.
  */
-export class NaiveCart extends NaiveComposing {
+export class NaiveCart extends NaiveChoosing {
   /** Does what a command says; false when it is refused, and then nothing is changed. */
   perform(command: CartCommand): boolean {
     if (this.freeDrinksAdded(command) > 0 && this.freeDrinksAdded(command) + this.freeDrinks() > this.freeDesserts())
@@ -63,6 +63,8 @@ export class NaiveCart extends NaiveComposing {
         return this.startDessert(command.line, command.dessert, command.paidWith === 'points')
       case 'add-portion':
         return this.addTo(command.line, command.slot, command.ingredient, command.warm)
+      case 'swap-portion':
+        return this.swap(command.line, command.slot, command.ingredient, command.warm)
       case 'remove-portion':
         return this.removeFrom(command.line, command.slot, command.at)
       case 'set-warm':
@@ -71,6 +73,8 @@ export class NaiveCart extends NaiveComposing {
         return this.decline(command.line, command.slot)
       case 'attach-dessert':
         return this.attach(command.line)
+      case 'detach-dessert':
+        return this.detach(command.line, command.as)
       case 'choose-dessert':
         return this.choose(command.line, command.dessert)
       case 'remove-dessert':
@@ -143,8 +147,9 @@ export class NaiveCart extends NaiveComposing {
       } else if (line.kind === 'dessert' && !menu.desserts[line.dessert.id]?.available) {
         this.removeLine(line)
       } else {
-        if (line.kind === 'formula' && line.desserts.some(({ dessert }) => !menu.desserts[dessert.id]?.available))
-          this.removeDessert(line)
+        const side = line.kind === 'formula' ? dessertSide(line.formula) : null
+        if (line.kind === 'formula' && side && line.desserts.some(({ dessert }) => !menu.desserts[dessert.id]?.available))
+          this.dropDessert(line, side)
         const parts = line.kind === 'formula' ? [line, ...line.desserts] : [line]
         const fixed = line.kind === 'formula' && line.formula.notModifiable
         if (
@@ -320,12 +325,12 @@ export class NaiveCart extends NaiveComposing {
       this.removeLine(line)
   }
 
-  /** An amount recomputed on every change, never on points or alcohol. */
+  /** An amount recomputed on every change, on all that is owed in euros but alcohol. */
   discount(): number {
     if (!this.promo) return 0
     let reducible = 0
     for (const line of this.lines) {
-      if (isPoints(line) || (line.kind === 'item' && line.ingredient.categoryId === 15)) continue
+      if (line.kind === 'item' && line.ingredient.categoryId === 15) continue
       reducible += unitTotal(line) * line.quantity
     }
     if (reducible < this.promo.minimum) return 0

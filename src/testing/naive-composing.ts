@@ -4,14 +4,13 @@ import {
   addEntry,
   count,
   dessertSide,
-  emptyDessert,
   entryAt,
   isSingle,
   pairOf,
   unitPoints,
   unitTotal,
 } from './naive-lists.ts'
-import type { Composed, Entry, NaiveComposition, NaiveDessert, NaiveLine, SlotName, Unit } from './naive-lists.ts'
+import type { Composed, Entry, NaiveComposition, NaiveLine, SlotName, Unit } from './naive-lists.ts'
 
 /** The totals of a naive cart, and what fills and empties its compositions while patching them. */
 export class NaiveComposing {
@@ -121,22 +120,20 @@ export class NaiveComposing {
   protected addTo(orderId: string, slot: SlotName, ingredient: number, warm: boolean): boolean {
     const place = this.holder(this.find(orderId), slot)
     const product = this.menu.ingredients[ingredient]
-    if (!place || !product?.available || !this.accepted(place.line, slot).includes(product.categoryId)) return false
+    if (!place || !product || this.isFixed(place.line, slot)) return false
     const { line, part } = place
+    if (!this.welcome(line, slot, product, line.kind === 'formula' && line.desserts.length > 0)) return false
     const isSide = slot === 'side1' || slot === 'side2'
-    if (line.kind === 'formula' && line.formula.notModifiable && ['bases', 'ingredients', 'sauces'].includes(slot))
-      return false
-    if (
-      line.kind === 'formula' &&
-      line.desserts.length > 0 &&
-      isSide &&
-      (product.categoryId === 9 || product.categoryId === 10)
-    )
-      return false
     if (count(pairOf(part, slot)) >= (line.kind === 'custom' && isSide ? 1 : 20)) return false
     part.declined = part.declined.filter((declined) => declined !== slot)
     this.place(line, part, slot, { ingredient, is_warm: warm && product.canBeWarm })
     return true
+  }
+
+  /** Whether a slot takes a product at all; a side takes no dessert beside a composed one. */
+  protected welcome(line: NaiveComposition, slot: SlotName, product: Ingredient, hasDessert: boolean): boolean {
+    if (!product.available || !this.accepted(line, slot).includes(product.categoryId)) return false
+    return !hasDessert || (product.categoryId !== 9 && product.categoryId !== 10)
   }
 
   protected place(line: NaiveComposition, part: Composed, slot: SlotName, unit: Unit): void {
@@ -186,12 +183,14 @@ export class NaiveComposing {
     return true
   }
 
+  /** A recipe of the house: its salad never changes, and nothing of it once all places are filled or left. */
   protected isFixed(line: NaiveLine, slot: SlotName): boolean {
-    return (
-      line.kind === 'formula' &&
-      line.formula.notModifiable &&
-      (slot === 'bases' || slot === 'ingredients' || slot === 'sauces')
-    )
+    if (line.kind !== 'formula' || !line.formula.notModifiable) return false
+    const isDone = (part: Composed, each: SlotName) =>
+      pairOf(part, each).included.length >= this.limit(line, each) || part.declined.includes(each)
+    return slot === 'bases' || slot === 'ingredients' || slot === 'sauces' ||
+      (line.formula.sides.every((side) => isDone(line, side.slot)) &&
+        line.desserts.every((dessert) => isDone(dessert, 'coulis') && isDone(dessert, 'toppings')))
   }
 
   protected warm(orderId: string, slot: SlotName, at: number, warm: boolean): boolean {
@@ -209,64 +208,6 @@ export class NaiveComposing {
       else pair.extra.splice(pair.extra.indexOf(entry), 1)
       addEntry(pair.extra, { ingredient: entry.ingredient, is_warm: warm })
     }
-    return true
-  }
-
-  protected decline(orderId: string, slot: SlotName): boolean {
-    const place = this.holder(this.find(orderId), slot)
-    if (!place || place.line.kind === 'custom' || slot === 'bases' || slot === 'ingredients') return false
-    if (this.isFixed(place.line, slot) || this.accepted(place.line, slot).length === 0) return false
-    if (!place.part.declined.includes(slot)) place.part.declined.push(slot)
-    return true
-  }
-
-  // a dessert in a formula
-
-  protected attach(orderId: string): boolean {
-    const source = this.lines.findLast((line) => line.kind === 'dessert')
-    const line = this.find(orderId)
-    if (!source || !line) return false
-    const { orderId: id, dessert, slots, declined, supplementsTotal, caloriesTotal } = source
-    const moved = {
-      ...emptyDessert(id, dessert, false),
-      slots: structuredClone(slots),
-      declined: [...declined],
-      supplementsTotal,
-      caloriesTotal,
-    }
-    if (!this.putDessert(line, moved)) return false
-    return this.removeOne(source)
-  }
-
-  protected choose(orderId: string, id: number): boolean {
-    const dessert = this.menu.desserts[id]
-    return dessert?.available === true && this.putDessert(this.find(orderId), emptyDessert('', dessert, false))
-  }
-
-  protected putDessert(line: NaiveLine | undefined, dessert: NaiveDessert): boolean {
-    if (line?.kind !== 'formula' || line.desserts.length > 0) return false
-    const side = dessertSide(line.formula)
-    if (!side) return false
-    line.desserts.push(dessert)
-    line.declined = line.declined.filter((slot) => slot !== side)
-    this.owe(line, line, dessert.dessert.premiumPrice + dessert.supplementsTotal, dessert.caloriesTotal)
-    const pair = pairOf(line, side)
-    const unit = pair.included.pop()
-    if (unit) {
-      const like = pair.extra.find((entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm)
-      pair.extra = [{ ...unit, quantity: 1 + (like?.quantity ?? 0) }, ...pair.extra.filter((entry) => entry !== like)]
-      this.owe(line, line, this.product(unit).price - this.product(unit).premiumPrice, 0)
-    }
-    return true
-  }
-
-  protected removeDessert(line: NaiveLine | undefined): boolean {
-    if (line?.kind !== 'formula') return false
-    const dessert = line.desserts.pop()
-    const side = dessertSide(line.formula)
-    if (!dessert || !side) return false
-    this.owe(line, line, -dessert.dessert.premiumPrice - dessert.supplementsTotal, -dessert.caloriesTotal)
-    this.promote(line, line, side)
     return true
   }
 

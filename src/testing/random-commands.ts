@@ -12,6 +12,7 @@ import { canPayWithPoints } from '#domain/rewards.ts'
 /** What is done, and how often out of a hundred and some. */
 const habits = {
   'add-portion': 50,
+  'swap-portion': 10,
   'remove-portion': 14,
   'set-warm': 5,
   'start-formula': 6,
@@ -21,6 +22,7 @@ const habits = {
   'add-signature': 2,
   'decline-slot': 4,
   'attach-dessert': 5,
+  'detach-dessert': 3,
   'choose-dessert': 2,
   'remove-dessert': 3,
   'add-recipe': 2,
@@ -44,10 +46,12 @@ const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) => Array.from({ len
 /** The lines that a deed makes sense on. */
 const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
   'add-portion': ['formula', 'formula', 'custom', 'dessert'],
+  'swap-portion': ['formula', 'formula', 'custom', 'dessert'],
   'remove-portion': ['formula', 'custom', 'dessert'],
   'set-warm': ['formula', 'custom'],
   'decline-slot': ['formula', 'dessert'],
   'attach-dessert': ['formula'],
+  'detach-dessert': ['formula'],
   'choose-dessert': ['formula'],
   'remove-dessert': ['formula'],
   'set-item': ['item', 'signature'],
@@ -122,6 +126,8 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
   switch (deed) {
     case 'add-portion':
       return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
+    case 'swap-portion':
+      return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
     case 'remove-portion':
       return { type: deed, line, slot, at }
     case 'set-warm':
@@ -137,6 +143,8 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
     case 'attach-dessert':
     case 'remove-dessert':
       return { type: deed, line }
+    case 'detach-dessert':
+      return { type: deed, line, as: fresh }
     case 'choose-dessert':
       return { type: deed, line, dessert }
     case 'add-signature': {

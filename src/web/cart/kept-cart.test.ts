@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emptyCart } from '#domain/cart.ts'
 import { newFormulaLine } from '#domain/composition.ts'
@@ -80,6 +81,34 @@ describe('the kept cart', () => {
     const { store, rehydrate } = keepCart(() => memory({ [CART_KEY]: stored }))
     await rehydrate()
     expect(store.getState()).toEqual({ ready: true, cart: emptyCart, restaurant: null, takeawayAt: null })
+  })
+
+  it('reads a cart of the specification once, slices as text, and keeps it in its own shape (C26, M2)', async () => {
+    const items = [{ ingredient: { id: 751, price: 1.1 }, quantity: 2, itemTotal: 2.2, is_warm: false }]
+    const slices = {
+      cart: JSON.stringify({ cartTotal: 220, discount: 0, promoCode: null, items, suggested_count: 1 }),
+      restaurant: JSON.stringify({ id: 3, name: 'Paris Bourse', selected: true, date: '23/11', time: '12:15', closed: false }),
+      _persist: JSON.stringify({ version: -1, rehydrated: true }),
+    }
+    const storage = memory({ [CART_KEY]: JSON.stringify(slices) })
+    const { store, rehydrate } = keepCart(() => storage)
+    await rehydrate()
+    const read = store.getState()
+    expect(read.cart).toMatchObject({ suggestedCount: 1, lines: [{ kind: 'item', ingredient: 751, quantity: 2 }] })
+    expect(read.restaurant).toEqual({ id: 3, slug: '', name: 'Paris Bourse', phone: '', city: '' })
+    expect(JSON.parse(storage.held.get(CART_KEY) ?? '')).toMatchObject({ version: 1, state: { cart: { lines: [{ ingredient: 751 }] } } })
+    await rehydrate()
+    expect(store.getState()).toEqual(read)
+  })
+
+  it('opens with whatever slices of text there are (C26)', async () => {
+    await fc.assert(fc.asyncProperty(fc.json(), fc.json(), async (one, two) => {
+      for (const slice of [one, two.slice(1)]) {
+        const { store, rehydrate } = keepCart(() => memory({ [CART_KEY]: JSON.stringify({ cart: slice, restaurant: two }) }))
+        await rehydrate()
+        expect(store.getState()).toMatchObject({ ready: true, cart: { suggestionsDismissed: false } })
+      }
+    }))
   })
 
   it('keeps what can be understood of a damaged one (C26)', () => {

@@ -29,7 +29,7 @@ const nothingKept: KeptCart = { cart: emptyCart, restaurant: null, takeawayAt: n
 export function keepCart(storage: () => StateStorage) {
   const store = createStore<State>()(persist((): State => ({ ...nothingKept, ready: false }), {
     name: CART_KEY,
-    storage: createJSONStorage(storage),
+    storage: createJSONStorage(() => withSpecified(storage())),
     skipHydration: true,
     partialize: ({ cart, restaurant, takeawayAt }) => ({ cart, restaurant: writeRestaurant(restaurant), takeawayAt }),
     merge: (stored, state) => ({ ...state, ...readKept(stored), ready: true }),
@@ -50,6 +50,35 @@ async function rehydrate(store: KeptStore, timeout: number): Promise<void> {
   } finally {
     clearTimeout(clock)
     settle()
+  }
+}
+
+/** Reads what a shop of the specification's shape kept, too: it is written in ours as soon as it was read (C26). */
+function withSpecified(storage: StateStorage): StateStorage {
+  return {
+    getItem: (name) => {
+      const text = storage.getItem(name)
+      return typeof text === 'string' ? fromSlices(text) : text
+    },
+    setItem: (name, text) => storage.setItem(name, text),
+    removeItem: (name) => storage.removeItem(name),
+  }
+}
+
+/** The library of that shop keeps each slice of its state as text of its own. Version 0 is what ours writes anew. */
+function fromSlices(text: string): string {
+  const kept = parsed(text)
+  if (!isFields(kept) || 'state' in kept || typeof kept['cart'] !== 'string') return text
+  const [cart, restaurant] = [kept['cart'], kept['restaurant']].map(parsed)
+  const withName = isFields(restaurant) ? { slug: '', phone: '', city: '', ...restaurant } : null
+  return JSON.stringify({ state: { cart, restaurant: withName }, version: 0 })
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : null
+  } catch {
+    return null
   }
 }
 

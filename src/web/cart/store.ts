@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WireMenu } from '#contract/menu.ts'
 import type { Cart } from '#domain/cart.ts'
-import { type Applied, type CartCommand, applyCommand } from '#domain/cart-commands.ts'
+import { type Applied, type CartCommand, applyCommands } from '#domain/cart-commands.ts'
 import type { Menu } from '#domain/menu.ts'
 import { type PricedCart, priceCart } from '#domain/pricing.ts'
 import { useApp } from '../app-data.tsx'
@@ -98,7 +98,7 @@ export function useCartActions(): CartActions {
     return {
       run(...commands) {
         readFirst()
-        const applied = applyAll(store.getState().cart, commands, menu.menu)
+        const applied = applyCommands(store.getState().cart, commands, menu.menu)
         if (!applied.ok) {
           showProblem(tError(applied.code))
           return applied
@@ -131,15 +131,4 @@ export function useCartActions(): CartActions {
       },
     }
   }, [api, locale, menu, showMenu, t, tError])
-}
-
-/** Several commands as one: each on what the one before left, none when one is refused. */
-export function applyAll(cart: Cart, commands: readonly CartCommand[], menu: Menu): Applied {
-  let done: Extract<Applied, { ok: true }> = { ok: true, cart, notices: [] }
-  for (const command of commands) {
-    const applied = applyCommand(done.cart, command, menu)
-    if (!applied.ok) return applied
-    done = { ok: true, cart: applied.cart, notices: [...done.notices, ...applied.notices] }
-  }
-  return done
 }

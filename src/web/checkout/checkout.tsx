@@ -178,7 +178,7 @@ function ReadyCheckout() {
         <OrderLoader
           waiting={placing.step === 'form' ? waitingForPayment(paying) : waitingForOrder(placing)}
           contents={bowlOf(priced.lines.map((line) => shownPriced(line, menu)), menu)}
-          phone={restaurant?.phone ?? null} resumed={resumed} onAgain={placing.step === 'form' ? payAgain : again}
+          phone={restaurant?.phone || null} resumed={resumed} onAgain={placing.step === 'form' ? payAgain : again}
         >
           {awaited === null || placing.step !== 'form' ? null : (
             <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>{tPayment('unsure.follow')}</ButtonLink>

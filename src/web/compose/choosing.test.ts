@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { CartCommand } from '#domain/cart-commands.ts'
+import { type CartCommand, applyCommands } from '#domain/cart-commands.ts'
 import type { Cart, Slot } from '#domain/cart.ts'
-import { portionsIn, slotRule } from '#domain/composition.ts'
+import { holdsDessert, portionsIn, slotRule } from '#domain/composition.ts'
 import { priceCart } from '#domain/pricing.ts'
-import { aCart, add, custom, formula, lineOf, remove, withMore } from '#testing/a-cart.ts'
+import { aCart, add, custom, formula, item, lineOf, remove, withMore } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { addOne, pressDessert, pressIngredient, pressPrice, setWarmth } from './choosing.ts'
-import { firstOpenStep, holdsDessert, isSettled, stepName, stepsOf } from './steps.ts'
+import { firstOpenStep, isSettled, stepName, stepsOf } from './steps.ts'
 
 const menu = aMenu()
 const slugs = (cart: Cart, slot: Slot) =>
   portionsIn(lineOf(cart, 'a'), slot).map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 const press = (cart: Cart, slot: Slot, slug: string) =>
   withMore(cart, menu, pressIngredient(lineOf(cart, 'a'), slot, idOf(slug), menu))
-const pressSweet = (cart: Cart, slug: string) => withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf(slug), menu))
+const pressSweet = (cart: Cart, slug: string) => withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf(slug)))
 const decline = (slot: Slot): CartCommand => ({ type: 'decline-slot', line: 'a', slot })
 const four = ['concombre', 'radis', 'oeuf-dur', 'mais']
 const totalOf = (cart: Cart) => priceCart(cart, menu).cartTotal
@@ -49,6 +49,27 @@ describe('a press among the ingredients', () => {
   it('takes the last of its like away, and the supplement slides into the place (C14)', () => {
     const cart = press(press(full, 'ingredients', 'grenade'), 'ingredients', 'avocat')
     expect(slugs(cart, 'ingredients')).toEqual(['concombre', 'radis', 'oeuf-dur', 'grenade'])
+  })
+})
+
+describe('a press on another choice in the only finished formula', () => {
+  const finished = withMore(
+    withDrinkOrDessert, menu, add('a', 'bases', 'laitue'), add('a', 'ingredients', ...four),
+    add('a', 'sauces', 'pesto-basilic'), add('a', 'side1', 'eau-plate'), item('b', 'biere-blonde'),
+  )
+  const swaps: [Slot, string][] = [['bases', 'quinoa'], ['sauces', 'caesar'], ['side1', 'cola'], ['side1', 'brownie-noix']]
+
+  it.each(swaps)('changes the choice in %s and leaves the beer where it is (C20)', (slot, slug) => {
+    const commands = pressIngredient(lineOf(finished, 'a'), slot, idOf(slug), menu)
+    const applied = applyCommands(finished, commands, menu)
+    expect(applied).toMatchObject({ ok: true, notices: [] })
+    expect(applied.ok && applied.cart.lines.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(slugs(press(finished, slot, slug), slot)).toEqual([slug])
+  })
+
+  it('takes the beer out where it leaves the formula unfinished (C20)', () => {
+    expect(press(finished, 'sauces', 'pesto-basilic').lines.map(({ id }) => id)).toEqual(['a'])
+    expect(pressSweet(finished, 'fromage-blanc').lines.map(({ id }) => id)).toEqual(['a'])
   })
 })
 
@@ -121,8 +142,10 @@ describe('the steps of a composition', () => {
       .toEqual(['bases', 'ingredients', 'sauces', 'drink', 'dessert', 'done'])
   })
 
-  it('leave a recipe of the house as it is (C23)', () => {
-    expect(stepsOf(lineOf(aCart(menu, formula('a', 'recette-du-mois')), 'a'), menu)).toEqual(['side1', 'done'])
+  it('leave a recipe of the house as it is, and nothing to choose once it is finished (C23)', () => {
+    const begun = aCart(menu, formula('a', 'recette-du-mois'))
+    expect(stepsOf(lineOf(begun, 'a'), menu)).toEqual(['side1', 'done'])
+    expect(stepsOf(lineOf(press(begun, 'side1', 'cola'), 'a'), menu)).toEqual(['done'])
   })
 
   it('lead to the first thing that is missing, and to the end when nothing is (C22)', () => {

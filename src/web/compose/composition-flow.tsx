@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { href } from '#contract/links.ts'
 import type { Slot } from '#domain/cart.ts'
+import { isFinishedRecipe } from '#domain/composition.ts'
 import type { DessertId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
@@ -47,7 +48,7 @@ function Flow({ composition }: { composition: Composition }) {
 
   const chooseDessert = (dessert: DessertId) => {
     const chosen = line.kind === 'formula' && line.dessert?.dessert === dessert
-    if (chosen || act((current) => pressDessert(current, dessert, menu))) setPopup({ kind: 'dessert' })
+    if (chosen || act((current) => pressDessert(current, dessert))) setPopup({ kind: 'dessert' })
   }
   const picking = popup === null || popup.kind === 'dessert' ? null
     : popup.kind === 'extra' ? pickings.extra(popup.slot) : pickings[popup.kind]()
@@ -74,7 +75,10 @@ function Flow({ composition }: { composition: Composition }) {
         <ComposeBar composition={told} />
       </div>
       <PickDialog picking={picking} onClose={close} />
-      <DessertDialog open={popup?.kind === 'dessert'} onClose={close} composition={composition} actions={actions} />
+      <DessertDialog
+        open={popup?.kind === 'dessert' && !isFinishedRecipe(line, menu)} onClose={close}
+        composition={composition} actions={actions}
+      />
     </div>
   )
 }

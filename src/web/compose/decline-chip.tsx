@@ -1,11 +1,10 @@
 import type { Slot } from '#domain/cart.ts'
-import { isDeclined, portionsIn, slotRule } from '#domain/composition.ts'
+import { holdsDessert, isDeclined, portionsIn, slotRule } from '#domain/composition.ts'
 import { useMenu } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { clearing } from './choosing.ts'
-import { holdsDessert, stepName } from './steps.ts'
+import { stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
 /** “Sans sauce”: leaves an optional slot empty, and settled (C22). What lay in it leaves. */
@@ -17,11 +16,7 @@ export function DeclineChip({ composition: { line, act }, slot }: { composition:
   if (!rule?.declinable || (rule.needed === 0 && !sideOfDessert)) return null
   const name = stepName(line, slot, menu)
   const declined = isDeclined(line, slot) && portionsIn(line, slot).length === 0
-  const decline = () => act((current) => [
-    ...(sideOfDessert ? [{ type: 'remove-dessert' as const, line: current.id }] : []),
-    ...clearing(current, slot),
-    { type: 'decline-slot', line: current.id, slot },
-  ])
+  const decline = () => act(({ id }) => [{ type: 'decline-slot', line: id, slot }])
   const key = name === 'bases' || name === 'ingredients' || name === 'done' ? 'sauces' : name
   return (
     <div className="mt-4">

@@ -1,5 +1,6 @@
 import { href } from '#contract/links.ts'
 import type { Slot } from '#domain/cart.ts'
+import { isFinishedRecipe } from '#domain/composition.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { LineTerms } from '../cart/page/line-terms.tsx'
 import { useMissing } from '../cart/use-missing.ts'
@@ -46,6 +47,7 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
           </p>
         </Note>
       )}
+      {isFinishedRecipe(line, menu) ? <p className="mt-2 text-ink-2">{t('done.fixed')}</p> : null}
       <section aria-label={t('done.summary')} className="mt-5 border-y border-line py-4">
         <LineTerms priced={priced} />
         <p className="mt-2 text-sm text-ink-2">{t('done.crossContact')}</p>

@@ -1,9 +1,10 @@
 import type { CartLine, Slot } from '#domain/cart.ts'
-import { portionsIn, slotRule } from '#domain/composition.ts'
+import { isSingle, portionsIn, slotRule } from '#domain/composition.ts'
+import { secondDessert } from '#domain/line-checks.ts'
 import type { Category, Dessert, Ingredient, IngredientId, Menu } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PricedLine, portionPrice } from '#domain/pricing.ts'
-import { isSingle, pressPrice } from './choosing.ts'
+import { pressPrice } from './choosing.ts'
 
 /** How an ingredient stands in a slot, as its well shows it. */
 export type Offer = {
@@ -59,6 +60,14 @@ export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
     const desserts = line.kind === 'formula' && category.kind === 'composed-dessert' ? Object.values(menu.desserts) : []
     const shelf = { category, desserts, ingredients: ingredients.filter(({ categoryId }) => categoryId === id) }
     return shelf.ingredients.length + desserts.length > 0 ? [shelf] : []
+  })
+}
+
+/** What may be asked for beside what a slot holds: all that fills it, but no dessert beside a composed one (C6). */
+export function extrasFor(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
+  return shelvesOf(line, slot, menu).flatMap((shelf): Shelf[] => {
+    const ingredients = shelf.ingredients.filter((product) => !secondDessert(line, slot, product, menu))
+    return ingredients.length > 0 ? [{ ...shelf, ingredients }] : []
   })
 }
 

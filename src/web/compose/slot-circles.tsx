@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { Slot } from '#domain/cart.ts'
+import { holdsDessert } from '#domain/composition.ts'
 import { isFixed } from '#domain/line-checks.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { circlesOf } from './offers.ts'
-import { holdsDessert } from './steps.ts'
+import { circlesOf, extrasFor } from './offers.ts'
 import type { Composition } from './use-composition.ts'
 
 /** More circles than this become small. */
@@ -84,7 +84,7 @@ export const SlotCircles = memo(function SlotCircles({ composition: { line, act 
           ))}
         </li>
       ) : null}
-      {onMore && free === 0 && (places > 0 || dessert) ? (
+      {onMore && free === 0 && (places > 0 || dessert) && extrasFor(line, slot, menu).length > 0 ? (
         <li>
           <button
             type="button" aria-haspopup="dialog" aria-label={t(`slots.more.${slot}`)} onClick={() => onMore(slot)}

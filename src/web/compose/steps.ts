@@ -1,5 +1,7 @@
 import { type CartLine, type DessertSlot, type SaladSlot, type Slot, dessertSlots } from '#domain/cart.ts'
-import { isDeclined, isDessertSlot, missingIn, portionsIn, sideForDessert, slotRule } from '#domain/composition.ts'
+import {
+  holdsDessert, isDeclined, isDessertSlot, isFinishedRecipe, missingIn, portionsIn, slotRule,
+} from '#domain/composition.ts'
 import type { FormulaSide, Menu } from '#domain/menu.ts'
 
 /** One screen of a composition: a slot to fill, or the whole of it at the end. */
@@ -7,11 +9,11 @@ export type Step = Slot | 'done'
 
 const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
 
-/** The screens of a composition, in order; a fixed recipe has only its sides to choose (C23). */
+/** The screens of a composition, in order; a recipe of the house has only its sides, until they are chosen (C23). */
 export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
   if (line.kind === 'custom') return [...salad, 'side1', 'side2', 'done']
   if (line.kind === 'dessert') return [...placesOf(line, menu), 'done']
-  if (line.kind !== 'formula') return ['done']
+  if (line.kind !== 'formula' || isFinishedRecipe(line, menu)) return ['done']
   const formula = menu.formulas[line.formula]
   const sides = formula?.sides.map(({ slot }) => slot) ?? []
   return formula?.notModifiable ? [...sides, 'done'] : [...salad, ...sides, 'done']
@@ -27,13 +29,6 @@ export type StepName = Step | FormulaSide['kind']
 export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
   if (line.kind !== 'formula') return step
   return menu.formulas[line.formula]?.sides.find(({ slot }) => slot === step)?.kind ?? step
-}
-
-/** Whether the composed dessert of a formula stands in this side. */
-export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
-  if (line.kind !== 'formula' || !line.dessert) return false
-  const formula = menu.formulas[line.formula]
-  return formula !== undefined && sideForDessert(formula, line.dessert.dessert, menu) === slot
 }
 
 /** Nothing is left to choose here; an optional slot is settled once something lies in it. */

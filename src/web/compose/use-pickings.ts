@@ -6,7 +6,7 @@ import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
 import { useCartActions } from '../cart/store.ts'
 import { useText } from '../text.ts'
-import { shelvesOf } from './offers.ts'
+import { extrasFor } from './offers.ts'
 import type { Picking } from './pick-dialog.tsx'
 import type { Composition } from './use-composition.ts'
 
@@ -28,8 +28,7 @@ export function usePickings({ line, act }: Composition) {
     return {
       title: t(`extra.${slot}`),
       text: t(portionsIn(line, slot).length >= places ? 'extra.full' : 'extra.open'),
-      shelves: shelvesOf(line, slot, menu)
-        .filter(({ ingredients }) => ingredients.length > 0)
+      shelves: extrasFor(line, slot, menu)
         .map(({ category, ingredients }) => ({ name: category.name, products: ingredients })),
       slot,
       priceAfter: (picked, product) => portionPrice(after(picked), slot, product, menu),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { applyCommands } from '#domain/cart-commands.ts'
 import { emptyCart } from '#domain/cart.ts'
 import { priceCart } from '#domain/pricing.ts'
 import { aMenu } from '#testing/a-menu.ts'
-import { applyAll } from '../cart/store.ts'
 import { choicesOf } from './choices.ts'
 import { commandsFor } from './choose-reward.ts'
 
@@ -21,7 +21,7 @@ describe('a reward that was chosen', () => {
       const pairs = second.length === 0 ? first.map((one) => [one]) : first.flatMap((one) => second.map((other) => [one, other]))
       expect(pairs.length).toBeGreaterThan(5)
       for (const chosen of pairs) {
-        const applied = applyAll(emptyCart, commandsFor(chosen, newLines()), menu)
+        const applied = applyCommands(emptyCart, commandsFor(chosen, newLines()), menu)
         const priced = applied.ok ? priceCart(applied.cart, menu) : null
         expect({ points: priced?.eatfidPointsCost, euros: priced?.toPay }).toEqual({ points: reward.points, euros: 0 })
       }

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { priceCart } from '#domain/pricing.ts'
-import {
-  aCart, add, decline, dessert, formula, formulaOf, item, lineOf, plainSalad, withMore,
-} from '#testing/a-cart.ts'
+import { aCart, add, decline, dessert, formula, item, plainSalad, withMore } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
-import { dessertOffer, takeDessertOut } from './dessert-place.ts'
+import { dessertOffer } from './dessert-place.ts'
 
 const menu = aMenu()
 const cheese = menu.desserts[idOf('fromage-blanc')]
@@ -46,19 +43,12 @@ describe('the offer to put a dessert into a formula', () => {
     const full = withMore(meal, menu, { type: 'attach-dessert', line: 'a' }, dessert('c', 'skyr'))
     expect(dessertOffer(full, menu)).toBe(null)
   })
-})
 
-describe('taking a dessert out of its formula', () => {
-  it('gives it back as a line of its own, composed as it was (C9)', () => {
-    const coulis = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === 11)
-    const apart = withMore(meal, menu, add('b', 'coulis', coulis?.slug ?? ''), decline('b', 'toppings'))
-    const together = withMore(apart, menu, { type: 'attach-dessert', line: 'a' })
-    const out = withMore(together, menu, takeDessertOut(formulaOf(together, 'a'), 'b'))
-    expect(lineOf(out, 'b')).toEqual(lineOf(apart, 'b'))
-    expect(priceCart(out, menu).toPay).toBe(priceCart(apart, menu).toPay)
-  })
-
-  it('does nothing where there is none (C9)', () => {
-    expect(takeDessertOut(formulaOf(meal, 'a'), 'b')).toEqual([])
+  it('passes over a recipe of the house that is finished (C23)', () => {
+    const cart = aCart(
+      menu, formula('a', 'recette-du-mois'), decline('a', 'side1'), formula('b', 'formule-4-complete'),
+      dessert('c', 'fromage-blanc'),
+    )
+    expect(dessertOffer(cart, menu)?.line).toBe('b')
   })
 })

@@ -1,6 +1,6 @@
-import { type Cart, type CartLine, type FormulaLine, type LineId, dessertSlots } from '#domain/cart.ts'
-import { type CartCommand, applyCommand } from '#domain/cart-commands.ts'
-import { portionsIn, sideForDessert } from '#domain/composition.ts'
+import type { Cart, CartLine, LineId } from '#domain/cart.ts'
+import { applyCommand } from '#domain/cart-commands.ts'
+import { isFinishedRecipe, portionsIn, sideForDessert } from '#domain/composition.ts'
 import type { DessertId, Menu } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
 import { priceCart } from '#domain/pricing.ts'
@@ -22,20 +22,8 @@ export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
 
 /** Nothing lies in the side that the dessert would take. */
 function hasRoom(line: CartLine, dessert: DessertId, menu: Menu): boolean {
-  if (line.kind !== 'formula' || line.dessert) return false
+  if (line.kind !== 'formula' || line.dessert || isFinishedRecipe(line, menu)) return false
   const formula = menu.formulas[line.formula]
   const side = formula && sideForDessert(formula, dessert, menu)
   return side ? portionsIn(line, side).length === 0 : false
-}
-
-/** The dessert leaves its formula and becomes a line of its own, composed as it was (C9). */
-export function takeDessertOut({ id, dessert }: FormulaLine, as: LineId): CartCommand[] {
-  if (!dessert) return []
-  return [
-    { type: 'remove-dessert', line: id },
-    { type: 'start-dessert', line: as, dessert: dessert.dessert, paidWith: 'euros' },
-    ...dessertSlots.flatMap((slot) => dessert.filling[slot].map(({ ingredient, warm }): CartCommand => (
-      { type: 'add-portion', line: as, slot, ingredient, warm }))),
-    ...dessert.declined.map((slot): CartCommand => ({ type: 'decline-slot', line: as, slot })),
-  ]
 }

@@ -1,4 +1,5 @@
 import { type FormulaLine, emptyCart } from '#domain/cart.ts'
+import { applyCommand } from '#domain/cart-commands.ts'
 import type { Cents } from '#domain/money.ts'
 import { priceCart } from '#domain/pricing.ts'
 import { useMenu } from '../../app-data.tsx'
@@ -6,8 +7,8 @@ import { useFormat } from '../../format.ts'
 import { useText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { newLineId } from '../line-id.ts'
-import { applyAll, useCartActions } from '../store.ts'
-import { type DessertOffer, takeDessertOut } from './dessert-place.ts'
+import { useCartActions } from '../store.ts'
+import type { DessertOffer } from './dessert-place.ts'
 
 /** Puts the cart's dessert into this formula, or takes its own out again: with what that saves or costs (C8, C9). */
 export function LineDessert({ line, offer }: { line: FormulaLine; offer: DessertOffer | null }) {
@@ -19,7 +20,7 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
     return (
       <Button
         kind="line" size="s" className="mt-2" amount={t('dessert.costs', { price: price(leaving.costs) })}
-        onClick={() => run(...takeDessertOut(line, newLineId()))}
+        onClick={() => run({ type: 'detach-dessert', line: line.id, as: newLineId() })}
       >
         {t('dessert.takeOut', { name: leaving.name })}
       </Button>
@@ -42,6 +43,6 @@ function useLeavingDessert(line: FormulaLine): { name: string; costs: Cents } | 
   const name = line.dessert && menu.desserts[line.dessert.dessert]?.name
   if (!name) return null
   const together = { ...emptyCart, lines: [line] }
-  const apart = applyAll(together, takeDessertOut(line, 'apart'), menu)
+  const apart = applyCommand(together, { type: 'detach-dessert', line: line.id, as: 'apart' }, menu)
   return apart.ok ? { name, costs: priceCart(apart.cart, menu).toPay - priceCart(together, menu).toPay } : null
 }
