@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract/orders.ts'
-import { callerOf, isFromOutside, takeUnlessRefused } from '../../http/rate-limits.ts'
+import { callerOf, isFromOutside } from '../../http/caller.ts'
+import { takeUnlessRefused } from '../../http/rate-limits.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
