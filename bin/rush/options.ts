@@ -15,7 +15,7 @@ const MOST = { orders: 2000, minutes: 240, speed: 1000 } as const
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): RushOptions {
   const { values } = parseArgs({
     args, options: {
-      server: { type: 'string', default: 'http://127.0.0.1:3000' }, payments: { type: 'string' }, restaurant: { type: 'string' },
+      server: { type: 'string', default: `http://127.0.0.1:${env['PORT'] || '3000'}` }, payments: { type: 'string' }, restaurant: { type: 'string' },
       orders: { type: 'string', default: '60' }, minutes: { type: 'string', default: '45' }, speed: { type: 'string', default: '10' },
       seed: { type: 'string' }, kitchen: { type: 'boolean', default: false },
     },

@@ -49,6 +49,7 @@ describe('a lunch', () => {
     expect(read('--speed', '0')).toThrow(/1 to 1000/)
     expect(read('--kitchen')).toThrow(/KITCHEN_TOKEN/)
     expect(read('--server', 'http://localhost:5300/x')()).toMatchObject({ server: 'http://localhost:5300', payments: 'http://localhost:5301' })
+    expect(readOptions([], { PORT: '4321' }), 'the server beside it').toMatchObject({ server: 'http://127.0.0.1:4321', payments: 'http://127.0.0.1:4322' })
   })
 
   it('is cooked the soonest first, by as many hands as there are', () => {

@@ -125,6 +125,11 @@ export const errors = {
   stop_needs_end: { status: 400 },
   printer_missing: { status: 409 },
   printer_away: { status: 503 },
+  loyalty_card_unknown: { status: 404 },
+  loyalty_card_points_missing: { status: 409 },
+  receipt_used: { status: 409 },
+  counter_limit_reached: { status: 409 },
+  reward_unknown: { status: 409 },
   // seen by the browser alone
   network: { status: 0 },
 } as const satisfies Record<string, Refusal> & Record<RuleCode, Refusal>

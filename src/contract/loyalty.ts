@@ -23,6 +23,8 @@ export const pointEntrySchema = z.object({
     /** Names the order in the account; null for one that is not in it: its points alone were claimed. */
     key: z.nullable(z.string()),
   })),
+  /** What was bought or taken at the counter of a restaurant, with a receipt of its till (L8). */
+  counter: z.nullable(z.object({ restaurant: z.string(), receipt: z.string() })),
 })
 export type PointEntry = z.output<typeof pointEntrySchema>
 

@@ -16,6 +16,7 @@ import { openSignsOfLife } from './features/kitchen/signs-of-life.ts'
 import { trialKitchenPage } from './features/kitchen/trial-page.ts'
 import { keepVoiding } from './features/kitchen/void-unaccepted.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { counterRoutes } from './features/loyalty/counter-routes.ts'
 import { loyaltyRoutes } from './features/loyalty/routes.ts'
 import { mailboxRoutes } from './features/mails/mailbox.ts'
 import { openCatalogue } from './features/menu/current-catalogue.ts'
@@ -205,6 +206,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   authRoutes(api, services)
   accountRoutes(api, services)
   loyaltyRoutes(api, services)
+  counterRoutes(api, services)
   walletRoutes(api, services)
   socialLoginRoutes(api, services)
 }

@@ -17,10 +17,12 @@ type TicketCardProps = {
   onStep?: () => void
   /** In a dialog, where it was looked for: all of it is shown. */
   whole?: boolean
+  /** Many wait: it is as short as can be. */
+  isShort?: boolean
 }
 
 /** One order. With allergies it is closed, but for what they are, until somebody has touched that. */
-export function TicketCard({ ticket, onMore, onStep, whole = false }: TicketCardProps) {
+export function TicketCard({ ticket, onMore, onStep, whole = false, isShort = false }: TicketCardProps) {
   const { id, status, allergies } = ticket
   const { isWall } = useStation()
   const name = useId()
@@ -31,11 +33,11 @@ export function TicketCard({ ticket, onMore, onStep, whole = false }: TicketCard
   const isClosed = allergies.length > 0 && !isOpened && !isReady && !isWall
   const look = status === 'received' || status === 'in-preparation' ? nearnessOf(minutesUntil(Date.parse(ticket.expectedAt), now)) : 'done'
   return (
-    <article className={`k-ticket k-${look} ${isRinging && !whole ? 'k-new' : ''}`} data-order={id} aria-labelledby={name}>
+    <article className={`k-ticket k-${look} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`} data-order={id} aria-labelledby={name}>
       <TicketHead ticket={ticket} name={name} />
       {isClosed ? <AllergyDoor ticket={ticket} /> : (
         <>
-          {isReady && !whole ? <Names ticket={ticket} /> : <TicketLines lines={ticket.lines} />}
+          {isReady && !whole ? <Names ticket={ticket} /> : <TicketLines lines={ticket.lines} isShort={isShort} />}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
           {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} />}

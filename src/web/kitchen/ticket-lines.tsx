@@ -1,11 +1,29 @@
+import { useState } from 'react'
 import type { TicketLine, TicketPart } from '#contract/kitchen.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { foldLines, itemsOf } from './fold.ts'
+import { useStation } from './kitchen-context.tsx'
 
-/** Bowl by bowl, what goes into it, in the order of the line. */
-export function TicketLines({ lines }: { lines: readonly TicketLine[] }) {
-  return <div className="k-lines">{lines.map((line) => <Line key={line.line} line={line} />)}</div>
+/** Bowl by bowl, what goes into it, in the order of the line; of a long order that waits among many, the first ones. */
+export function TicketLines({ lines, isShort }: { lines: readonly TicketLine[]; isShort: boolean }) {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
+  const rest = folded.map(({ name, recipe }) => recipe ?? name).join(', ')
+  return (
+    <div className="k-lines">
+      {shown.map((line) => <Line key={line.line} line={line} />)}
+      {folded.length === 0 ? null
+        : isWall ? <p className="k-folded num">{t('ticket.folded', { count: itemsOf(folded), list: rest })}</p> : (
+          <button type="button" className="k-folded num" aria-expanded="false" onClick={() => setUnfolded(true)}>
+            {t('ticket.folded', { count: itemsOf(folded), list: rest })}
+          </button>
+        )}
+    </div>
+  )
 }
 
 function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: TicketLine }) {
@@ -32,14 +50,16 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
 
 function Part({ part: { name, quantity, warm, extra, beside, change, picture } }: { part: TicketPart }) {
   const t = useText('kitchen')
-  const said = change === 'left-out' ? <s>{t('ticket.leftOut', { name })}</s> : change === 'added' ? t('ticket.added', { name }) : name
+  const said = change === 'left-out' ? t('ticket.leftOut', { name }) : change === 'added' ? t('ticket.added', { name }) : name
   return (
     <li className={change ? `k-part k-part-${change}` : 'k-part'}>
       {picture ? <Picture src={picture} size={34} className="k-picture" /> : <span className="k-picture" />}
-      <span className="k-part-name">{said}{quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}</span>
-      {extra ? <span className="k-tag k-tag-rose">{t('ticket.extra')}</span> : null}
-      {warm ? <Warm /> : null}
-      {beside ? <span className="k-tag">{t('ticket.apart')}</span> : null}
+      <span className="k-part-name">
+        {said}{quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
+        {extra ? <> <span className="k-tag k-tag-rose">{t('ticket.extra')}</span></> : null}
+        {warm ? <> <Warm /></> : null}
+        {beside ? <> <span className="k-tag">{t('ticket.apart')}</span></> : null}
+      </span>
     </li>
   )
 }

@@ -63,9 +63,11 @@ type Row = Omit<PointEntry, 'at' | 'order'> & {
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<PointEntry[]> {
   const { rows } = await sql<Row>`
     select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, orders.number,
-      orders.restaurant ->> 'name' as restaurant, mine.key
+      orders.restaurant ->> 'name' as restaurant, mine.key,
+      case when sale.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
     from point_entries entry left join orders on orders.id = entry.order_id
       left join customer_orders mine on mine.order_id = entry.order_id and mine.customer_id = entry.customer_id
+      left join counter_sales sale on sale.id = entry.sale_id left join restaurants place on place.id = sale.restaurant_id
     ${which}`.execute(db)
   return rows.map(({ at, number, restaurant, key, ...entry }) => ({
     ...entry, at: at.toISOString(), order: number === null ? null : { number: orderNumber(number), restaurant, key },

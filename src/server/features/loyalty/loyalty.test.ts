@@ -60,7 +60,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect([balance, pending, page]).toEqual([placed.earns, 0, { count: 2, page: 1, pages: 1, previous: null, next: null }])
     const about = { number: placed.number, restaurant: 'Mesclun Paris Haussmann', key: expect.any(String) }
     expect(first).toEqual({
-      position: 1, kind: 'pending', points: placed.earns, change: 0, balance: 0, at: placed.placedAt, order: about,
+      position: 1, kind: 'pending', points: placed.earns, change: 0, balance: 0, at: placed.placedAt, order: about, counter: null,
     })
     expect(last).toEqual({
       position: 2, kind: 'earned', points: placed.earns, change: placed.earns, balance: placed.earns,
