@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ingredient } from '#domain/menu.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
-import { countFilters, isFound, noFilters, suits, toggle } from './filters.ts'
+import { countFilters, noFilters, suits, toggle } from './filters.ts'
 import { sectionsOf } from './sections.ts'
 
 const menu = aMenu()
@@ -34,20 +34,6 @@ describe('the filters of the menu', () => {
   it('count what is set, and take a choice back when it is made twice', () => {
     expect(countFilters({ diets: ['vegan'], without: ['nuts', 'milk'], maxCalories: 450 })).toBe(4)
     expect(toggle(toggle<string>([], 'nuts'), 'nuts')).toEqual([])
-  })
-})
-
-describe('the search of the menu', () => {
-  it('finds by name, whatever the accents and the case', () => {
-    expect(isFound(product('la-cesar'), 'CESAR', menu)).toBe(true)
-    expect(isFound(product('la-cesar'), '  ', menu)).toBe(true)
-    expect(isFound(product('la-cesar'), 'soupe', menu)).toBe(false)
-  })
-
-  it('finds a signature by what it is made of', () => {
-    const cesar = product('la-cesar')
-    const part = menu.ingredients[cesar.composition?.ingredients[0] ?? 0]
-    expect(isFound(cesar, part?.name ?? '?', menu)).toBe(true)
   })
 })
 

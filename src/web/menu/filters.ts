@@ -28,18 +28,3 @@ export function suits(product: Product, { diets, without, maxCalories }: Filters
     && (without.length === 0 || !allergensWithin(product, menu).some((allergen) => without.includes(allergen)))
     && (maxCalories === null || product.calories <= maxCalories)
 }
-
-/** Without accents and case, so that “oeuf” and “Œuf”, “pate” and “Pâtes” meet. */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
-
-/** Every word of the search stands in the product's name, description or parts. */
-export function isFound(product: Product, search: string, menu: Menu): boolean {
-  if (search.trim() === '') return true
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const { composition } = menu.ingredients[product.id] ?? {}
-  const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
-  const names = parts.map((id) => menu.ingredients[id]?.name ?? '')
-  const text = plain([product.name, product.description ?? '', ...names].join(' '))
-  return words.every((word) => text.includes(word))
-}
