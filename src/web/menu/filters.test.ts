@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ingredient } from '#domain/menu.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
-import { countFilters, noFilters, suits, toggle } from './filters.ts'
+import { countFilters, noFilters, readFilters, suits, toggle } from './filters.ts'
 import { sectionsOf } from './sections.ts'
 
 const menu = aMenu()
@@ -35,6 +35,16 @@ describe('the filters of the menu', () => {
     expect(countFilters({ diets: ['vegan'], without: ['nuts', 'milk'], maxCalories: 450 })).toBe(4)
     expect(toggle(toggle<string>([], 'nuts'), 'nuts')).toEqual([])
   })
+})
+
+describe('the filters that a browser keeps', () => {
+  it('come back as they were (M5, F4)', () => {
+    const filters = { diets: ['vegan' as const], without: ['milk' as const, 'nuts' as const], maxCalories: 450 }
+    expect(readFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters)
+  })
+
+  it.each([null, 7, {}, { diets: 'vegan', without: [1, 'gravity'], maxCalories: -3 }, { maxCalories: 'many' }])(
+    'are none where nothing of them can be understood: %j', (stored) => expect(readFilters(stored)).toEqual(noFilters))
 })
 
 describe('the sections of the menu', () => {
