@@ -9,7 +9,7 @@ export type Stored = {
   /** Its sentence in `consent.json`. */
   why:
     | 'consent' | 'language' | 'restaurant' | 'session' | 'device' | 'social' | 'cart' | 'order' | 'afterLogin' | 'claim' | 'push'
-    | 'offline' | 'app' | 'position' | 'kitchen' | 'errors'
+    | 'filters' | 'offline' | 'app' | 'position' | 'kitchen' | 'errors'
   /** Days, minutes, or what ends it: the tab, that it served its purpose, the visitor. */
   lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
 }
@@ -23,6 +23,7 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: 'language', kind: 'local', why: 'language', lasts: 'erased' },
   { ...necessary, name: 'restaurant', kind: 'cookie', why: 'restaurant', lasts: { days: 180 } },
   { ...necessary, name: 'persist:root28', kind: 'local', why: 'cart', lasts: 'erased' },
+  { ...necessary, name: 'filters', kind: 'local', why: 'filters', lasts: 'erased' },
   { ...necessary, name: '__Host-access', kind: 'cookie', why: 'session', lasts: { minutes: 15 } },
   { ...necessary, name: '__Host-refresh', kind: 'cookie', why: 'session', lasts: { days: 30 } },
   { ...necessary, name: 'logged-in', kind: 'local', why: 'session', lasts: 'used' },

@@ -4,7 +4,8 @@ import type { WireMenu } from '#contract/menu.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type Applied, type CartCommand, applyCommands } from '#domain/cart-commands.ts'
 import type { Menu } from '#domain/menu.ts'
-import { type PricedCart, priceCart } from '#domain/pricing.ts'
+import type { PricedCart } from '#domain/pricing.ts'
+import { priceFinished } from '#domain/unfinished.ts'
 import { useApp } from '../app-data.tsx'
 import { loadMenu } from '../loaded-menu.ts'
 import { menuAddress } from '../menu-address.ts'
@@ -34,7 +35,7 @@ let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
 
 /** Every component that shows the cart prices the same one: once is enough. */
 export function priceOnce(cart: Cart, menu: Menu): PricedCart {
-  if (lastPriced?.cart !== cart || lastPriced.menu !== menu) lastPriced = { cart, menu, priced: priceCart(cart, menu) }
+  if (lastPriced?.cart !== cart || lastPriced.menu !== menu) lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
   return lastPriced.priced
 }
 

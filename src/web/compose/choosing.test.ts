@@ -5,6 +5,7 @@ import { holdsDessert, portionsIn, slotRule } from '#domain/composition.ts'
 import { priceCart } from '#domain/pricing.ts'
 import { aCart, add, custom, formula, item, lineOf, remove, withMore } from '#testing/a-cart.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
+import { placesTaken } from './offers.ts'
 import { addOne, pressDessert, pressIngredient, pressPrice, setWarmth } from './choosing.ts'
 import { firstOpenStep, isSettled, stepName, stepsOf } from './steps.ts'
 
@@ -96,6 +97,23 @@ describe('the price before the press', () => {
       const without = withMore(pressed, menu, remove('a', slot, at))
       expect([slug, pressPrice(before, slot, id, menu)]).toEqual([slug, totalOf(pressed) - totalOf(without)])
     }
+  })
+})
+
+describe('the places that are included', () => {
+  const taken = (cart: Cart, slot: Slot) => placesTaken(lineOf(cart, 'a'), slot, menu)
+  const three = withMore(empty, menu, add('a', 'ingredients', 'concombre', 'radis', 'mais'))
+
+  it('are counted while they fill, and the next choice is said to cost before it is made (F12)', () => {
+    expect(taken(three, 'ingredients')).toEqual({ chosen: 3, places: 4, extras: 0, nextCosts: false })
+    const full = withMore(three, menu, add('a', 'ingredients', 'oeuf-dur'))
+    expect(taken(full, 'ingredients')).toEqual({ chosen: 4, places: 4, extras: 0, nextCosts: true })
+    expect(taken(withMore(full, menu, add('a', 'ingredients', 'avocat')), 'ingredients')).toMatchObject({ chosen: 4, extras: 1 })
+  })
+
+  it('cost nothing more where a press changes the choice, and are none where nothing is included (F12, C7)', () => {
+    expect(taken(press(empty, 'bases', 'laitue'), 'bases')).toEqual({ chosen: 1, places: 1, extras: 0, nextCosts: false })
+    expect(taken(aCart(menu, custom('a')), 'ingredients')).toBe(null)
   })
 })
 

@@ -6,6 +6,7 @@ import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { PlacesTaken } from './places-taken.tsx'
 import { firstOpenStep, stepName } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
@@ -23,7 +24,7 @@ export const ComposeBar = memo(function ComposeBar({ composition }: { compositio
   const nameOf = (each: typeof step) => stepName(line, each, menu)
   return (
     <div
-      className="sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex items-center gap-3 border-t border-line bg-ground
+      className="compose-bar sticky bottom-0 z-10 -mx-(--gutter) mt-6 flex items-center gap-3 border-t border-line bg-ground
         px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] md:-me-(--gutter) md:ms-0 md:ps-0"
     >
       <Link
@@ -36,8 +37,11 @@ export const ComposeBar = memo(function ComposeBar({ composition }: { compositio
         <span className="hidden md:inline">{before ? t(`step.${nameOf(before)}`) : t('backToMenu')}</span>
       </Link>
       {after ? (
-        <ButtonLink to={addressOf(after)} amount={amount} className="ms-auto flex-1 md:max-w-110">
-          {t(`go.${nameOf(after)}`)}
+        <ButtonLink id="compose-next" to={addressOf(after)} amount={amount} className="ms-auto flex-1 md:max-w-110">
+          <span className="grid leading-tight">
+            {t(`go.${nameOf(after)}`)}
+            <PlacesTaken line={line} step={step} className="text-xs font-normal" />
+          </span>
         </ButtonLink>
       ) : open === 'done' ? (
         <ButtonLink to={href('cart', locale)} amount={amount} className="ms-auto flex-1 md:max-w-110">

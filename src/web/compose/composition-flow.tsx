@@ -13,6 +13,7 @@ import { ComposeBar } from './compose-bar.tsx'
 import { DessertDialog } from './dessert-dialog.tsx'
 import { DoneStep } from './done-step.tsx'
 import { PickDialog } from './pick-dialog.tsx'
+import { ResumeNote } from './resume-note.tsx'
 import { SlotStep } from './slot-step.tsx'
 import { Stage } from './stage.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -54,12 +55,13 @@ function Flow({ composition }: { composition: Composition }) {
     : popup.kind === 'extra' ? pickings.extra(popup.slot) : pickings[popup.kind]()
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="contents md:block"><Stage priced={told.priced} /></div>
+      <div className="contents md:block"><Stage priced={told.priced} step={told.step} /></div>
       <div
         className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5
           md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
       >
         <div className="mb-5 md:mb-7"><StepBar composition={told} /></div>
+        <ResumeNote composition={told} />
         <div className="min-w-0 flex-1">{step === 'done' ? (
           <DoneStep
             composition={composition} onMore={askMore}

@@ -41,7 +41,7 @@ export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
                   {t('well.price', { price: price(dessert.premiumPrice) })} · 
                 </b>
               ) : null}
-              {t('stage.kcal', { kcal: dessert.calories })} · {t('well.compose')}
+              {t('stage.kcal', { kcal: dessert.calories })} · <span className="whitespace-nowrap">{t('well.compose')}</span>
             </span>
             {allergens.length > 0 ? (
               <span className={`text-xs leading-tight ${chosen ? '' : 'text-ink-2'}`}>{allergens.join(', ')}</span>

@@ -41,7 +41,7 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
       ) : (
         <Note tone="err" className="mt-3">
           <p className="font-semibold">{t('done.missing', { what: missing })}</p>
-          <p className="mt-0.5">{t('done.missingText')}</p>
+          {inCart ? <p className="mt-0.5">{t('done.missingText')}</p> : null}
           <p className="mt-2">
             <Link to={addressOf(firstOpenStep(line, menu))} className="font-semibold">{t('done.finish')}</Link>
           </p>

@@ -82,6 +82,15 @@ export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
   }
 }
 
+/** How many of the included places of a slot are filled; null where nothing is included, as in a custom salad. */
+export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  if (line.kind === 'custom' || places === 0) return null
+  const count = portionsIn(line, slot).length
+  const [chosen, extras] = [Math.min(places, count), Math.max(0, count - places)]
+  return { chosen, places, extras, nextCosts: chosen === places && !isSingle(line, slot, menu) }
+}
+
 /** What lies in the bowl, in the order chosen: bases, ingredients, sauces. */
 export function bowlContents(line: CartLine): readonly IngredientId[] {
   const slots = ['bases', 'ingredients', 'sauces'] as const

@@ -1,16 +1,20 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Slot } from '#domain/cart.ts'
 import type { DessertId, IngredientId } from '#domain/menu.ts'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
-import { goToSection, useCurrentSection } from '../menu/use-current-section.ts'
+import { findableProduct } from '../menu/findables.ts'
+import { findAmong } from '../menu/search.ts'
 import { keep } from '../once.ts'
 import { useText } from '../text.ts'
 import { useLater } from '../use-later.ts'
-import { Chip } from '../ui/chip.tsx'
+import { Button } from '../ui/button.tsx'
 import { Tray } from '../ui/tray.tsx'
 import { DessertWell } from './dessert-well.tsx'
 import { type Offer, type Shelf, offerOf, portionsOf, shelvesOf } from './offers.ts'
+import { ShelfBar } from './shelf-bar.tsx'
+import { SEARCH_IN_STEP } from './step-search.ts'
 import type { Composition } from './use-composition.ts'
 import { IngredientWell, type WellActions } from './well.tsx'
 
@@ -19,19 +23,33 @@ type SlotTrayProps = {
   slot: Slot
   actions: WellActions
   onDessert: (dessert: DessertId) => void
-  /** Inside a pop-up: no chips. */
+  /** Inside a pop-up: no bar above the shelves. */
   plain?: boolean
 }
+
+/** Fewer are seen at a glance. */
+const MANY = 12
 
 /** Everything that may fill a slot, shelf by shelf. */
 export function SlotTray({ composition: { line, priced }, slot, actions, onDessert, plain = false }: SlotTrayProps) {
   const { menu } = useMenu()
-  const shelves = shelvesOf(line, slot, menu)
+  const t = useText('compose')
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(plain ? '' : params.get(SEARCH_IN_STEP) ?? '')
+  const all = shelvesOf(line, slot, menu)
+  const shelves = useFoundShelves(all, useDeferredValue(search))
   const several = shelves.length > 1
   const offer = useOffers(priced, slot)
+  const isLong = all.length > 1 || all.some(({ ingredients }) => ingredients.length > MANY)
   return (
-    <>
-      {several && !plain ? <ShelfChips shelves={shelves} /> : null}
+    <div className="shelves under-stage">
+      {isLong && !plain ? <ShelfBar shelves={shelves} search={search} onSearch={setSearch} /> : null}
+      {shelves.length === 0 ? (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {t('search.nothing')}
+          <Button kind="line" size="s" onClick={() => setSearch('')}>{t('search.clear')}</Button>
+        </p>
+      ) : null}
       {shelves.map(({ category, ingredients, desserts }) => (
         <section
           key={category.id} id={`shelf-${category.id}`} aria-label={category.name}
@@ -54,8 +72,20 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
           </Tray>
         </section>
       ))}
-    </>
+    </div>
   )
+}
+
+/** Of the shelves what a search finds; those that hold nothing of it are left out. */
+function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
+  const { menu, wire } = useMenu()
+  const products = shelves.flatMap(({ ingredients, desserts }) => [...ingredients, ...desserts])
+  const found = search === '' ? null
+    : findAmong(products.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])), search)
+  if (found === null) return shelves
+  return shelves.map(({ category, ingredients, desserts }) => ({
+    category, ingredients: ingredients.filter((each) => found.has(each)), desserts: desserts.filter((each) => found.has(each)),
+  })).filter(({ ingredients, desserts }) => ingredients.length + desserts.length > 0)
 }
 
 /**
@@ -78,32 +108,3 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
 /** Plain data of the same make, mostly none. */
 const same = (some: readonly object[], others: readonly object[]): boolean =>
   some.length === others.length && (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))
-
-function ShelfChips({ shelves }: { shelves: readonly Shelf[] }) {
-  const t = useText('compose')
-  const rail = useRef<HTMLElement>(null)
-  const current = useCurrentSection(shelves.map(({ category }) => `shelf-${category.id}`))
-
-  useEffect(() => {
-    const chip = rail.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (rail.current && chip) rail.current.scrollTo({ left: chip.offsetLeft - 24, behavior: 'smooth' })
-  }, [current])
-
-  return (
-    <div className="chips-bar -mx-(--gutter) bg-ground px-(--gutter) md:mx-0 md:px-0">
-      <nav
-        ref={rail} aria-label={t('categories')}
-        className="rail relative -mx-1 flex gap-2 overflow-x-auto px-1 py-2.5 *:flex-none"
-      >
-        {shelves.map(({ category }) => (
-          <Chip
-            key={category.id} pressed={current === `shelf-${category.id}`}
-            onClick={() => goToSection(`shelf-${category.id}`)}
-          >
-            {category.name}
-          </Chip>
-        ))}
-      </nav>
-    </div>
-  )
-}

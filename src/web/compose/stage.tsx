@@ -8,9 +8,11 @@ import { Live } from '../ui/live.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Bowl } from './bowl.tsx'
 import { bowlContents } from './offers.ts'
+import { PlacesTaken } from './places-taken.tsx'
+import type { Step } from './steps.ts'
 
 /** What is being composed, live: the bowl, the price, the energy, the allergens. */
-export const Stage = memo(function Stage({ priced }: { priced: PricedLine }) {
+export const Stage = memo(function Stage({ priced, step }: { priced: PricedLine; step: Step }) {
   const { menu, pictureOf } = useMenu()
   const t = useText('compose')
   const { line, name, unitPrice, calories } = priced
@@ -45,6 +47,7 @@ export const Stage = memo(function Stage({ priced }: { priced: PricedLine }) {
               <Rolled>{t('stage.kcal', { kcal: calories })}</Rolled>
             </p>
           </div>
+          <PlacesTaken line={line} step={step} className="stage-count text-sm leading-tight font-semibold md:col-span-2 md:text-base" />
           <p className="stage-more text-sm leading-snug md:col-span-2">
             <b className="font-semibold">{t('stage.allergens')}</b> {allergens}
           </p>

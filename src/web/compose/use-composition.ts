@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import { type CartLine, type LineId, type PaidWith, emptyCart } from '#domain/cart.ts'
+import { type Cart, type CartLine, type LineId, type PaidWith, emptyCart } from '#domain/cart.ts'
 import { type CartCommand, applyCommand } from '#domain/cart-commands.ts'
+import { isCompleted } from '#domain/composition.ts'
 import type { DessertId, FormulaId, Menu } from '#domain/menu.ts'
 import { type PricedLine, priceLine } from '#domain/pricing.ts'
+import { isUntouched } from '#domain/unfinished.ts'
 import { useMenu } from '../app-data.tsx'
 import { newLineId } from '../cart/line-id.ts'
 import { cartStore, useCartActions } from '../cart/store.ts'
@@ -33,9 +35,18 @@ export function isAbout(line: CartLine, subject: Subject): boolean {
   return line.kind === 'custom'
 }
 
+/** The composition of this subject that the customer began and can go on with: a second one is not begun beside it. */
+function begunIn(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined {
+  const paidWith = subject.kind === 'custom' ? null : subject.paidWith
+  return cart.lines.findLast((line) => isAbout(line, subject) && !isCompleted(line, menu)
+    && (paidWith === null || ('paidWith' in line && line.paidWith === paidWith)) && !('title' in line && line.title !== null))
+}
+
+const DRAFT = 'draft'
+
 /** The composition as it stands before anything is chosen; null when it cannot be had. */
 function draftOf(subject: Subject, menu: Menu): CartLine | null {
-  const started = applyCommand(emptyCart, starting(subject, 'draft'), menu)
+  const started = applyCommand(emptyCart, starting(subject, DRAFT), menu)
   return started.ok ? started.cart.lines[0] ?? null : null
 }
 
@@ -44,6 +55,8 @@ export type Composition = {
   priced: PricedLine
   /** False until the first choice: then it is a line of the cart, and its name stands in the address. */
   inCart: boolean
+  /** It was begun at another time, and this page goes on with it. */
+  resumed: boolean
   steps: readonly Step[]
   step: Step
   /** Does to the line what the commands say; the first choice puts it in the cart. False when refused. */
@@ -62,9 +75,20 @@ export function useComposition(subject: Subject): Composition | null {
   const { run } = useCartActions()
   const [search, setSearch] = useSearchParams()
   const [created, setCreated] = useState<LineId | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [resumed, setResumed] = useState<LineId | null>(null)
   const named = search.get('line')
   const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
 
+  // Decided once, when the kept cart is read.
+  if (ready && !opened) {
+    setOpened(true)
+    const begun = named === null && created === null ? begunIn(cart, subject, menu) : undefined
+    if (begun) {
+      setCreated(begun.id)
+      setResumed(begun.id)
+    }
+  }
   const lineNamed = (id: LineId | null) => cart.lines.find((line) => line.id === id && isAbout(line, subject))
   const kept = lineNamed(named) ?? lineNamed(created)
   const unnamed = kept && kept.id !== named ? kept.id : null
@@ -72,7 +96,7 @@ export function useComposition(subject: Subject): Composition | null {
   const priced = useMemo(() => (line ? priceLine(line, menu) : null), [line, menu])
   const steps = useMemo(() => (line ? stepsOf(line, menu) : []), [line, menu])
   const wanted = steps.find((step) => step === search.get('step'))
-  const entry = useEntryStep(named, ready, kept, menu)
+  const entry = useEntryStep(named ?? resumed, ready, kept, menu)
   const step = wanted ?? entry ?? steps[0] ?? 'done'
 
   // What the next press acts on: presses need not wait for the screen, nor wells be drawn again for them.
@@ -84,10 +108,16 @@ export function useComposition(subject: Subject): Composition | null {
   const act = useCallback((commands: (line: CartLine) => readonly CartCommand[]): boolean => {
     const shown = latest.current
     if (!shown) return false
-    const current = cartStore.getState().cart.lines.find((each) => each.id === shown.id)
+    const { cart: held } = cartStore.getState()
+    const current = held.lines.find((each) => each.id === shown.id)
     if (current) {
       const wantedCommands = commands(current)
-      return wantedCommands.length === 0 || run(...wantedCommands).ok
+      if (wantedCommands.length === 0) return true
+      const changed = run(...wantedCommands)
+      const after = changed.ok && changed.cart.lines.find(({ id: made }) => made === current.id)
+      // Nothing is left in it: it is as if it had not been begun.
+      if (after && isUntouched(after, menu) && run({ type: 'remove-line', line: after.id }).ok) latest.current = draft
+      return changed.ok
     }
     const id = newLineId()
     const applied = run(starting(subject, id), ...commands({ ...shown, id }))
@@ -95,7 +125,7 @@ export function useComposition(subject: Subject): Composition | null {
     latest.current = applied.cart.lines.find((made) => made.id === id) ?? null
     setCreated(id)
     return true
-  }, [run, subject])
+  }, [run, subject, menu, draft])
 
   // The address can wait until the choice is seen, but not for a link that is followed meanwhile: it would lead back from there.
   useEffect(() => (unnamed === null ? undefined : afterPaintOrClick(() => {
@@ -116,10 +146,11 @@ export function useComposition(subject: Subject): Composition | null {
     return `?${query}`
   }, [id, beginning])
 
-  return line && priced ? { line, priced, inCart: kept !== undefined, steps, step, act, addressOf } : null
+  if (!line || !priced) return null
+  return { line, priced, inCart: kept !== undefined, resumed: kept?.id === resumed && resumed !== null, steps, step, act, addressOf }
 }
 
-/** Opened from the cart without a step: where something is missing, decided once, when the kept cart is read. */
+/** Opened without a step, from the cart or to go on with what was begun: where something is missing, decided once. */
 function useEntryStep(named: LineId | null, ready: boolean, kept: CartLine | undefined, menu: Menu): Step | null {
   const [entry, setEntry] = useState<{ line: LineId; step: Step } | null>(null)
   if (named !== null && ready && kept && kept.id === named && entry?.line !== named) {

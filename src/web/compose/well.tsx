@@ -28,6 +28,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
   const { price } = useFormat()
   const { id, name, available } = product
   const chosen = count > 0
+  const asksWarm = product.canBeWarm && actions.setWarm !== null
   const ground = !chosen ? 'bg-ground' : extras === count ? 'bg-rose text-on-field' : 'bg-select text-on-select'
   return (
     <li className={`well text-center ${ground}`}>
@@ -63,37 +64,41 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           </span>
         ) : null}
       </button>
-      {open && product.canBeWarm && actions.setWarm ? (
-        <button
-          type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })}
-          onClick={() => actions.setWarm?.(slot, id, !warm)}
-          className={`focus-inset flex min-h-11 items-center justify-center gap-1.5 border-t border-current/20 text-xs
-            font-semibold ${warm ? 'bg-[#14261b] text-white' : 'hover:bg-current/10'}`}
-        >
-          <Icon name="flame" size={16} />{t('well.warm')}
-        </button>
-      ) : null}
-      {open && next !== null ? (
-        <div className="flex border-t border-current/20">
-          <button
-            type="button" aria-label={t('well.oneLess', { name })}
-            onClick={({ currentTarget }) => {
-              if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
-              actions.press(slot, id)
-            }}
-            className="focus-inset grid min-h-11 w-11 flex-none place-items-center border-e border-current/20
-              hover:bg-current/10"
-          >
-            <Icon name="minus" size={18} />
-          </button>
-          <button
-            type="button" aria-label={t('well.oneMore', { name, price: next > 0 ? price(next) : t('well.included') })}
-            onClick={() => actions.addOne(slot, id)}
-            className="focus-inset flex min-h-11 flex-1 items-center justify-center gap-0.5 px-1 text-xs font-bold
-              hover:bg-current/10"
-          >
-            <Icon name="plus" size={16} />{next > 0 ? <span className="num">{price(next)}</span> : null}
-          </button>
+      {open && (asksWarm || next !== null) ? (
+        <div className="pick-controls">
+          {asksWarm ? (
+            <button
+              type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })}
+              onClick={() => actions.setWarm?.(slot, id, !warm)}
+              className={`focus-inset flex min-h-11 items-center justify-center gap-1.5 border-t border-current/20 text-xs
+                font-semibold ${warm ? 'bg-[#14261b] text-white' : 'hover:bg-current/10'}`}
+            >
+              <Icon name="flame" size={16} />{t('well.warm')}
+            </button>
+          ) : null}
+          {next !== null ? (
+            <div className="flex border-t border-current/20">
+              <button
+                type="button" aria-label={t('well.oneLess', { name })}
+                onClick={({ currentTarget }) => {
+                  if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
+                  actions.press(slot, id)
+                }}
+                className="focus-inset grid min-h-11 w-11 flex-none place-items-center border-e border-current/20
+                  hover:bg-current/10"
+              >
+                <Icon name="minus" size={18} />
+              </button>
+              <button
+                type="button" aria-label={t('well.oneMore', { name, price: next > 0 ? price(next) : t('well.included') })}
+                onClick={() => actions.addOne(slot, id)}
+                className="focus-inset flex min-h-11 flex-1 items-center justify-center gap-0.5 px-1 text-xs font-bold
+                  hover:bg-current/10"
+              >
+                <Icon name="plus" size={16} />{next > 0 ? <span className="num">{price(next)}</span> : null}
+              </button>
+            </div>
+          ) : null}
         </div>
       ) : null}
     </li>

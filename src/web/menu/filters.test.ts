@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ingredient } from '#domain/menu.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
-import { countFilters, isFound, noFilters, suits, toggle } from './filters.ts'
+import { countFilters, noFilters, readFilters, suits, toggle } from './filters.ts'
 import { sectionsOf } from './sections.ts'
 
 const menu = aMenu()
@@ -37,18 +37,14 @@ describe('the filters of the menu', () => {
   })
 })
 
-describe('the search of the menu', () => {
-  it('finds by name, whatever the accents and the case', () => {
-    expect(isFound(product('la-cesar'), 'CESAR', menu)).toBe(true)
-    expect(isFound(product('la-cesar'), '  ', menu)).toBe(true)
-    expect(isFound(product('la-cesar'), 'soupe', menu)).toBe(false)
+describe('the filters that a browser keeps', () => {
+  it('come back as they were (M5, F4)', () => {
+    const filters = { diets: ['vegan' as const], without: ['milk' as const, 'nuts' as const], maxCalories: 450 }
+    expect(readFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters)
   })
 
-  it('finds a signature by what it is made of', () => {
-    const cesar = product('la-cesar')
-    const part = menu.ingredients[cesar.composition?.ingredients[0] ?? 0]
-    expect(isFound(cesar, part?.name ?? '?', menu)).toBe(true)
-  })
+  it.each([null, 7, {}, { diets: 'vegan', without: [1, 'gravity'], maxCalories: -3 }, { maxCalories: 'many' }])(
+    'are none where nothing of them can be understood: %j', (stored) => expect(readFilters(stored)).toEqual(noFilters))
 })
 
 describe('the sections of the menu', () => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { Allergen, Diet, Menu, Product } from '#domain/menu.ts'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { type Allergen, type Diet, type Menu, type Product, allergens, diets as allDiets } from '#domain/menu.ts'
 import { allergensWithin } from '#domain/products.ts'
 
 export type Filters = {
@@ -13,8 +14,28 @@ export const noFilters: Filters = { diets: [], without: [], maxCalories: null }
 export const MAX_CALORIES = 800
 export const CALORIE_STEP = 50
 
-/** Kept for the visit, so that they follow the customer into a composition. */
-export const useFilters = create<Filters>(() => noFilters)
+/** What the browser keeps, as far as it can be understood. */
+export function readFilters(stored: unknown): Filters {
+  if (typeof stored !== 'object' || stored === null) return noFilters
+  const { diets, without, maxCalories }: { diets?: unknown; without?: unknown; maxCalories?: unknown } = stored
+  const within = typeof maxCalories === 'number' && maxCalories > 0 && maxCalories < MAX_CALORIES
+  return {
+    diets: allDiets.filter((diet) => Array.isArray(diets) && diets.includes(diet)),
+    without: allergens.filter((allergen) => Array.isArray(without) && without.includes(allergen)),
+    maxCalories: within ? maxCalories : null,
+  }
+}
+
+/** Kept in the browser: they follow the customer into a composition, and are there again at the next visit. */
+export const useFilters = create<Filters>()(persist((): Filters => noFilters, {
+  name: 'filters',
+  storage: createJSONStorage(() => {
+    // The server has no visitor to keep them for.
+    if (typeof document === 'undefined') throw new Error('no storage on the server')
+    return localStorage
+  }),
+  merge: (kept) => readFilters(kept),
+}))
 
 export const countFilters = ({ diets, without, maxCalories }: Filters): number =>
   diets.length + without.length + (maxCalories === null ? 0 : 1)
@@ -27,19 +48,4 @@ export function suits(product: Product, { diets, without, maxCalories }: Filters
   return diets.every((diet) => product.diets.includes(diet))
     && (without.length === 0 || !allergensWithin(product, menu).some((allergen) => without.includes(allergen)))
     && (maxCalories === null || product.calories <= maxCalories)
-}
-
-/** Without accents and case, so that “oeuf” and “Œuf”, “pate” and “Pâtes” meet. */
-export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
-
-/** Every word of the search stands in the product's name, description or parts. */
-export function isFound(product: Product, search: string, menu: Menu): boolean {
-  if (search.trim() === '') return true
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  const { composition } = menu.ingredients[product.id] ?? {}
-  const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
-  const names = parts.map((id) => menu.ingredients[id]?.name ?? '')
-  const text = plain([product.name, product.description ?? '', ...names].join(' '))
-  return words.every((word) => text.includes(word))
 }

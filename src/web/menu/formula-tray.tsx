@@ -10,13 +10,14 @@ import { Picture } from '../ui/picture.tsx'
 import { Tray } from '../ui/tray.tsx'
 import { groundOf } from './product-well.tsx'
 
-/** Every formula and the salad without a formula, on their colours. */
-export function FormulaTray() {
+/** The formulas and the salad without a formula, on their colours; those that a search found, or all of them. */
+export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
   const { menu, wire, formulaPicture } = useMenu()
   const locale = useLocale()
   const t = useText('menu')
   const { price } = useFormat()
-  const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? [])
+  const isShown = (one: object) => found === null || found.has(one)
+  const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? []).filter(isShown)
   const { bases: among } = menu.customFormula.categories
   const bases = Object.values(menu.ingredients).filter(({ categoryId }) => among.includes(categoryId))
   const cheapest = Math.min(...bases.map((base) => base.price))
@@ -30,11 +31,13 @@ export function FormulaTray() {
           to={href('composeFormula', locale, { slug: formula.slug })} action={actionOf(formula)} inPoints={formula}
         />
       ))}
-      <FormulaWell
-        at={formulas.length} name={menu.customFormula.name} text={t('formula.customText')} picture={customPicture}
-        dots={0}
-        price={t('formula.from', { price: price(cheapest) })} to={href('composeCustom', locale)} action="compose"
-      />
+      {isShown(menu.customFormula) ? (
+        <FormulaWell
+          at={formulas.length} name={menu.customFormula.name} text={t('formula.customText')} picture={customPicture}
+          dots={0}
+          price={t('formula.from', { price: price(cheapest) })} to={href('composeCustom', locale)} action="compose"
+        />
+      ) : null}
     </Tray>
   )
 }

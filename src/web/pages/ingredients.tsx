@@ -4,7 +4,9 @@ import { useMenu } from '../app-data.tsx'
 import { IngredientFilters } from '../ingredients/ingredient-filters.tsx'
 import { IngredientRow } from '../ingredients/ingredient-row.tsx'
 import { readQuery } from '../ingredients/ingredient-query.ts'
-import { isFound, suits } from '../menu/filters.ts'
+import { suits } from '../menu/filters.ts'
+import { findableProduct } from '../menu/findables.ts'
+import { findAmong } from '../menu/search.ts'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,21 +14,23 @@ import { Display } from '../ui/heading.tsx'
 import { Note } from '../ui/note.tsx'
 
 export default function IngredientsPage() {
-  const { menu } = useMenu()
+  const { menu, wire } = useMenu()
   const t = useText('ingredients')
   const [params] = useSearchParams()
   const query = readQuery(params)
   const shelves = useMemo(() => {
     const { search, ...filters } = readQuery(params)
+    const all = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
+    const found = findAmong(all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])), search)
     return menu.categories
       .filter(({ kind }) => kind !== 'cutlery')
       .map((category) => ({
         category,
-        products: [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter((product) =>
-          product.categoryId === category.id && suits(product, { ...filters, maxCalories: null }, menu) && isFound(product, search, menu)),
+        products: all.filter((product) => product.categoryId === category.id
+          && suits(product, { ...filters, maxCalories: null }, menu) && (found === null || found.has(product))),
       }))
       .filter(({ products }) => products.length > 0)
-  }, [menu, params])
+  }, [menu, wire, params])
   const count = shelves.reduce((sum, { products }) => sum + products.length, 0)
   return (
     <div className="wrap pt-6 pb-16 md:pt-10 md:pb-24">

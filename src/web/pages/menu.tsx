@@ -1,17 +1,20 @@
 import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { href } from '#contract/links.ts'
-import type { Ingredient, IngredientId } from '#domain/menu.ts'
+import type { Dessert, Ingredient, IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { CartBar } from '../cart/cart-bar.tsx'
 import { SideCart } from '../cart/side-cart.tsx'
 import { CategoryRail } from '../menu/category-rail.tsx'
 import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
 import { FilterBar } from '../menu/filter-bar.tsx'
-import { isFound, noFilters, suits, useFilters } from '../menu/filters.ts'
+import { noFilters, suits, useFilters } from '../menu/filters.ts'
+import { saladParts } from '../menu/findables.ts'
 import { FormulaTray } from '../menu/formula-tray.tsx'
+import { useFound } from '../menu/use-found.ts'
 import { useShelvesWhenIdle } from '../menu/use-shelves-when-idle.ts'
 import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
+import { PartShelf } from '../menu/part-shelf.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
 import { RecipeTray } from '../menu/recipe-tray.tsx'
 import { ReturnedScript } from '../menu/returned-script.tsx'
@@ -36,12 +39,19 @@ export default function MenuPage() {
   const all = useMemo(() => sectionsOf(menu), [menu])
   useShelvesWhenIdle()
 
-  const sections = useMemo(() => all.map((section) => ({
-    ...section,
-    products: section.products.filter((product) => suits(product, filters, menu) && isFound(product, looked, menu)),
-    composed: section.composed.filter((dessert) => suits(dessert, filters, menu) && isFound(dessert, looked, menu)),
-  })).filter(({ products, composed }) => products.length + composed.length > 0), [all, filters, looked, menu])
-  const count = sections.reduce((sum, { products, composed }) => sum + products.length + composed.length, 0)
+  const found = useFound(looked)
+  const sections = useMemo(() => {
+    const isShown = (product: Ingredient | Dessert) => suits(product, filters, menu) && (found === null || found.has(product))
+    return all.map((section) => ({
+      ...section, products: section.products.filter(isShown), composed: section.composed.filter(isShown),
+    })).filter(({ products, composed }) => products.length + composed.length > 0)
+  }, [all, filters, found, menu])
+  const formulas = [...Object.values(menu.formulas), menu.customFormula].filter((formula) => found?.has(formula))
+  const recipes = menu.recipes.filter((recipe) => found?.has(recipe))
+  const allParts = saladParts(menu)
+  const parts = allParts.filter((part) => found?.has(part))
+  const count = sections.reduce(
+    (sum, { products, composed }) => sum + products.length + composed.length, formulas.length + recipes.length)
 
   const rail = [
     { id: 'formulas', name: t('section.formulas'), picture: formulaPicture(wire.formulas[0]?.id ?? 0) },
@@ -71,24 +81,25 @@ export default function MenuPage() {
       >
         <div className="lg:col-span-2"><FilterBar count={count} /></div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
-          {looked === '' ? (
-            <>
-              <section id="formulas" aria-labelledby="formulas-title" className="shelf">
-                <Display level={2} id="formulas-title" className="mb-4">{t('section.formulas')}</Display>
-                <FormulaTray />
-              </section>
-              <section id="recipes" aria-labelledby="recipes-title" className="shelf">
-                <Display level={2} id="recipes-title">{t('section.recipes')}</Display>
-                <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
-                  <p className="text-ink-2">{t('recipe.intro')}</p>
-                  <ButtonLink kind="line" size="s" to={href('recipes', locale)}>{t('recipe.all')}</ButtonLink>
-                </div>
-                <RecipeTray
-                  recipes={menu.recipes.slice(0, RECIPES_SHOWN)} columns="products-narrow" heading="h3"
-                  onChoose={(recipe) => setAsked({ about: 'recipe', recipe })}
-                />
-              </section>
-            </>
+          {parts.length > 0 ? <PartShelf parts={parts} total={allParts.length} /> : null}
+          {found === null || formulas.length > 0 ? (
+            <section id="formulas" aria-labelledby="formulas-title" className="shelf">
+              <Display level={2} id="formulas-title" className="mb-4">{t('section.formulas')}</Display>
+              <FormulaTray found={found} />
+            </section>
+          ) : null}
+          {found === null || recipes.length > 0 ? (
+            <section id="recipes" aria-labelledby="recipes-title" className="shelf">
+              <Display level={2} id="recipes-title">{t('section.recipes')}</Display>
+              <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
+                <p className="text-ink-2">{t('recipe.intro')}</p>
+                <ButtonLink kind="line" size="s" to={href('recipes', locale)}>{t('recipe.all')}</ButtonLink>
+              </div>
+              <RecipeTray
+                recipes={found === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes} columns="products-narrow" heading="h3"
+                onChoose={(recipe) => setAsked({ about: 'recipe', recipe })}
+              />
+            </section>
           ) : null}
           {sections.map((section) => (
             // Nothing waits here: shelves come alive one by one, the one that is tapped first.
@@ -96,7 +107,7 @@ export default function MenuPage() {
               <ProductSection section={section} actions={actions} onDetails={showDetails} onChooseSauce={chooseSauce} />
             </Suspense>
           ))}
-          {count === 0 ? <NothingFound onClear={() => {
+          {count + parts.length === 0 ? <NothingFound onClear={() => {
             setSearch('')
             useFilters.setState(noFilters)
           }} /> : null}

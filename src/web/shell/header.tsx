@@ -22,8 +22,8 @@ export function Header() {
   const t = useText('shell')
   const rose = hasRoseHeader(useLocation().pathname)
   return (
-    <header className={`sticky top-0 z-20 ${rose ? 'bg-rose text-on-field' : 'bg-ground text-ink'}`}>
-      <div className="wrap flex h-(--header) items-center gap-2 md:gap-6">
+    <header className={`site-header z-20 ${rose ? 'bg-rose text-on-field' : 'bg-ground text-ink'}`}>
+      <div className="wrap flex h-(--header-bar) items-center gap-2 md:gap-6">
         <Link to={href('home', locale)} className="flex rounded-sm no-underline" aria-label={t('logo')}><Logo /></Link>
         <nav aria-label={t('nav.label')} className="hidden md:block">
           <ul className="flex gap-5">

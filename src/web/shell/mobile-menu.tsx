@@ -41,7 +41,7 @@ export function MobileMenu() {
         <Icon name="menu" size={24} />
       </button>
       <dialog ref={ref} id={id} aria-label={t('nav.title')} className="full-menu">
-        <div className="wrap flex h-(--header) items-center justify-between">
+        <div className="wrap flex h-(--header-bar) items-center justify-between">
           <Logo />
           <form method="dialog"><IconButton type="submit" icon="close" iconSize={24} label={common('action.close')} /></form>
         </div>

@@ -40,7 +40,7 @@ export function CartLine({ priced, offer, next }: CartLineProps) {
 }
 
 /** Points instead of euros where points pay; what they do not pay stays in euros (C10). */
-function LineAmount({ priced: { line, points, total, unitPrice } }: { priced: PricedLine }) {
+function LineAmount({ priced: { line, points, total, unitPrice, completed } }: { priced: PricedLine }) {
   const t = useText('cart')
   const { price } = useFormat()
   return (
@@ -50,6 +50,7 @@ function LineAmount({ priced: { line, points, total, unitPrice } }: { priced: Pr
       {line.quantity > 1 && total > 0 ? (
         <span className="text-sm text-ink-2">{t('line.each', { price: price(unitPrice) })}</span>
       ) : null}
+      {completed || total === 0 ? null : <span className="text-sm text-ink-2">{t('line.notCounted')}</span>}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { useCart } from '../store.ts'
 import { composerOf } from './composer-address.ts'
 import { nextStep } from './next-step.ts'
+import { useLineActions } from './use-line-actions.ts'
 import { useNow } from './use-now.ts'
 
 /** The one way on: to the time, to the order, or closed with the reason beside it and the way to mend it. */
@@ -41,12 +42,24 @@ function Reason({ id }: { id: string }) {
   const t = useText('cart')
   const open = priced.lines.filter(({ completed }) => !completed)
   const first = open[0] && composerOf(open[0].line, menu, locale)
+  const actions = useLineActions()
   return (
     <p id={id} className="mb-2 text-sm font-medium text-err">
       {t('summary.finishFirst', { count: open.length })}
       {' '}
       {first ? (
         <Link to={first} className="tap font-semibold whitespace-nowrap underline">{t('summary.finish')}</Link>
+      ) : null}
+      {open[0] ? (
+        <>
+          {' · '}
+          <button
+            type="button" aria-label={t('summary.removeName', { name: open[0].name })}
+            onClick={() => open[0] && actions.remove(open[0])} className="tap font-semibold whitespace-nowrap underline"
+          >
+            {t('summary.remove')}
+          </button>
+        </>
       ) : null}
     </p>
   )
