@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
-import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
-import { type Locale, isLocale, negotiateLocale } from '#contract/locales.ts'
+import { addressFor, canonicalPath, languageAt, matchPage } from '#contract/links.ts'
+import { type Locale, defaultLocale, isLocale, negotiateLocale } from '#contract/locales.ts'
 import type { OutsidePages } from '#contract/outside-pages.ts'
 import { type PageName, pages } from '#contract/pages.ts'
 import { createRecent } from '../recent.ts'
@@ -86,6 +86,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       { found: matchPage(url.pathname), canonical: canonicalPath(url.pathname) }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
+    const translated = addressFor(url.pathname, chosenLanguage(request))
+    // The choice is the visitor's own and may change: the move is neither for good nor for a cache.
+    if (translated !== url.pathname) return reply.header('cache-control', 'private, no-store').redirect(translated + url.search, 302)
     const page = found?.page ?? null
     const shared = !options.development && found !== null && 'anonymous' in pages[found.page] && url.search === ''
     if (!shared) {
@@ -153,16 +156,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     : answer)
 }
 
+function chosenLanguage({ cookies: { language } }: FastifyRequest): Locale | null {
+  return isLocale(language) ? language : null
+}
+
 type Visitor = { locale: Locale; restaurant: number | null; menuVersion: string }
 
 /** The language and the restaurant to render for: the address first, then what the visitor chose before (S6, S9). */
 function readVisitor(request: FastifyRequest, path: string, menuVersion: PagesOptions['menuVersion']): Visitor {
-  const { language, restaurant } = request.cookies
+  const { restaurant } = request.cookies
+  const chosenBefore = chosenLanguage(request)
   const page = path.replace(/(\/_)?\.data$/, '/')
-  const prefixed = localeOfPath(page)
-  const unknown = matchPage(page) === null && prefixed === 'fr'
-  const locale = staysOnLanguageChange(page) && isLocale(language) ? language
-    : unknown ? (isLocale(language) ? language : negotiateLocale(request.headers['accept-language'])) : prefixed
+  const addressed = languageAt(page, chosenBefore)
+  const unknown = matchPage(page) === null && addressed === defaultLocale
+  const locale = unknown ? chosenBefore ?? negotiateLocale(request.headers['accept-language']) : addressed
   const chosen = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
   const version = chosen === null ? undefined : menuVersion(chosen)
   if (version !== undefined) return { locale, restaurant: chosen, menuVersion: version }
