@@ -17,6 +17,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { keepLanguageInStep } from './shell/language-choice.ts'
+import { PickupStrip } from './shell/pickup-strip.tsx'
 import { SiteNow } from './shell/site-now.tsx'
 import { StandingProblem } from './shell/standing-problem.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {alone ? null : <ConsentPlace />}
         {alone ? null : <Header />}
         <main id="content" tabIndex={-1}>
-          {alone ? null : <StandingProblem />}
+          {alone ? null : <><PickupStrip /><StandingProblem /></>}
           {children}
         </main>
         {alone || hidesFooter(pathname) ? null : <Suspense><Footer /></Suspense>}
