@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { locales } from '../src/contract/locales.ts'
-import { visit } from './at-rest.ts'
+import { revisit, visit } from './at-rest.ts'
 import { addressOf, openPages } from './site-addresses.ts'
 
 test('every page of the table answers in its four languages, with its language and a title (S1, S2, S5)', async ({ request }) => {
@@ -66,15 +66,53 @@ test('every answer says how it may be used: pages, files, moves, refusals', asyn
   }
 })
 
-test('on the five words the chosen language wins over the prefix, elsewhere the address decides (S6, S9)', async ({ request }) => {
+test('on the five words the chosen language wins over the prefix, elsewhere the prefix decides (S6, S9)', async ({ request }) => {
   const headers = { cookie: 'language=nl' }
   for (const path of ['/carte/', '/en/nos-ingredients/', '/payment/', '/es/notre-restaurant/paris-bourse/']) {
     expect(await (await request.get(path, { headers })).text(), path).toContain('<html lang="nl"')
   }
-  for (const [path, locale] of [['/nos-restaurants/', 'fr'], ['/en/cart/', 'en']] as const) {
-    expect(await (await request.get(path, { headers })).text(), path).toContain(`<html lang="${locale}"`)
-  }
+  expect(await (await request.get('/en/cart/', { headers })).text()).toContain('<html lang="en"')
   expect(await (await request.get('/en/carte/', { headers: { cookie: 'language=xx' } })).text()).toContain('<html lang="en"')
+})
+
+test('an address without a prefix moves who chose another language to it, with the query, and is kept by nobody (S9)', async ({ request }) => {
+  for (const [path, there] of [['/', '/nl'], ['/nos-restaurants/?q=Lille', '/nl/onze-restaurants/?q=Lille']] as const) {
+    const moved = await request.get(path, { headers: { cookie: 'language=nl' }, maxRedirects: 0 })
+    expect([moved.status(), moved.headers()['location'], moved.headers()['cache-control']]).toEqual([302, there, 'private, no-store'])
+    for (const cookie of ['language=fr', 'language=xx', 'a=b']) {
+      expect((await request.get(path, { headers: { cookie }, maxRedirects: 0 })).status(), cookie).toBe(200)
+    }
+  }
+})
+
+test('link, click and reload agree on the language once chosen, also when only the storage has it (S6, S9)', async ({ page }) => {
+  await page.addInitScript(() => localStorage.getItem('language') ?? localStorage.setItem('language', 'nl'))
+  await visit(page, '/')
+  await expect(page).toHaveURL('/nl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await page.getByRole('main').getByRole('link', { name: 'Bekijk de menukaart' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/nl/carte/')
+  for (const open of [() => revisit(page), () => visit(page, '/carte/')]) {
+    await open()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  }
+})
+
+test('a click from an address of another language leads where a reload would, and the chosen language is offered first (S6, S9)', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'nl', url: String(baseURL) }])
+  await visit(page, '/en/our-locations/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('Deze site spreekt ook Nederlands.')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click()
+  await expect(page).toHaveURL('/en/carte/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  await visit(page, '/en/our-locations/')
+  await page.getByRole('button', { name: 'Nee, bedankt' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click()
+  await expect(page).toHaveURL('/en/carte/')
+  await revisit(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 test('static files live under /assets/ui/, kept for good where their name says what is in them (S10)', async ({ request }) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath, hidesFooter, href, localeOfPath, matchPage, staysOnLanguageChange, translations } from './links.ts'
+import {
+  addressFor, canonicalPath, hidesFooter, href, languageAt, localeOfPath, matchPage, staysOnLanguageChange, translations,
+} from './links.ts'
 import { isLocale, locales, negotiateLocale } from './locales.ts'
 import { pageNames, pages } from './pages.ts'
 
@@ -83,6 +85,18 @@ describe('the table of pages', () => {
     for (const page of Object.values(pages)) {
       for (const locale of locales) expect(staysOnLanguageChange(page[locale])).toBe('stays' in page)
     }
+  })
+
+  it('leads from an address without a prefix to its translation in the language once chosen (S9)', () => {
+    expect(addressFor('/', 'nl')).toBe('/nl')
+    expect(addressFor('/nos-restaurants/', 'en')).toBe('/en/our-locations/')
+    for (const path of ['/en/cart/', '/carte/', '/en/carte/', '/rien/du/tout/']) expect(addressFor(path, 'nl')).toBe(path)
+    for (const chosen of ['fr', null] as const) expect(addressFor('/panier/', chosen)).toBe('/panier/')
+  })
+
+  it('speaks the language once chosen on the five words, elsewhere that of the address (S6, S9)', () => {
+    expect([languageAt('/carte/', 'nl'), languageAt('/en/carte/', 'nl'), languageAt('/en/carte/', null)]).toEqual(['nl', 'nl', 'en'])
+    expect([languageAt('/en/cart/', 'nl'), languageAt('/nl', 'en')]).toEqual(['en', 'nl'])
   })
 
   it('keeps the five words out of every other address, and the same in every language (S7)', () => {

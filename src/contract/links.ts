@@ -38,6 +38,18 @@ export function localeOfPath(path: string): Locale {
   return isLocale(first) ? first : defaultLocale
 }
 
+/** The language that an address is shown in to who once chose one (S6, S9): the choice wins on the five words, else the address. */
+export function languageAt(path: string, chosen: Locale | null): Locale {
+  return staysOnLanguageChange(path) ? chosen ?? localeOfPath(path) : localeOfPath(path)
+}
+
+/** A page without a prefix is in the language once chosen (S9): its translation, or the same path on the five words. */
+export function addressFor(path: string, chosen: Locale | null): string {
+  const found = matchPage(path)
+  if (!found || chosen === null || found.locale !== defaultLocale || staysOnLanguageChange(path)) return path
+  return fillPath(pages[found.page][chosen], found.params)
+}
+
 /** Nothing of the shop stands around it. */
 export function standsAlone(path: string): boolean {
   const found = matchPage(path)

@@ -13,6 +13,8 @@ export const momentSchema = z.object({
   soldOut: z.array(z.int()),
   /** Differs when the times on offer do: a slot filled up, or is free again. */
   times: z.string(),
+  /** The first time that can be had (T5), an instant in ISO 8601; null: none. */
+  next: z.nullable(z.string()),
   /** Why the next times are not on offer, or take longer, and until when. */
   stop: z.nullable(stopNoticeSchema),
 })

@@ -1,5 +1,6 @@
-import { localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
+import { addressFor, languageAt, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
+import { languageInCookie } from './shell/language-choice.ts'
 
 type RouterWindow = { __reactRouterManifest: { routes: Record<string, { path?: string }> }; __reactRouterRouteModules: Record<string, unknown> }
 
@@ -16,6 +17,8 @@ export function keepOwnRoutes(locale: Locale): void {
   }
 }
 
-/** Whether an address is a page of another language than this document's: the router does not know it. */
-export const isOtherDocument = (path: string, locale: Locale): boolean =>
-  localeOfPath(path) !== locale && !staysOnLanguageChange(path) && matchPage(path) !== null
+/** Whether an address leads to another document than this one's language: a click answers what a reload would (S6, S9). */
+export function isOtherDocument(path: string, locale: Locale): boolean {
+  const chosen = languageInCookie()
+  return matchPage(path) !== null && (addressFor(path, chosen) !== path || languageAt(path, chosen) !== locale)
+}

@@ -16,7 +16,8 @@ import { writePageData } from './page-data.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { keepFollowedLanguage } from './shell/language-choice.ts'
+import { keepLanguageInStep } from './shell/language-choice.ts'
+import { PickupStrip } from './shell/pickup-strip.tsx'
 import { SiteNow } from './shell/site-now.tsx'
 import { StandingProblem } from './shell/standing-problem.tsx'
 import { Toasts } from './shell/toasts.tsx'
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <InlineScript code={keepEarlyTouches} />
-        <InlineScript code={keepFollowedLanguage} />
+        <InlineScript code={keepLanguageInStep} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {alone ? null : <ConsentPlace />}
         {alone ? null : <Header />}
         <main id="content" tabIndex={-1}>
-          {alone ? null : <StandingProblem />}
+          {alone ? null : <><PickupStrip /><StandingProblem /></>}
           {children}
         </main>
         {alone || hidesFooter(pathname) ? null : <Suspense><Footer /></Suspense>}

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
-import { canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
+import { addressFor, canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import { type Locale, defaultLocale } from '#contract/locales.ts'
 import type { OutsidePages } from '#contract/outside-pages.ts'
 import { readParameters } from '#contract/page-parameters.ts'
@@ -18,7 +18,7 @@ import { limitHere } from './rate-limits.ts'
 import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 import { scriptHashes } from './script-hashes.ts'
 import { registerSiteMap } from './site-map.ts'
-import { type Visitor, readVisitor } from './visitor.ts'
+import { type Visitor, chosenLanguage, readVisitor } from './visitor.ts'
 
 export type PagesOptions = {
   /** Vite in the same process, with hot reload. */
@@ -95,6 +95,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       { found: matchPage(url.pathname), canonical: canonicalPath(url.pathname) }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
+    const translated = addressFor(url.pathname, chosenLanguage(request))
+    // The choice is the visitor's own and may change: the move is neither for good nor for a cache.
+    if (translated !== url.pathname) return reply.header('cache-control', 'private, no-store').redirect(translated + url.search, 302)
     const page = found?.page ?? null
     const isKept = showRendererOnly(url, page, request.method) && !options.development
     const key = !isKept ? null : [

@@ -18,13 +18,14 @@ const shown = 3
 export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   const t = useText('home')
   const tRestaurants = useText('restaurants')
+  const tShell = useText('shell')
   const locale = useLocale()
   const { restaurant } = useCartLater()
-  const { locating, locate, listed } = finder
+  const { locating, locate, listed, position } = finder
   return (
     <section className="wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">
       <div>
-        <Display level={2} size={4}>{t('near.title')}</Display>
+        <Display level={2} size={4}>{position === null ? tShell('nav.restaurants') : t('near.title')}</Display>
         <ol className="mt-5">
           {listed.slice(0, shown).map((entry) => <Row key={entry.restaurant.id} entry={entry} />)}
         </ol>

@@ -2,33 +2,36 @@ import type { ReactNode } from 'react'
 import { href } from '#contract/links.ts'
 import { useApp } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
-import type { Opening } from '../pickup/use-openings.ts'
+import type { Finder } from '../pickup/use-finder.ts'
 import { useMoment } from '../pickup/use-moment.ts'
+import { useWantedTime } from '../pickup/use-wanted-time.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-/** Restaurant, day, time, go: each cell opens the takeaway selector at its step. */
-export function OrderBar({ openings }: { openings: ReadonlyMap<number, Opening> | null }) {
+/** Restaurant, day, time, go: each cell opens the takeaway selector at its step. Nothing chosen, the nearest is shown once it is known. */
+export function OrderBar({ finder: { position, listed } }: { finder: Pick<Finder, 'position' | 'listed'> }) {
   const t = useText('home')
   const { locale, restaurant: shown } = useApp()
-  const { restaurant, takeawayAt } = useCartLater()
+  const { restaurant } = useCartLater()
+  const wanted = useWantedTime()
+  const nearest = restaurant === null && position !== null ? listed[0] : undefined
+  const { at, isChosen } = nearest ? { at: nearest.opening?.next ?? null, isChosen: false } : wanted
+  const place = restaurant ?? nearest?.restaurant
   const moment = useMoment()
-  const next = restaurant ? openings?.get(restaurant.id)?.next ?? null : null
-  const at = takeawayAt ?? next
   const said = at === null ? null : moment(at)
   const takeaway = href('takeaway', locale)
-  const timeLabel = takeawayAt ? t('order.ready') : said ? t('order.soonest') : t('order.time')
+  const timeLabel = isChosen ? t('order.ready') : said ? t('order.soonest') : t('order.time')
   return (
     <div className="wrap relative z-2 -mt-16 md:-mt-11.5">
       <nav
         aria-label={t('order.label')}
         className="grid grid-cols-2 overflow-hidden rounded-md border-[1.5px] border-ink bg-ground md:grid-cols-[1.5fr_1fr_1fr_auto]"
       >
-        <Cell to={takeaway} label={t('order.restaurant')} icon className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0">
-          {restaurant ? placeName(restaurant.name) : t('order.choose')}
+        <Cell to={takeaway} label={t(nearest ? 'order.nearest' : 'order.restaurant')} icon className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0">
+          {place ? placeName(place.name) : t('order.choose')}
         </Cell>
         <Cell to={takeaway} label={t('order.day')} className="border-r">{said?.day ?? t('order.choose')}</Cell>
         <Cell to={takeaway} label={timeLabel} className="md:border-r">{said?.time ?? t('order.choose')}</Cell>

@@ -15,7 +15,7 @@ export function MenuHead({ search, onSearch }: { search: string; onSearch: (sear
     <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-4 sm:pt-10">
       <div>
         <Display level={1} size={4}>{t('title')}</Display>
-        <p className="mt-2 min-h-[3em] text-ink-2 sm:min-h-0">
+        <p className="mt-2 text-ink-2 max-md:hidden">
           {restaurant ? `${t('at', { restaurant: placeName(restaurant.name) })} ` : null}
           <Link
             to={href('takeaway', locale)}

@@ -29,7 +29,7 @@ export default function HomePage() {
       <title>{t('metaTitle')}</title>
       <meta name="description" content={t('metaDescription')} />
       <Hero />
-      <OrderBar openings={finder.openings} />
+      <OrderBar finder={finder} />
       <Gestures />
       {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
       <Suspense><Signatures /></Suspense>

@@ -3,7 +3,7 @@ import { useText } from '../text.ts'
 import { daysFromToday } from './days-from-today.ts'
 
 type Moment = {
-  /** “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after: as inside a sentence. */
+  /** “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after and before: as inside a sentence. */
   day: string
   time: string
   /** “12 h 15” today, else with its day. */
@@ -16,7 +16,7 @@ export function useMoment(): (at: string) => Moment {
   const format = useFormat()
   return (at) => {
     const days = daysFromToday(at, Date.now())
-    const day = days === 0 ? t('today') : days === 1 ? t('tomorrow') : days < 7 ? format.weekday(at) : format.day(at)
+    const day = days === 0 ? t('today') : days === 1 ? t('tomorrow') : days > 1 && days < 7 ? format.weekday(at) : format.day(at)
     const time = format.time(at)
     return { day, time, short: days === 0 ? time : t('dayAndTime', { day, time }) }
   }

@@ -28,10 +28,14 @@ describe('offering another language', () => {
     expect(languageToOffer('fr', null, ['de-DE', 'nl-BE', 'fr'])).toBe('nl')
   })
 
-  it('offers nothing when the page already speaks it, when we do not, or once something was chosen (S9)', () => {
+  it('offers what was chosen before, whatever the browser asks for, where the address speaks another (S9)', () => {
+    expect(languageToOffer('en', 'nl', ['en'])).toBe('nl')
+    expect(languageToOffer('nl', 'nl', ['en'])).toBeNull()
+  })
+
+  it('offers nothing when the page already speaks it, when we do not, or once it was chosen (S9)', () => {
     expect(languageToOffer('fr', null, ['fr-CA', 'en'])).toBeNull()
     expect(languageToOffer('fr', null, ['de', 'it'])).toBeNull()
     expect(languageToOffer('fr', 'fr', ['nl'])).toBeNull()
-    expect(languageToOffer('fr', 'nl', ['nl'])).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { href } from '#contract/links.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCartLater } from '../cart/store.ts'
 import { useMoment } from '../pickup/use-moment.ts'
+import { useWantedTime } from '../pickup/use-wanted-time.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -9,7 +10,8 @@ import { placeName } from './place-name.ts'
 
 /** Restaurant and time, always in sight; pressed, they change. */
 export function PickupPill() {
-  const { restaurant, takeawayAt } = useCartLater()
+  const { restaurant } = useCartLater()
+  const { at, isChosen, lost } = useWantedTime()
   const t = useText('shell')
   const locale = useLocale()
   const moment = useMoment()
@@ -20,10 +22,12 @@ export function PickupPill() {
     >
       <Icon name="pin" size={16} />
       <span className="truncate">{restaurant ? placeName(restaurant.name) : t('context.choose')}</span>
-      {takeawayAt ? (
+      {restaurant && (at ?? lost) !== null ? (
         <>
           <Icon name="clock" size={16} />
-          <span className="num font-bold whitespace-nowrap">{moment(takeawayAt).short}</span>
+          <span className="num font-bold whitespace-nowrap">
+            {at === null ? t('context.lost') : isChosen ? moment(at).short : t('context.soonest', { day: moment(at).short })}
+          </span>
         </>
       ) : null}
       {restaurant ? <span className="sr-only">. {t('context.change')}</span> : null}

@@ -15,7 +15,7 @@ export async function momentOf(
   const soldOut = stops.soldOut(restaurant, now())
   const state = {
     menuVersion: versionWithout(catalogue.now().version, soldOut), soldOut: [...soldOut.products],
-    times: timesMark(takeaway), stop: takeaway.stop,
+    times: timesMark(takeaway), next: takeaway.next?.at ?? null, stop: takeaway.stop,
   }
   return { version: markOf(state), ...state }
 }

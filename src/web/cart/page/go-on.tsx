@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { href } from '#contract/links.ts'
 import { useLocale, useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
+import { useWantedTime } from '../../pickup/use-wanted-time.ts'
 import { useText } from '../../text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -9,18 +10,17 @@ import { useCart } from '../store.ts'
 import { composerOf } from './composer-address.ts'
 import { nextStep } from './next-step.ts'
 import { useLineActions } from './use-line-actions.ts'
-import { useNow } from './use-now.ts'
 
 /** The one way on: to the time, to the order, or closed with the reason beside it and the way to mend it. */
 export function GoOn() {
   const cart = useCart()
   const locale = useLocale()
   const t = useText('cart')
-  const now = useNow()
+  const wanted = useWantedTime()
   const { price } = useFormat()
   const reason = useId()
   const amount = price(cart.priced.toPay)
-  switch (nextStep(cart, now)) {
+  switch (nextStep(cart, wanted)) {
     case 'time':
       return <ButtonLink wide to={href('takeaway', locale)} amount={amount}>{t('summary.chooseTime')}</ButtonLink>
     case 'checkout':

@@ -1,12 +1,13 @@
 import type { PricedCart } from '#domain/pricing.ts'
+import type { WantedTime } from '../../pickup/wanted-time.ts'
 
 /** What stands between the cart and the order: compositions to finish, a restaurant and a time to choose, nothing. */
 export type NextStep = 'finish' | 'time' | 'checkout'
 
-type Wish = { priced: Pick<PricedCart, 'completed'>; restaurant: object | null; takeawayAt: string | null }
+type Wish = { priced: Pick<PricedCart, 'completed'>; restaurant: object | null }
 
-/** `now` in epoch milliseconds: a time that has passed is to be chosen again (T4). */
-export function nextStep({ priced, restaurant, takeawayAt }: Wish, now: number): NextStep {
+/** A time that cannot be had any more is to be chosen again (T4). */
+export function nextStep({ priced, restaurant }: Wish, { isChosen }: Pick<WantedTime, 'isChosen'>): NextStep {
   if (!priced.completed) return 'finish'
-  return restaurant && takeawayAt !== null && Date.parse(takeawayAt) > now ? 'checkout' : 'time'
+  return restaurant && isChosen ? 'checkout' : 'time'
 }

@@ -1,14 +1,13 @@
 import { href } from '#contract/links.ts'
 import { useLocale } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
-import { daysFromToday } from '../../pickup/days-from-today.ts'
 import { useMoment } from '../../pickup/use-moment.ts'
+import { useWantedTime } from '../../pickup/use-wanted-time.ts'
 import { placeName } from '../../shell/place-name.ts'
 import { useText } from '../../text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useCart } from '../store.ts'
-import { useNow } from './use-now.ts'
 
 /** Where and when, on the house's colour; or that it is to be chosen. */
 export function PickupBlock() {
@@ -36,13 +35,14 @@ export function PickupBlock() {
 function TakeawayTime({ at }: { at: string }) {
   const t = useText('cart')
   const format = useFormat()
+  const { lost } = useWantedTime()
   const { day, time } = useMoment()(at)
-  const now = useNow()
+  const written = format.day(at)
   return (
     <p>
-      <span className="display-face num block text-3xl">{time}</span>
-      <span className="block text-sm">{daysFromToday(at, now) < 2 ? `${day}, ${format.day(at)}` : format.day(at)}</span>
-      {Date.parse(at) > now ? null : <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>}
+      <span className={`display-face num block text-3xl ${lost === null ? '' : 'line-through'}`}>{time}</span>
+      <span className="block text-sm">{written.startsWith(day) ? written : `${day}, ${written}`}</span>
+      {lost === null ? null : <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>}
     </p>
   )
 }
