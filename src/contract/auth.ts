@@ -76,7 +76,7 @@ export const signUp = defineEndpoint({
 export const verifyEmail = defineEndpoint({
   id: 'verifyEmail', summary: 'Confirms an e-mail address by the token of a mailed link',
   method: 'POST', path: '/api/auth/email/verify',
-  body: z.strictObject({ token }), reply: nothing, refusals: ['link_invalid'],
+  body: z.strictObject({ token }), reply: z.object({ email: z.string() }), refusals: ['link_invalid'],
 })
 
 /**

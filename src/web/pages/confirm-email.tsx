@@ -6,6 +6,7 @@ import { href } from '#contract/links.ts'
 import { Outcome } from '../account/outcome.tsx'
 import { SignInLayout } from '../account/sign-in-layout.tsx'
 import { useLinkToken } from '../account/use-link-token.ts'
+import { loggingInAs } from '../account/where-to.ts'
 import { useApi, useLocale } from '../app-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
@@ -17,8 +18,8 @@ export default function ConfirmEmailPage() {
   const tError = useText('errors')
   const common = useText('common')
   const locale = useLocale()
-  const { outcome, again } = useVerification()
-  const toLogin = <ButtonLink to={href('login', locale)}>{t('login.button')}</ButtonLink>
+  const { outcome, email, again } = useVerification()
+  const toLogin = <ButtonLink to={href('login', locale)} state={loggingInAs(email)}>{t('login.button')}</ButtonLink>
   return (
     <SignInLayout title={t('confirm.title')} claim={t('login.claim')}>
       <PageHead title={t('confirm.title')} />
@@ -38,10 +39,11 @@ export default function ConfirmEmailPage() {
 
 type Outcome = 'busy' | 'done' | ErrorCode
 
-function useVerification(): { outcome: Outcome; again: () => void } {
+function useVerification(): { outcome: Outcome; email: string; again: () => void } {
   const api = useApi()
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<Outcome>('busy')
+  const [email, setEmail] = useState('')
   const [attempt, setAttempt] = useState(0)
   const sent = useRef(-1)
 
@@ -50,7 +52,10 @@ function useVerification(): { outcome: Outcome; again: () => void } {
     if (token === undefined || sent.current === attempt) return
     sent.current = attempt
     api.call(verifyEmail, { body: { token: token ?? '' } }).then(
-      () => setOutcome('done'),
+      (reply) => {
+        setEmail(reply.email)
+        setOutcome('done')
+      },
       (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error
         setOutcome(error.problem.code === 'invalid_request' ? 'link_invalid' : error.problem.code)
@@ -59,7 +64,7 @@ function useVerification(): { outcome: Outcome; again: () => void } {
   }, [api, token, attempt])
 
   return {
-    outcome,
+    outcome, email,
     again() {
       setOutcome('busy')
       setAttempt(attempt + 1)

@@ -23,19 +23,21 @@ export async function mayMail(limits: Services['limits'], email: string): Promis
   }
 }
 
-/** A mailed link was followed: the address it went to is the customer's. */
-export async function confirmEmail({ database, jobs, now }: Needs, token: string): Promise<void> {
+/** A mailed link was followed: the address it went to, which is answered, is the customer's. */
+export async function confirmEmail({ database, jobs, now }: Needs, token: string): Promise<string> {
   try {
-    await database.db.transaction().execute(async (tx) => {
+    return await database.db.transaction().execute(async (tx) => {
       const link = await useLink(tx, token, ['verify', 'change-email'], now())
       if (link === null) throw new Refusal('link_invalid')
-      const { rows: [row] } = await sql<{ before: string }>`
+      const { rows: [row] } = await sql<{ before: string; email: string }>`
         update customers set email = coalesce(${link.newEmail}, old.email), email_verified_at = ${new Date(now())}
         from (select id, email from customers where id = ${link.customer} for update) old where customers.id = old.id
-        returning old.email as before`.execute(tx)
-      if (link.newEmail === null || !row) return
+        returning old.email as before, customers.email`.execute(tx)
+      if (!row) throw new Refusal('link_invalid')
+      if (link.newEmail === null) return row.email
       await forgetLinks(tx, link.customer)
       await jobs.promise(tx, 'account-mail', { kind: 'email-changed', customer: link.customer, to: row.before })
+      return row.email
     })
   } catch (error) {
     // Somebody else came to have the address meanwhile.

@@ -34,10 +34,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return {}
   }, mails)
 
-  serve(app, verifyEmail, async ({ body }) => {
-    await confirmEmail(services, body.token)
-    return {}
-  }, logins)
+  serve(app, verifyEmail, async ({ body }) => ({ email: await confirmEmail(services, body.token) }), logins)
 
   serve(app, refreshTokens, async ({ body, request, reply }) => {
     const token = presentedRefresh(request, body.refreshToken)
