@@ -91,6 +91,11 @@ for (const locale of ['fr', 'nl'] as const) {
         await visit(page, pages.accountOrders[locale])
         await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
       }).toPass()
+      // The bowl is the one that was ordered, not the drawing of its formula; what is pressed is tall enough for a thumb.
+      const row = page.getByRole('listitem').filter({ has: named('orders.followNamed') })
+      await expect(row.locator('svg')).toBeVisible()
+      await expect(row.locator('img')).toHaveCount(0)
+      for (const button of await row.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       const coming = page.waitForEvent('download')
       await named('orders.receiptNamed').press('Enter')
       const download = await coming
