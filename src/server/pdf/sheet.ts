@@ -18,7 +18,7 @@ const MARGIN = 48
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 const FOOT = 24
 /** Of the sign in the corner, and where the name beside it begins. */
-const BRAND = { size: 26, x: A4.width - MARGIN - 76 }
+const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
 
 /** Points between the margins. */
 export const SHEET_WIDTH = A4.width - 2 * MARGIN

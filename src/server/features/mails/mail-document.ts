@@ -18,7 +18,7 @@ export const mailDocument = ({ locale, title, body }: { locale: Locale; title: s
 <div class="sheet">
 <table class="brand" role="presentation" width="100%" bgcolor="#ffc2d0"><tr>
 <td><img src="cid:mark@mesclun" width="120" height="30" alt="Mesclun"><h1>${title}</h1></td>
-<td class="bowl" width="150" valign="bottom"><img src="cid:bowl@mesclun" width="150" height="151" alt=""></td>
+<td class="bowl" valign="bottom"><img src="cid:bowl@mesclun" width="150" height="151" alt=""></td>
 </tr></table>
 <main>
 ${body}

@@ -26,6 +26,10 @@ a { color: #0b6b3a }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: 4px 0; text-align: right }
 th:first-child { text-align: left }
+@media (max-width: 480px) {
+  .brand .bowl img { width: 110px; height: auto }
+  h1 { margin-top: 20px; font-size: 24px }
+}
 @media (prefers-color-scheme: dark) {
   body { background: #0e1812; color: #eff6ec }
   a { color: #c4e64a }
