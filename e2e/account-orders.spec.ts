@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import type { WireMenu } from '../src/contract/menu.ts'
+import type { Order } from '../src/contract/orders.ts'
 import { pages } from '../src/contract/pages.ts'
 import { abandon, beAt, placeOrder, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { linesKept, placeOf, salad } from './at-checkout.ts'
+import { linesKept, placeOf, salad, timeOf } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 
 const looks = {
@@ -34,25 +35,37 @@ for (const locale of ['fr', 'nl'] as const) {
   test.describe(`orders of an account, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`past orders are turned over by keyboard, previous and next (O3), ${locale}`, async ({ page }) => {
+    test(`pending and past orders are turned over by keyboard, previous and next (O3), ${locale}`, async ({ page }) => {
       test.setTimeout(150_000)
       const say = words(locale)
-      const { restaurant, time } = await placeOf(page, places[locale], WHICH)
+      const { restaurant } = await placeOf(page, places[locale], WHICH)
       await beAt(page, `has-many-orders-${locale}`, locale, 'account')
-      const numbers: string[] = []
+      const orders: Order[] = []
       for (let i = 0; i < 12; i += 1) {
-        const order = await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt: time.at, lines: salad().lines, payment: 'card' })
-        await abandon(page, locale, order)
-        numbers.unshift(order.number)
+        const { at: takeawayAt } = await timeOf(page, restaurant.id, WHICH - 2 * i)
+        orders.unshift(await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt, lines: salad().lines, payment: 'card' }))
       }
+      const numbers = orders.map(({ number }) => number)
       await visit(page, pages.accountOrders[locale])
-      const pager = page.getByRole('navigation', { name: say.account('orders.pages') })
-      const [previous, next] = [
-        pager.getByRole('button', { name: say.account('orders.previous') }), pager.getByRole('button', { name: say.account('orders.next') }),
-      ] as const
+      const pager = (key: string) => {
+        const all = page.getByRole('navigation', { name: say.account(key) })
+        return ['orders.previous', 'orders.next'].map((way) => all.getByRole('button', { name: say.account(way) })) as [Locator, Locator]
+      }
       const shown = () => page.getByRole('heading', { level: 4 }).allTextContents()
       const expectShown = (expected: string[]) =>
         expect(async () => expect((await shown()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(expected)).toPass()
+      const [earlier, later] = pager('orders.pendingPages')
+      await expectShown(numbers.slice(0, 10))
+      await later.press('Enter')
+      await expectShown(numbers.slice(10))
+      await expect(page).toHaveURL(`${pages.accountOrders[locale]}?pending=2`)
+      await expectNothingToFind(page)
+      await earlier.press('Enter')
+      await expectShown(numbers.slice(0, 10))
+
+      for (const order of orders) await abandon(page, locale, order)
+      await visit(page, pages.accountOrders[locale])
+      const [previous, next] = pager('orders.pages')
       await expectShown(numbers.slice(0, 10))
       await expect(previous).toBeDisabled()
       await expectNothingToFind(page)
@@ -78,6 +91,11 @@ for (const locale of ['fr', 'nl'] as const) {
         await visit(page, pages.accountOrders[locale])
         await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
       }).toPass()
+      // The bowl is the one that was ordered, not the drawing of its formula; what is pressed is tall enough for a thumb.
+      const row = page.getByRole('listitem').filter({ has: named('orders.followNamed') })
+      await expect(row.locator('svg')).toBeVisible()
+      await expect(row.locator('img')).toHaveCount(0)
+      for (const button of await row.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       const coming = page.waitForEvent('download')
       await named('orders.receiptNamed').press('Enter')
       const download = await coming

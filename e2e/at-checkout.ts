@@ -78,7 +78,7 @@ export async function atTheButton(page: Page, place: Place, comment = '') {
 
 export async function expectConfirmed(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/confirmation\/[\w-]{20,64}\/$/, { timeout: 40_000 })
-  await expect(page.getByText('Merci Camille Roux')).toBeVisible()
+  await expect(page.getByText(/^Merci Camille[,.]/)).toBeVisible()
   return page.url()
 }
 

@@ -57,6 +57,24 @@ test('what is wrong with a card is said in its own fields, and nothing is ordere
   expect(asked.filter((line) => line.includes(` ${origin}/`)).join('\n')).not.toMatch(/4242 ?4242/)
 })
 
+test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12)', async ({ page }) => {
+  const place = await placeOf(page, 'caen', CARD_TIME)
+  await keep(page, { cart: salad(), place })
+  await page.goto('/payment/')
+  await cardFrame(page).getByLabel(cardLabels.fr.holder).fill('Camille Roux')
+  await orderButton(page).click()
+  for (const code of ['name_empty', 'phone_empty', 'email_empty', 'terms_empty']) {
+    await expect(page.getByText(sentence(code))).toBeVisible()
+  }
+  for (const code of ['card_number_invalid', 'card_expiry_invalid', 'card_cvc_invalid']) {
+    await expect(cardFrame(page).getByText(sentence(code))).toBeVisible()
+  }
+  await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeFocused()
+  await typeCard(page, 'success')
+  await orderButton(page).click()
+  await expect(page.getByLabel('Nom')).toBeFocused()
+})
+
 test('a card is paid with the keyboard alone, through the frame and the bank’s page (F11)', async ({ page }) => {
   const place = await placeOf(page, 'grenoble', CARD_TIME)
   const before = await placesLeft(page, place)

@@ -55,7 +55,8 @@ for (const locale of ['fr', 'nl'] as const) {
       await expect(take).toBeVisible()
       await expectNothingToFind(page)
       await take.press('Enter')
-      await expect(page.getByText(offer('taken').replace('{number}', number))).toBeVisible()
+      const taken = page.getByText(offer('taken').replace('{number}', number))
+      await expect(taken).toContainText(/11 (points|punten)/)
       await expect(page.getByRole('link', { name: offer('history') })).toBeFocused()
       await expectNothingToFind(page)
 

@@ -6,7 +6,7 @@ for (const [locale, words] of Object.entries({
   fr: { path: '/payment/', order: /Commander avec obligation/, loader: 'ne rafraîchissez pas la page', confirm: /Confirmer le paiement/, receipt: /Télécharger le reçu/ },
   es: { path: '/es/payment/', order: /Pedido con obligación/, loader: 'no actualices la página', confirm: /Confirmar/, receipt: /Descargar el recibo/ },
 })) {
-  test(`${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4)`, async ({ page }) => {
+  test(`${locale}: a card that the bank wants confirmed pays, with the loader, the number and the receipt (Y1, Y2, Y3, Y8, O4, S8)`, async ({ page }) => {
     const place = await placeOf(page, locale === 'fr' ? 'paris-voltaire' : 'marseille-prado', CARD_TIME)
     await keep(page, { cart: salad(), place })
     await page.route(orders, async (route) => {

@@ -55,7 +55,8 @@ for (const locale of ['fr', 'nl'] as const) {
       for (const link of ['readPrivacy', 'readTerms']) {
         await expect(page.getByRole('link', { name: say.login(`consents.${link}`) })).toHaveAttribute('target', '_blank')
       }
-      await page.locator('[name=city]').press('Enter')
+      await page.locator('[name=country]').selectOption('')
+      await page.locator('[name=lastName]').press('Enter')
       for (const code of ['phone_empty', 'birth_date_empty', 'country_empty', 'privacy_empty', 'terms_empty']) {
         await expect(page.getByText(say.error(code)), code).toBeVisible()
       }

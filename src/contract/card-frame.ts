@@ -4,8 +4,11 @@
  * its fields: who frames it widens it by as much, to line up with fields of its own.
  */
 
-/** `submit`: make a token of what was typed; `focus`: put the caret in the first field. */
-export type ToCardFrame = { type: 'mesclun:submit' } | { type: 'mesclun:focus' }
+/**
+ * `submit`: make a token of what was typed; `check`: only show what is wrong with it; `focus`: put the caret in the first
+ * field.
+ */
+export type ToCardFrame = { type: 'mesclun:submit' } | { type: 'mesclun:check' } | { type: 'mesclun:focus' }
 
 /**
  * `ready`: listens from now on; `height`: what the fields need, in CSS pixels; `card`: the token that was asked for;

@@ -37,6 +37,24 @@ describe('an access token that is over', () => {
     expect(server.asked).toHaveLength(9)
   })
 
+  it('is not renewed again for an answer that comes after it was (A2)', async () => {
+    const server = aServer()
+    const late = Promise.withResolvers<void>()
+    const { call, read } = createClient(async (request) => {
+      const reply = await server.transport(request)
+      if (request.path === '/api/slow') await late.promise
+      return reply
+    }, 'en', { renews: true })
+    const slow = read('/api/slow')
+    server.answer()
+    await call(getMe, {})
+    expect(server.refreshed()).toBe(1)
+    late.resolve()
+    await slow
+    expect(server.refreshed()).toBe(1)
+    expect(server.asked.filter((line) => line === 'GET /api/slow')).toHaveLength(2)
+  })
+
   it('that cannot be renewed raises why, and the next call may try again (A2, V7)', async () => {
     const server = aServer({ refreshes: false })
     server.answer()

@@ -49,10 +49,17 @@ describe('the table of pages', () => {
     expect(pages.personalData.fr).toBe('/donnees-personnelles/')
   })
 
-  it('settles the five addresses of the account area under its segment in each language (S4)', () => {
+  it('has the account area and its five pages under one segment in each language, and none of them only planned (S4)', () => {
     const area = { fr: '/mon-compte/', en: '/en/my-account/', es: '/es/mi-cuenta/', nl: '/nl/mijn-account/' }
+    expect(pages.account).toMatchObject(area)
     const five = [pages.accountProfile, pages.accountOrders, pages.accountCards, pages.accountFavourite, pages.accountLoyalty]
-    for (const page of five) for (const locale of locales) expect(page[locale].startsWith(area[locale])).toBe(true)
+    for (const page of five) {
+      expect(page).not.toHaveProperty('planned')
+      for (const locale of locales) expect(page[locale]).toMatch(new RegExp(`^${area[locale]}[a-z-]+/$`))
+    }
+    expect(five.map((page) => page.fr.split('/')[2])).toEqual([
+      'informations-personnelles', 'historique-commandes', 'moyens-de-paiement', 'restaurant-favori', 'la-fidelite',
+    ])
     expect(five.map((page) => page.en.split('/')[3])).toEqual([
       'personal-information', 'order-history', 'credit-cards', 'favorite-location', 'the-fidelity',
     ])
@@ -110,7 +117,11 @@ describe('the table of pages', () => {
     }
   })
 
-  it('hides the footer on the menu and the composition flow (S8)', () => {
+  it('hides the footer on the menu, the composition flow and the page that frames the bank (S8)', () => {
+    for (const locale of locales) {
+      expect(hidesFooter(href('authentication', locale, { token: 'q3vJx0aYtQm1sVb2kLz9' })), locale).toBe(true)
+      expect(hidesFooter(pages.checkout[locale]), locale).toBe(false)
+    }
     expect(hidesFooter('/carte/')).toBe(true)
     expect(hidesFooter('/nl/carte/formule/salade-4-ingredients/')).toBe(true)
     expect(hidesFooter('/panier/')).toBe(false)

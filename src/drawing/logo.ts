@@ -1,7 +1,16 @@
-const leaves = '<path d="M20 33C11 29 9 19 15 9c7 4 9 14 5 24Z" fill="#8cc63f"/><path d="M20 33c-3-8 0-17 9-21 4 8 1 17-9 21Z" fill="#4f9a35"/>'
-  + '<path d="M20 33c-5-1-10-5-11-12 7 0 11 5 11 12Z" fill="#d9265c"/>'
+/** What lies on the disc of the sign, on a field of 40 by 40. */
+export const leaves = [
+  { d: 'M20 33C11 29 9 19 15 9c7 4 9 14 5 24Z', fill: '#8cc63f' },
+  { d: 'M20 33c-3-8 0-17 9-21 4 8 1 17-9 21Z', fill: '#4f9a35' },
+  { d: 'M20 33c-5-1-10-5-11-12 7 0 11 5 11 12Z', fill: '#d9265c' },
+] as const
+
+/** The colour of the disc. */
+export const GROUND = '#14261b'
+
+const drawn = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
 /** The sign of the house, 40 by 40: on a disc, or on a whole field with room around it for who cuts it to a shape. */
 export const logo = (ground: 'disc' | 'field'): string => (ground === 'disc'
-  ? `<circle cx="20" cy="20" r="20" fill="#14261b"/>${leaves}`
-  : `<path d="M0 0h40v40H0z" fill="#14261b"/><g transform="translate(7 6.5) scale(.65)">${leaves}</g>`)
+  ? `<circle cx="20" cy="20" r="20" fill="${GROUND}"/>${drawn}`
+  : `<path d="M0 0h40v40H0z" fill="${GROUND}"/><g transform="translate(7 6.5) scale(.65)">${drawn}</g>`)

@@ -54,15 +54,22 @@ function refuse(faults: CardFaults): void {
   tell({ type: 'mesclun:invalid' })
 }
 
+/** Shows all that is wrong with what is typed; false when nothing is. */
+function refuseFaults(): boolean {
+  const faults = findFaults(typedCard(), Date.now())
+  if (Object.keys(faults).length === 0) return false
+  refuse(faults)
+  return true
+}
+
 let sending = false
 
 /** Makes a token of what was typed and tells the shop; the number goes to this service alone (Y7). */
 async function submit(): Promise<void> {
   if (sending) return
   const card = typedCard()
-  const faults = findFaults(card, Date.now())
   const locale = document.documentElement.lang.slice(0, 2)
-  if (Object.keys(faults).length > 0) return refuse(faults)
+  if (refuseFaults()) return
   sending = true
   try {
     const reply = await fetch('/tokens', {
@@ -117,8 +124,7 @@ form.addEventListener('focusout', ({ target }) => {
 })
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  const faults = findFaults(typedCard(), Date.now())
-  if (Object.keys(faults).length > 0) refuse(faults)
+  refuseFaults()
 })
 document.querySelector('.demonstration')?.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return
@@ -133,6 +139,7 @@ document.querySelector('.demonstration')?.addEventListener('click', ({ target })
 window.addEventListener('message', ({ origin, source, data }: MessageEvent<ToCardFrame | null>) => {
   if (origin !== shop || source !== window.parent) return
   if (data?.type === 'mesclun:submit') void submit()
+  if (data?.type === 'mesclun:check') refuseFaults()
   if (data?.type === 'mesclun:focus') inputs.number.focus()
 })
 new ResizeObserver(() => {

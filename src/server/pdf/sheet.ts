@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { GROUND, leaves } from '#drawing/logo.ts'
 import { printable } from './text.ts'
 
 const fontFile = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
@@ -15,12 +16,16 @@ const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 48
 /** Figures of one width, so that amounts stand under each other. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
-const FOOT = 36
+const FOOT = 24
+/** Of the sign in the corner, and where the name beside it begins. */
+const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
 
 /** Points between the margins. */
 export const SHEET_WIDTH = A4.width - 2 * MARGIN
 
 export type Sheet = {
+  /** The sign and the name of the house in the upper right corner. Not read aloud: the words say who it is. */
+  brand: () => void
   /** A block across the sheet, or between `x` and `x + width`; `tag` is its place in the structure. */
   block: (tag: 'H1' | 'H2' | 'P', text: string, style: Style, where?: Partial<Column> & {
     above?: number
@@ -77,6 +82,15 @@ export function openSheet(
   }
 
   return {
+    brand() {
+      doc.markContent('Artifact', { type: 'Layout' })
+      doc.save().translate(BRAND.x - BRAND.size - 7, MARGIN - 1).scale(BRAND.size / 40)
+      doc.circle(20, 20, 20).fill(GROUND)
+      for (const { d, fill } of leaves) doc.path(d).fill(fill)
+      doc.restore()
+      draw({ face: 'display', size: 22, colour: GROUND }).text('Mesclun', BRAND.x, MARGIN, { lineBreak: false })
+      doc.endMarkedContent()
+    },
     block(tag, given, style, { x = MARGIN, width = SHEET_WIDTH, above = 0, below = 0 } = {}) {
       const text = printable(given)
       const height = heightOf(text, style, width)

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { AgreementFields } from './agreement-fields.tsx'
 import { checkSchema } from './check-schema.ts'
 import { FormRefusal, FormWrong } from './form-foot.tsx'
-import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
+import { FoldedAddress, OriginFields, PersonFields } from './profile-fields.tsx'
 import { profileBody, profileValues } from './profile-values.ts'
 import { useForm } from './use-form.ts'
 
@@ -30,7 +30,7 @@ export function CompleteForm({ customer, send }: CompleteFormProps) {
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <PersonFields form={form} />
         <OriginFields form={form} />
-        <AddressFields form={form} />
+        <FoldedAddress form={form} />
       </div>
       <AgreementFields form={form} />
       <FormRefusal code={form.refusal} />

@@ -1,23 +1,28 @@
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 import { useText } from '../text.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
+import type { Form } from './use-form.ts'
 
-type Bound = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { name: string; value: string; error: string | undefined }
+type Passwords = { password: string; confirmation: string }
+type NewPasswordFieldsProps = { label: string; form: Pick<Form<Passwords>, 'values' | 'field' | 'codeOf'> }
 
-/** A new password, twice, and its rules (V2, V3). */
-export function NewPasswordFields({ label, password, confirmation }: { label: string; password: Bound; confirmation: Bound }) {
+/** A new password, twice, and its rules (V2, V3); the server alone knows which are too common. */
+export function NewPasswordFields({ label, form }: NewPasswordFieldsProps) {
   const t = useText('login')
   const id = useId()
+  const password = form.field('password')
+  const tooCommon = form.codeOf('password') === 'password_refused'
   return (
     <div className="grid gap-3">
       <PasswordField
-        label={label} required autoComplete="new-password" show={t('fields.show')} rules={id} maxLength={256} {...password}
+        label={label} required autoComplete="new-password" show={t('fields.show')} rules={id} maxLength={256}
+        {...password} error={tooCommon ? `${password.error} ${t('rules.tooCommon')}` : password.error}
       />
-      <PasswordRules id={id} password={password.value} confirmation={confirmation.value} />
+      <PasswordRules id={id} {...form.values} tooCommon={tooCommon} />
       <PasswordField
         label={t('fields.confirmation')} required autoComplete="new-password" show={t('fields.show')} maxLength={256}
-        {...confirmation}
+        {...form.field('confirmation')}
       />
     </div>
   )

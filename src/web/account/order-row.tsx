@@ -1,8 +1,9 @@
 import type { MyOrder } from '#contract/account.ts'
 import { isPast } from '#domain/order.ts'
 import { useMenu } from '../app-data.tsx'
+import { Bowl } from '../cart/page/line-picture.tsx'
 import { useFormat } from '../format.ts'
-import { isComposed } from '../order/shown-line.ts'
+import { bowlOf, isComposed } from '../order/shown-line.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -22,7 +23,7 @@ type OrderRowProps = {
   onAgain: (() => void) | null
 }
 
-const action = 'tap py-1 text-sm font-semibold text-leaf-text underline hover:no-underline'
+const action = 'inline-flex min-h-11 items-center text-sm font-semibold text-leaf-text underline hover:no-underline'
 
 /** An order of the history: when, where, what, how much, and what can be done with it (O3, O5). */
 export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowProps) {
@@ -43,9 +44,12 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
         </p>
         <p className="mt-1">{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}</p>
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 sm:col-start-3 sm:flex-col sm:items-end">
+      <div className="col-start-2 flex flex-wrap items-center gap-x-5 sm:col-start-3 sm:flex-col sm:items-end">
         <span className="mr-auto text-lg font-semibold sm:mr-0">{format.price(toPay)}</span>
-        <button type="button" className={action} aria-label={t('orders.openNamed', { number })} aria-busy={busy === `open ${key}` || undefined} onClick={onOpen}>
+        <button
+          type="button" className={action} aria-label={t(isOver ? 'orders.openNamed' : 'orders.followNamed', { number })}
+          aria-busy={busy === `open ${key}` || undefined} onClick={onOpen}
+        >
           {isOver ? t('orders.see') : t('orders.open')}
         </button>
         {hasReceipt ? (
@@ -69,12 +73,17 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   )
 }
 
-/** The first dish of it, as far as the menu still knows it. */
+/** What was ordered: the salad as it was composed, else the first dish, as far as the menu still knows it. */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
-  const { menu, pictureOf, formulaPicture, recipePicture } = useMenu()
-  const line = lines.find(isComposed) ?? lines[0]
+  const { menu, pictureOf, drawingOf, recipePicture } = useMenu()
+  const laid = bowlOf(lines.filter(isComposed), menu).filter((id) => menu.ingredients[id] && drawingOf(id))
+  const [line] = lines
   const [recipe] = menu.recipes
-  const known = line?.product == null ? '' : line.kind === 'formula' ? formulaPicture(line.product) : pictureOf(line.product)
+  const known = line?.product == null || line.kind === 'formula' ? '' : pictureOf(line.product)
   const src = known || (recipe ? recipePicture(recipe.id) : '')
-  return <span className="w-16 sm:w-24">{src === '' ? null : <Picture src={src} size={96} />}</span>
+  return (
+    <span className="w-16 sm:w-24">
+      {laid.length > 0 ? <Bowl ids={[...new Set(laid)].join(' ')} className="w-full" /> : src === '' ? null : <Picture src={src} size={96} />}
+    </span>
+  )
 }

@@ -46,9 +46,7 @@ function Change({ customer }: { customer: Customer }) {
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
       <p>{t('password.text')}</p>
       <OwnerField customer={customer} {...form.field('currentPassword')} />
-      <NewPasswordFields
-        label={tLogin('fields.newPassword')} password={form.field('password')} confirmation={form.field('confirmation')}
-      />
+      <NewPasswordFields label={tLogin('fields.newPassword')} form={form} />
       <OwnerRefusal code={form.refusal} />
       <p><Button type="submit" kind="line" busy={form.busy}>{t('password.button')}</Button></p>
       <FormWrong count={form.wrong} />

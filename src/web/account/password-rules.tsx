@@ -5,12 +5,21 @@ import { Live } from '../ui/live.tsx'
 
 const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[]
 
+type PasswordRulesProps = {
+  id: string
+  password: string
+  confirmation: string
+  /** The server refused it as one that others would try. */
+  tooCommon: boolean
+}
+
 /** What a new password must hold, ticked off while it is typed (V2, V3). */
-export function PasswordRules({ id, password, confirmation }: { id: string; password: string; confirmation: string }) {
+export function PasswordRules({ id, password, confirmation, tooCommon }: PasswordRulesProps) {
   const t = useText('login')
   const checks = [
     ...rules.map((rule) => ({ rule, met: passwordRules[rule].test(password) })),
     { rule: 'same' as const, met: password !== '' && password === confirmation },
+    ...(tooCommon ? [{ rule: 'rare' as const, met: false }] : []),
   ]
   const left = checks.filter(({ met }) => !met).length
   return (

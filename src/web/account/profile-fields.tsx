@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { countries, orderingCountries } from '#contract/countries.ts'
 import type { Locale } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { useInBrowser } from '../use-in-browser.ts'
 import { BirthDateFields } from './birth-date-fields.tsx'
@@ -58,6 +60,21 @@ export function AddressFields({ form }: { form: ProfileForm }) {
       />
       <Field label={<>{t('fields.city')}{optional}</>} autoComplete="address-level2" maxLength={80} {...form.field('city')} />
     </>
+  )
+}
+
+/** Out of the way where most have no use for it; what was written there, or is wrong, is shown. */
+export function FoldedAddress({ form }: { form: ProfileForm }) {
+  const t = useText('login')
+  const shown = (['address', 'postcode', 'city'] as const).some((name) => form.values[name] !== '' || form.error(name))
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className="sm:col-span-2" open={opened || shown} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline">
+        {t('fields.addAddress')}<Icon name="chevron-down" size={18} />
+      </summary>
+      <div className="mt-2 grid items-start gap-x-4 gap-y-5 sm:grid-cols-2"><AddressFields form={form} /></div>
+    </details>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Customer } from '#contract/account.ts'
 import type { Form } from './use-form.ts'
 
-/** The profile as its fields hold it (A8). */
+/** The profile as its fields hold it (A8); most customers come from where all of them order. */
 export const emptyProfile = {
-  'firstName': '', 'lastName': '', 'phone': '', 'country': '', 'orderingCountry': 'FR',
+  'firstName': '', 'lastName': '', 'phone': '', 'country': 'FR', 'orderingCountry': 'FR',
   'birthDate.day': '', 'birthDate.month': '', 'birthDate.year': '',
   'address': '', 'postcode': '', 'city': '', 'newsletterEmail': false, 'newsletterSms': false,
 }
@@ -14,7 +14,7 @@ export type ProfileForm = Pick<Form<ProfileValues>, 'values' | 'set' | 'error' |
 
 export const profileValues = ({ birthDate, ...customer }: Customer): ProfileValues => ({
   'firstName': customer.firstName, 'lastName': customer.lastName, 'phone': customer.phone,
-  'country': customer.country ?? '', 'orderingCountry': customer.orderingCountry ?? 'FR',
+  'country': customer.country ?? 'FR', 'orderingCountry': customer.orderingCountry ?? 'FR',
   'birthDate.day': two(birthDate?.day), 'birthDate.month': two(birthDate?.month), 'birthDate.year': String(birthDate?.year ?? ''),
   'address': customer.address, 'postcode': customer.postcode, 'city': customer.city,
   'newsletterEmail': customer.newsletterEmail, 'newsletterSms': customer.newsletterSms,

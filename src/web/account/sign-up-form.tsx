@@ -10,7 +10,7 @@ import { checkConfirmation } from './check-passwords.ts'
 import { checkSchema } from './check-schema.ts'
 import { FormRefusal, FormWrong } from './form-foot.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
+import { FoldedAddress, OriginFields, PersonFields } from './profile-fields.tsx'
 import { emptyProfile, profileBody } from './profile-values.ts'
 import { useForm } from './use-form.ts'
 
@@ -43,11 +43,9 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
           {...form.field('email')}
         />
         <OriginFields form={form} />
-        <AddressFields form={form} />
+        <FoldedAddress form={form} />
       </div>
-      <NewPasswordFields
-        label={t('fields.password')} password={form.field('password')} confirmation={form.field('confirmation')}
-      />
+      <NewPasswordFields label={t('fields.password')} form={form} />
       <AgreementFields form={form} />
       <FormRefusal code={form.refusal} />
       <Button type="submit" wide busy={form.busy}>{t('signUp.button')}</Button>

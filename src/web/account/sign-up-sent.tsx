@@ -3,6 +3,7 @@ import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Outcome } from './outcome.tsx'
+import { loggingInAs } from './where-to.ts'
 
 /** The same words for an address that has an account already: its owner reads so in the mail. */
 export function SignUpSent({ email }: { email: string }) {
@@ -11,7 +12,7 @@ export function SignUpSent({ email }: { email: string }) {
   return (
     <Outcome title={t('signUp.sentTitle')} text={t('signUp.sentText', { email })}>
       <p className="text-ink-2">{t('signUp.sentHint')}</p>
-      <ButtonLink kind="line" to={href('login', locale)}>{t('signUp.toLogin')}</ButtonLink>
+      <ButtonLink kind="line" to={href('login', locale)} state={loggingInAs(email)}>{t('signUp.toLogin')}</ButtonLink>
     </Outcome>
   )
 }

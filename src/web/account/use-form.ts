@@ -75,7 +75,7 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
   }
 
   return {
-    values, set, error, leave, busy,
+    values, set, error, leave, busy, codeOf,
     submit: (event: FormEvent) => void submit(event),
     /** Why the whole of it was refused, where that is not a matter of fields. */
     refusal: refused.code,

@@ -28,6 +28,13 @@ export function wanted(search: string): string | null {
   return pageToReturnTo(asked.get(PARAMETER)) ?? pageToReturnTo(within) ?? pageToReturnTo(returning)
 }
 
+/** For who goes to the login page and was just known by this address; it travels with the visit, and is not kept. */
+export const loggingInAs = (email: string) => ({ email })
+
+/** The address that somebody came to the login page with; empty where there is none. */
+export const readLoggingInAs = (state: unknown): string =>
+  (state !== null && typeof state === 'object' && 'email' in state && typeof state.email === 'string' ? state.email : '')
+
 /** What a provider, or the way to it and back, had to say: a code of the catalogue, or null. */
 export function readProblem(search: string): ErrorCode | null {
   const problem = new URLSearchParams(search).get('problem') ?? ''

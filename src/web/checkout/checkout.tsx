@@ -18,6 +18,7 @@ import { useTakeaway } from '../pickup/use-takeaway.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Foot } from '../ui/foot.tsx'
 import { useUntil } from '../use-until.ts'
 import { BroughtTo, useBrought } from './brought.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
@@ -25,7 +26,7 @@ import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
 import { isTimeLost, lackAfter, lackOf } from './lack.ts'
 import { LackPanel } from './lack-panel.tsx'
 import { orderBody, promoOf } from './order-body.ts'
-import { OrderButton } from './order-button.tsx'
+import { OrderButton, OrderTerms } from './order-button.tsx'
 import { OrderLoader } from './order-loader.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderedBefore } from './ordered-before.tsx'
@@ -95,7 +96,13 @@ function ReadyCheckout() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!open || !form.check() || underWay || asking || refuseOffline()) return
+    if (!open || underWay || asking) return
+    if (!form.check()) {
+      // The card's faults are shown with those of the form; its fields come first, and so the focus goes there.
+      if (chosen === 'card') cardRef.current?.check()
+      return
+    }
+    if (refuseOffline()) return
     if (chosen === null) {
       setPressed(true)
       await wayKnown()
@@ -136,6 +143,8 @@ function ReadyCheckout() {
     goOn()
   }
 
+  const button = <OrderButton form={form} priced={priced} byCard={chosen === 'card'} busy={underWay || asking || pressed} />
+
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       {trouble ? (
@@ -170,10 +179,11 @@ function ReadyCheckout() {
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
             brought={brought && <BroughtTo delivery={brought} onDrop={() => { drop(); goOn() }} />}
           >
-            {open ? <OrderButton form={form} priced={priced} busy={underWay || asking || pressed} /> : null}
+            {open ? <><OrderTerms form={form} /><div className="mt-4 hidden md:block">{button}</div></> : null}
           </OrderSummary>
         ) : null}
       </div>
+      {open && priced.units > 0 ? <Foot>{button}</Foot> : null}
       {underWay ? (
         <OrderLoader
           waiting={placing.step === 'form' ? waitingForPayment(paying) : waitingForOrder(placing)}

@@ -8,13 +8,10 @@ import { CheckBox } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
-type OrderButtonProps = { form: CheckoutForm; priced: Pick<PricedCart, 'toPay' | 'eatfidPointsCost'>; busy: boolean }
-
-/** The terms, unticked (F8), what cannot be taken back (F10), and the button that says what it obliges to (F3). */
-export function OrderButton({ form, priced: { toPay, eatfidPointsCost }, busy }: OrderButtonProps) {
+/** The terms, unticked (F8), and what cannot be taken back (F10). */
+export function OrderTerms({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')
   const locale = useLocale()
-  const amount = useAmount()
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-2">{t('order.fresh')}</p>
@@ -25,8 +22,28 @@ export function OrderButton({ form, priced: { toPay, eatfidPointsCost }, busy }:
       >
         {t('order.readTerms')}<Icon name="external" size={16} /><span className="sr-only">, {t('order.newTab')}</span>
       </a>
-      <Button type="submit" wide className="mt-4" busy={busy} amount={amount(toPay, toPay > 0 ? 0 : eatfidPointsCost)}>{t('order.button')}</Button>
-      <p role="alert" className="mt-2 text-sm font-medium text-err empty:hidden">{form.wrong ? t('fieldsWrong') : ''}</p>
     </div>
+  )
+}
+
+type OrderButtonProps = {
+  form: CheckoutForm
+  priced: Pick<PricedCart, 'toPay' | 'eatfidPointsCost'>
+  /** Paid now, by card. */
+  byCard: boolean
+  busy: boolean
+}
+
+/** The button that says what it obliges to (F3). */
+export function OrderButton({ form, priced: { toPay, eatfidPointsCost }, byCard, busy }: OrderButtonProps) {
+  const t = useText('checkout')
+  const amount = useAmount()
+  return (
+    <>
+      <Button type="submit" wide busy={busy} amount={amount(toPay, toPay > 0 ? 0 : eatfidPointsCost)}>
+        {byCard && !busy ? <Icon name="lock" /> : null}{t('order.button')}
+      </Button>
+      <p role="alert" className="mt-2 text-sm font-medium text-err empty:hidden">{form.wrong ? t('fieldsWrong') : ''}</p>
+    </>
   )
 }

@@ -47,11 +47,12 @@ function Busy({ what, state }: Waiting) {
   const t = useText('checkout')
   const tPayment = useText('payment')
   const title = what === 'order' ? t('loader.title') : tPayment('loader.title')
+  const text = what === 'order' ? t('loader.text') : tPayment('loader.text')
   const slow = what === 'order' ? t('loader.again') : tPayment('loader.slow')
   return (
     <>
       <Display level={2} size={4} id="order-loader">{title}</Display>
-      <output className="max-w-[44ch] text-lg">{state === 'again' ? slow : t('loader.text')}</output>
+      <output className="max-w-[44ch] text-lg">{state === 'again' ? slow : text}</output>
       <span className="mt-3 h-2 w-[min(300px,70vw)] overflow-hidden rounded-full bg-on-field/18" aria-hidden="true">
         <span className="block h-full w-1/2 rounded-full bg-on-field motion-safe:animate-[sweep_1.6s_ease-in-out_infinite_alternate]" />
       </span>

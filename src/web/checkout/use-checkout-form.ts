@@ -11,6 +11,7 @@ type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 type Refused = readonly FieldProblem[] | undefined
 
 const allFields: readonly FieldName[] = ['name', 'phone', 'email', 'comment', 'terms', 'ofAge']
+const contact = ['name', 'phone', 'email'] as const
 
 type CheckoutFormOptions = {
   formRef: RefObject<HTMLFormElement | null>
@@ -63,8 +64,12 @@ export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOp
     keptOrder.keepDetails(next)
   }
 
+  const profile = customer && detailsOf(customer)
+
   return {
     details, boxes,
+    /** The profile says who orders, and nothing is wrong with that. */
+    isFromProfile: profile !== null && contact.every((name) => details[name] === profile[name] && !local[name] && !codeOf(name)),
     /** True when everything is right; else the sentences are shown and the first wrong field has the focus. */
     check(): boolean {
       show(allFields)
@@ -103,5 +108,9 @@ export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
 /** The first thing that is still to be done: an empty field, else the button. */
 export function focusNext(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('input:invalid, textarea:invalid, button[type="submit"]')?.focus())
+  requestAnimationFrame(() => {
+    const next = form?.querySelectorAll<HTMLElement>('input:invalid, textarea:invalid, button[type="submit"]')
+    // The button stands in two places, of which the width of the screen shows one.
+    Array.from(next ?? []).find((each) => each.checkVisibility())?.focus()
+  })
 }

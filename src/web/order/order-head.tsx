@@ -5,6 +5,7 @@ import { Bowl } from '../compose/bowl.tsx'
 import { useFormat } from '../format.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
+import { firstNameOf } from './first-name.ts'
 import { useMinutesUntil } from './use-minutes-until.ts'
 
 /** Nearer than this, the pick-up is counted in minutes. */
@@ -18,7 +19,8 @@ export function OrderHead({ order, contents }: { order: ShownOrder; contents: re
     <div className="relative overflow-hidden bg-rose text-on-field">
       <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
         <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">
-          {order.status === 'awaiting-payment' ? tPayment('due.title') : isPast(order.status) ? order.customerName : t('thanks', { name: order.customerName })}
+          {order.status === 'awaiting-payment' ? tPayment('due.title')
+            : isPast(order.status) ? order.customerName : t(order.status === 'ready' ? 'thanksReady' : 'thanks', { name: firstNameOf(order.customerName) })}
         </p>
         <h1 className="mt-4">
           <span className="block text-sm font-semibold">{t('number')}</span>

@@ -23,15 +23,15 @@ type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
 /** An order that is in nobody's account, offered to who holds its link; nothing for one that belongs to somebody. */
 export function OrderIntoAccount({ order: { token, number, status, owned, claim }, onChanged }: OrderIntoAccountProps) {
   const t = useText('order')
-  const [taken, setTaken] = useState(false)
-  if (taken) return <Taken number={number} />
+  const [taken, setTaken] = useState<{ points: number } | null>(null)
+  if (taken) return <Taken number={number} points={taken.points} />
   if (owned || status === 'awaiting-payment' || status === 'cancelled') return null
   return (
     <div className="print:hidden">
       <Panel title={t('intoAccount.title')}>
         <p className="mt-2">{t('intoAccount.text')}</p>
         {claim ? <Claim claim={claim} /> : null}
-        <Offer token={token} onTaken={() => setTaken(true)} onChanged={onChanged} />
+        <Offer token={token} onTaken={() => setTaken({ points: claim?.points ?? 0 })} onChanged={onChanged} />
       </Panel>
     </div>
   )
@@ -92,7 +92,7 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
 }
 
 /** The button that was pressed is gone: the focus goes to what can be done now. */
-function Taken({ number }: { number: string }) {
+function Taken({ number, points }: { number: string; points: number }) {
   const t = useText('order')
   const locale = useLocale()
   const ref = useRef<HTMLDivElement>(null)
@@ -100,7 +100,9 @@ function Taken({ number }: { number: string }) {
   return (
     <div ref={ref} className="print:hidden">
       <Note tone="ok">
-        <output className="block text-base font-semibold">{t('intoAccount.taken', { number })}</output>
+        <output className="block text-base font-semibold">
+          {t('intoAccount.taken', { number })}{points > 0 ? ` ${t('intoAccount.takenPoints', { points })}` : ''}
+        </output>
         <ButtonLink kind="line" size="s" className="mt-3" to={href('accountOrders', locale)}>{t('intoAccount.history')}</ButtonLink>
       </Note>
     </div>

@@ -22,7 +22,7 @@ export function OrderSteps({ order }: { order: ShownOrder }) {
   }
   return (
     <div className="wrap relative z-2 -mt-15">
-      <ol aria-label={t('steps.label')} className="grid grid-cols-3 rounded-md border-[1.5px] border-ink bg-ground px-4 py-5 sm:px-8">
+      <ol aria-label={t('steps.label')} className="grid grid-cols-[1fr_1.3fr_1fr] rounded-md sm:grid-cols-3 border-[1.5px] border-ink bg-ground px-4 py-5 sm:px-8">
         {shownSteps.map((step, i) => (
           <li key={step} className="relative" aria-current={states[step] === 'now' ? 'step' : undefined}>
             {i < shownSteps.length - 1 ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type MyOrder, listMyOrders, openMyOrder } from '#contract/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -25,22 +25,34 @@ export default function AccountOrdersPage() {
 function Orders() {
   const t = useText('account')
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
-  const pending = useOrders('pending', 1)
-  const past = useOrders('past', page)
+  const pending = useOrders('pending', pageIn(search, 'pending'))
+  const past = useOrders('past', pageIn(search, 'page'))
   const { told, again, close } = useOrderAgain()
+  const turn = (list: PagedList) => (page: number) => setSearch((now) => {
+    if (page === 1) now.delete(list)
+    else now.set(list, String(page))
+    return now
+  })
   return (
     <div className="grid gap-10">
-      <OrderList title={t('orders.pending')} none={t('orders.nonePending')} asked={pending} again={again} />
-      <OrderList title={t('orders.past')} none={t('orders.nonePast')} asked={past} again={again}>
-        {past.data && past.data.pages > 1 ? (
-          <Paging label={t('orders.pages')} reply={past.data} onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })} />
-        ) : null}
-      </OrderList>
+      <OrderList
+        title={t('orders.pending')} none={t('orders.nonePending')} asked={pending} again={again}
+        pages={t('orders.pendingPages')} onPage={turn('pending')}
+      />
+      <OrderList
+        title={t('orders.past')} none={t('orders.nonePast')} asked={past} again={again}
+        pages={t('orders.pages')} onPage={turn('page')}
+      />
       <AgainDialog told={told} onClose={close} />
     </div>
   )
 }
+
+/** What the address calls the page of each list. */
+type PagedList = 'pending' | 'page'
+
+const pageIn = (search: URLSearchParams, list: PagedList): number =>
+  Math.max(1, Math.min(10_000, Math.trunc(Number(search.get(list))) || 1))
 
 type Page = ReplyOf<typeof listMyOrders>
 
@@ -50,10 +62,13 @@ function useOrders(state: 'pending' | 'past', page: number) {
 }
 
 type OrderListProps = {
-  title: string; none: string; asked: ReturnType<typeof useOrders>; again: (order: MyOrder) => Promise<void>; children?: ReactNode
+  title: string; none: string; asked: ReturnType<typeof useOrders>; again: (order: MyOrder) => Promise<void>
+  /** What the way from page to page is called. */
+  pages: string
+  onPage: (page: number) => void
 }
 
-function OrderList({ title, none, asked: { data, failed, again: askAgain }, again, children }: OrderListProps) {
+function OrderList({ title, none, asked: { data, failed, again: askAgain }, again, pages, onPage }: OrderListProps) {
   const { busy, problem, run } = useAction()
   const { open, receipt } = useLinks()
   return (
@@ -74,7 +89,7 @@ function OrderList({ title, none, asked: { data, failed, again: askAgain }, agai
         </ul>
       ) : null}
       <Problem text={problem} />
-      {children}
+      {data && data.pages > 1 ? <Paging label={pages} reply={data} onPage={onPage} /> : null}
     </section>
   )
 }

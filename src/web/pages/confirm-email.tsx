@@ -7,6 +7,7 @@ import { OpenAccountForm } from '../account/open-account-form.tsx'
 import { Outcome } from '../account/outcome.tsx'
 import { SignInLayout } from '../account/sign-in-layout.tsx'
 import { useLinkToken } from '../account/use-link-token.ts'
+import { loggingInAs } from '../account/where-to.ts'
 import { useApi, useLocale } from '../app-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
@@ -18,8 +19,8 @@ export default function ConfirmEmailPage() {
   const tError = useText('errors')
   const common = useText('common')
   const locale = useLocale()
-  const { token, outcome, setOutcome, again } = useVerification()
-  const toLogin = <ButtonLink to={href('login', locale)}>{t('login.button')}</ButtonLink>
+  const { token, outcome, email, setOutcome, again } = useVerification()
+  const toLogin = <ButtonLink to={href('login', locale)} state={loggingInAs(email)}>{t('login.button')}</ButtonLink>
   return (
     <SignInLayout title={t('confirm.title')} claim={t('login.claim')}>
       <PageHead title={t('confirm.title')} />
@@ -44,6 +45,7 @@ function useVerification() {
   const api = useApi()
   const token = useLinkToken()
   const [outcome, setOutcome] = useState<Outcome>('busy')
+  const [email, setEmail] = useState('')
   const [attempt, setAttempt] = useState(0)
   const sent = useRef(-1)
 
@@ -52,7 +54,10 @@ function useVerification() {
     if (token === undefined || sent.current === attempt) return
     sent.current = attempt
     api.call(verifyEmail, { body: { token: token ?? '' } }).then(
-      () => setOutcome('done'),
+      (reply) => {
+        setEmail(reply.email)
+        setOutcome('done')
+      },
       (error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error
         const { code, fields = [] } = error.problem
@@ -63,7 +68,7 @@ function useVerification() {
   }, [api, token, attempt])
 
   return {
-    token, outcome, setOutcome,
+    token, outcome, email, setOutcome,
     again: () => {
       setOutcome('busy')
       setAttempt(attempt + 1)

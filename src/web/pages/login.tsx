@@ -13,7 +13,7 @@ import { SignInTabs } from '../account/sign-in-tabs.tsx'
 import { SocialButtons } from '../account/social-buttons.tsx'
 import { useForm } from '../account/use-form.ts'
 import { useLogIn } from '../account/use-log-in.ts'
-import { FROM_PROVIDER, readProblem } from '../account/where-to.ts'
+import { FROM_PROVIDER, readLoggingInAs, readProblem } from '../account/where-to.ts'
 import { useApi, useLocale } from '../app-data.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
@@ -22,8 +22,6 @@ import { Field } from '../ui/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-
-const nobody = { email: '', password: '' }
 
 /** E-mail and password (A6); whoever was sent here is told why, and goes back after it (A7). */
 export default function LoginPage() {
@@ -34,7 +32,9 @@ export default function LoginPage() {
   const { logIn, goOn } = useLogIn()
   const isLoggedIn = useIsLoggedIn()
   const formRef = useRef<HTMLFormElement>(null)
-  const form = useForm({ formRef, initial: nobody, check: (values) => checkSchema(endpoint.body, values), send: logIn })
+  const form = useForm({
+    formRef, initial: { email: readLoggingInAs(state), password: '' }, check: (values) => checkSchema(endpoint.body, values), send: logIn,
+  })
   useProviderReturn(search, goOn)
   const said = readSaid(state, search)
   return (

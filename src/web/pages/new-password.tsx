@@ -59,9 +59,7 @@ export default function NewPasswordPage() {
         <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
           <Display level={2} size={3}>{t('reset.title')}</Display>
           <p className="text-lg">{t('reset.text')}</p>
-          <NewPasswordFields
-            label={t('fields.newPassword')} password={form.field('password')} confirmation={form.field('confirmation')}
-          />
+          <NewPasswordFields label={t('fields.newPassword')} form={form} />
           <FormRefusal code={form.refusal} />
           <Button type="submit" wide busy={form.busy}>{t('reset.button')}</Button>
           <FormWrong count={form.wrong} />

@@ -31,8 +31,8 @@ export default function SignUpPage() {
       {sentTo === null ? (
         <>
           <SignInTabs now="signUp" search={search} />
+          <SocialButtons first />
           <SignUpForm send={send} />
-          <SocialButtons />
         </>
       ) : <SignUpSent email={sentTo} />}
     </SignInLayout>

@@ -4,6 +4,8 @@ export type CardAnswer = { token: string } | 'invalid' | 'failed'
 export type CardFieldsHandle = {
   /** Asks the provider for a token of what was typed. */
   ask: () => Promise<CardAnswer>
+  /** Has the provider say what is wrong with what was typed, and moves the focus there; nothing is sent. */
+  check: () => void
 }
 
 export type CardFieldsState = 'loading' | 'ready' | 'away'

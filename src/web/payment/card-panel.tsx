@@ -37,6 +37,9 @@ export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = 
   const fields = useRef<CardFieldsHandle>(null)
   const cardsKnown = useUntil(chosen !== undefined)
   useImperativeHandle(ref, () => ({
+    check: () => {
+      if (chosen === null) fields.current?.check()
+    },
     ask: async (): Promise<CardAnswer> => {
       if (chosen === undefined) {
         // No card that was not seen yet is charged: the press is answered by showing them.

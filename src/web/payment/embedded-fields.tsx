@@ -17,11 +17,6 @@ type EmbeddedFieldsProps = {
   onState: (state: CardFieldsState) => void
 }
 
-function submitTo(frame: HTMLIFrameElement | null, origin: string): void {
-  const message: ToCardFrame = { type: 'mesclun:submit' }
-  frame?.contentWindow?.postMessage(message, origin)
-}
-
 /** The page of the embedded payment service in a frame; every message is held against its origin and its window. */
 export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
@@ -31,6 +26,8 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   const frame = useRef<HTMLIFrameElement>(null)
   const asked = useRef<((answer: CardAnswer) => void) | null>(null)
   const state = useRef<CardFieldsState>('loading')
+  // Fields that are still on their way are told once they listen.
+  const untold = useRef<ToCardFrame | null>(null)
   const [height, setHeight] = useState<number | null>(null)
 
   useLayoutEffect(() => {
@@ -48,7 +45,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
         case 'mesclun:ready': {
           clearTimeout(clock)
           reach('ready')
-          return asked.current && submitTo(frame.current, origin)
+          return untold.current && frame.current?.contentWindow?.postMessage(untold.current, origin)
         }
         case 'mesclun:height': return setHeight(message.height)
         case 'mesclun:card': return asked.current?.({ token: message.token })
@@ -67,7 +64,13 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
   // What takes the fields off the page while they are asked says why itself: a time that is gone, another restaurant.
   useEffect(() => () => asked.current?.('invalid'), [])
 
+  const tell = (message: ToCardFrame) => {
+    if (state.current === 'ready') frame.current?.contentWindow?.postMessage(message, origin)
+    else untold.current = message
+  }
+
   useImperativeHandle(ref, () => ({
+    check: () => tell({ type: 'mesclun:check' }),
     ask: () => new Promise<CardAnswer>((resolve) => {
       if (state.current === 'away') return resolve('failed')
       const clock = setTimeout(() => asked.current?.('failed'), TOKEN_WITHIN)
@@ -76,8 +79,7 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
         asked.current = null
         resolve(answer)
       }
-      // Fields that are still on their way are asked once they listen.
-      if (state.current === 'ready') submitTo(frame.current, origin)
+      tell({ type: 'mesclun:submit' })
     }),
   }))
 

@@ -59,12 +59,19 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
     if (amount !== null) void stripe.current?.elements.update({ amount })
   }, [amount])
 
+  /** Stripe's fields say themselves what is wrong with them. */
+  const submitFields = () => {
+    setLacking(holder.trim() === '')
+    return stripe.current?.elements.submit()
+  }
+
   useImperativeHandle(ref, () => ({
+    check: () => void submitFields(),
     async ask(): Promise<CardAnswer> {
-      setLacking(holder.trim() === '')
+      const submitted = submitFields()
       const ready = stripe.current
-      if (!ready) return 'failed'
-      const { error: wrong } = await ready.elements.submit()
+      if (!ready || !submitted) return 'failed'
+      const { error: wrong } = await submitted
       if (wrong || stripe.current !== ready) return 'invalid'
       if (holder.trim() === '') {
         holderInput.current?.focus()

@@ -2,7 +2,7 @@ import { type Locale, intlLocale } from '#contract/locales.ts'
 import { type Markup, html } from '../../markup.ts'
 import { mailStyle } from './mail-style.ts'
 
-/** A mail as it is sent: its title as heading, and below it the body. */
+/** A mail as it is sent: its title as heading beside the sign of the house and a bowl, and below it the body. */
 export const mailDocument = ({ locale, title, body }: { locale: Locale; title: string; body: Markup }): string =>
   html`<!doctype html>
 <html lang="${intlLocale[locale]}">
@@ -15,10 +15,15 @@ export const mailDocument = ({ locale, title, body }: { locale: Locale; title: s
 <style>${mailStyle}</style>
 </head>
 <body>
+<div class="sheet">
+<table class="brand" role="presentation" width="100%" bgcolor="#ffc2d0"><tr>
+<td><img src="cid:mark@mesclun" width="120" height="30" alt="Mesclun"><h1>${title}</h1></td>
+<td class="bowl" valign="bottom"><img src="cid:bowl@mesclun" width="150" height="151" alt=""></td>
+</tr></table>
 <main>
-<h1>${title}</h1>
 ${body}
 </main>
+</div>
 </body>
 </html>
 `.text

@@ -3,8 +3,13 @@ import { html } from '../../markup.ts'
 /** Without variables and grids, which mail readers do not know; what has no flex stands below instead of beside. */
 export const mailStyle = html`
 body { margin: 0; padding: 24px 16px; background: #fff; color: #14261b; font: 16px/1.5 system-ui, Arial, sans-serif }
-main { max-width: 600px; margin: 0 auto; overflow-wrap: break-word }
-h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.15; color: #0b6b3a }
+.sheet { max-width: 600px; margin: 0 auto; overflow-wrap: break-word }
+main { display: block; padding: 24px 8px 0 }
+.brand { border-radius: 16px; background: #ffc2d0 }
+.brand td { padding: 20px 0 20px 20px; text-align: left; vertical-align: top }
+.brand .bowl { padding: 12px 12px 0 8px; vertical-align: bottom }
+.brand img { display: block }
+h1 { margin: 28px 0 0; font-size: 28px; font-weight: 800; line-height: 1.1; letter-spacing: -.02em; color: #14261b }
 h2 { margin: 24px 0 4px; font-size: 16px }
 h3 { margin: 12px 0 4px; font-size: 14px }
 p, dl, dd, ul { margin: 0; padding: 0 }
@@ -21,9 +26,13 @@ a { color: #0b6b3a }
 table { border-collapse: collapse; width: 100% }
 th, td { padding: 4px 0; text-align: right }
 th:first-child { text-align: left }
+@media (max-width: 480px) {
+  .brand .bowl img { width: 110px; height: auto }
+  h1 { margin-top: 20px; font-size: 24px }
+}
 @media (prefers-color-scheme: dark) {
   body { background: #0e1812; color: #eff6ec }
-  h1, a { color: #c4e64a }
+  a { color: #c4e64a }
   .see { background: #d3ee55; color: #14261b }
   .lines li { border-color: #2b3f33 }
   .total { border-color: #eff6ec }

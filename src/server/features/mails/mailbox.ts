@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/open.ts'
+import { picturesIn } from '../../gateways/mail/pictures.ts'
 import { html } from '../../markup.ts'
 import { mailStyle } from './mail-style.ts'
 import { type StoredMail, readAttachments, readMail, readMails } from './store.ts'
@@ -18,7 +19,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-src 'self'; frame-ancestors 'none'`
 /** A mail is shown as a stranger's page: it runs nothing, loads nothing, and is nobody's origin. */
 const mailPolicy =
-  `default-src 'none'; style-src ${hashOf(mailStyle.text)}; sandbox allow-popups; frame-ancestors 'self'`
+  `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
 
 /** Where a developer reads the mails that were kept. Not where the world reaches it: it shows them to anybody. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
@@ -36,7 +37,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
     if (mail === null) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
-      .send(mail.html)
+      .send(withPictures(mail.html))
   })
 
   app.get<{ Params: { id: string; name: string } }>('/dev/mails/:id/attachments/:name', async ({ params }, reply) => {
@@ -50,6 +51,11 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>
 }
 
 const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '')
+
+/** What a mail carries inside of it stands in the page. */
+const withPictures = (text: string): string => picturesIn(text).reduce(
+  (shown, { cid, type, content }) => shown.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`), text,
+)
 
 const mailboxPage = (mails: readonly StoredMail[], shown: string | null, files: readonly string[]): string => html`<!doctype html>
 <html lang="en">

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { aFormula, anOrder, fiveLines, send } from '#testing/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { pictures } from '../../gateways/mail/pictures.ts'
 import type { Mail, MailGateway } from '../../gateways/mail/port.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { findOrder } from '../orders/store.ts'
@@ -76,7 +77,9 @@ describe.each(databaseKinds)('mails on %s', (kind) => {
       expect(mail?.html).toContain(words)
       expect(mail?.text).toContain(words)
     }
-    expect(mail?.html).not.toMatch(/<script|<img|undefined|\[object/)
+    expect(mail?.html).not.toMatch(/<script|<img(?! src="cid:)|undefined|\[object/)
+    const named = [...mail?.html.matchAll(/src="cid:([^"]+)"/g) ?? []].map(([, cid]) => cid)
+    expect(named).toEqual(pictures.map(({ cid }) => cid))
     expect(mail?.attachments?.map(({ type, content }) => [type, content.subarray(0, 5).toString()]))
       .toEqual([['application/pdf', '%PDF-']])
   })

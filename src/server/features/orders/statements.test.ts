@@ -14,9 +14,10 @@ it('costs the database a beginning, four statements and a commit: what is known,
   const copy = await copyDatabase('postgres')
   const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
   const listener = await listenToSql({ host: hostname, port: Number(port) })
-  const config = readConfig(
-    { LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}` },
-  )
+  const config = readConfig({
+    LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}`,
+    PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0',
+  })
   const database = await openDatabase(config)
   const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
   const door = doorOf(app)

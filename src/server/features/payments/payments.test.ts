@@ -18,6 +18,7 @@ import type { ToldStep } from '../../steps.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 import { payOrder } from './pay-order.ts'
+import { mustReadPayment, recordPayment } from './store.ts'
 
 const SECRET = 'a secret of the tests'
 const MINUTES = 60_000
@@ -273,6 +274,22 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await app.drain()
     expect(await moneyOf(taken)).toMatchObject({ state: 'captured', captured: taken.toPay, refunded: taken.toPay })
   }, 20_000)
+
+  it('does not forget money that was given back where the provider’s word of it comes late (Y6)', async () => {
+    const order = await placeByCard(app)
+    await payWith(order, 'success')
+    app.clock.now = Date.parse(order.takeawayAt)
+    await app.drain()
+    await advance(order, 'cancelled')
+    await app.drain()
+    const { id, refunded } = await moneyOf(order)
+    expect(refunded).toBe(order.toPay)
+    const { db } = app.database
+    const { providerId, reading } = await mustReadPayment(db, id)
+    const said = await settling().payments.read(providerId ?? '')
+    expect(await recordPayment(db, id, { ...said, refunded: 0 }, { after: reading, at: app.clock.now })).toBe(reading + 1)
+    expect(await moneyOf(order)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
+  })
 
   it('offers the counter at once while the provider is away, and asks it again by itself (Y4)', async () => {
     const order = await placeByCard(app)

@@ -12,9 +12,10 @@ const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
 export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
   const author = document.parties[1]?.rows[0] ?? ''
   const sheet = openSheet({ title: document.title, lang: document.lang, author, at })
+  sheet.brand()
   sheet.block('H1', document.title, title)
   if (document.notice !== null) sheet.block('P', document.notice, text, { above: 4 })
-  sheet.gap(14)
+  sheet.gap(10)
   sheet.beside(document.parties.map(({ title: name, rows }, i) => () => {
     const where = halves[i] ?? {}
     sheet.block('H2', name, heading, where)
@@ -38,15 +39,15 @@ export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
   }
   section(sheet, document.allergens.title)
   for (const row of document.allergens.rows) sheet.block('P', row, text)
-  sheet.gap(14)
+  sheet.gap(10)
   for (const note of document.notes) sheet.block('P', note, quiet)
-  sheet.block('P', document.thanks, strong, { above: 10 })
+  sheet.block('P', document.thanks, strong, { above: 8 })
   return sheet.end((page, pages) => ({ text: `${document.title} · ${document.page(page, pages)}`, style: quiet }))
 }
 
 function section(sheet: Sheet, name: string): void {
-  sheet.gap(16)
-  sheet.block('H2', name, heading, { below: 60 })
+  sheet.gap(10)
+  sheet.block('H2', name, heading, { below: 36 })
   sheet.gap(3)
 }
 

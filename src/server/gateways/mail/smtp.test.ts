@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pictures } from './pictures.ts'
 import { keepsItsPromises } from './promises.ts'
 import { createSmtpMail } from './smtp.ts'
 
@@ -56,6 +57,18 @@ describe('a mail server', () => {
     expect(headerOf(raw, 'Content-Language')).toBe('fr')
     expect(raw).toContain('filename=recu-2026-000001.pdf')
     expect(bodyOf(raw, 'application/pdf')).toBe(content.toString())
+  })
+
+  it('gets the pictures of the house inside of a mail that names them, and no others', async () => {
+    const gateway = createSmtpMail({ url, from })
+    const html = '<p><img src="cid:mark@mesclun" alt="Mesclun">é</p>'
+    await gateway.send({ ...aMail, html })
+    const raw = received[0]?.raw ?? ''
+    expect(raw).toContain('Content-Type: multipart/related')
+    expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1)
+    expect(headerOf(raw, 'Content-Id')).toBe('<mark@mesclun>')
+    expect(raw).toContain(pictures[0]?.content.toString('base64').slice(0, 60))
+    expect([bodyOf(raw, 'text/html'), bodyOf(raw, 'text/plain')]).toEqual([html, 'é'])
   })
 
   it('is told whom an answer goes to, as one address and no other header', async () => {

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer'
+import { picturesIn } from './pictures.ts'
 import type { MailGateway } from './port.ts'
 
 /** A server that does not answer within this is away, and the mail is tried again. */
@@ -26,7 +27,11 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
         from, to: { name: '', address: to }, messageId, subject, html, text,
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
-        attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        attachments: [
+          ...picturesIn(html).map(({ cid, file, type, content }) =>
+            ({ cid, filename: file, contentType: type, contentDisposition: 'inline' as const, content })),
+          ...attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        ],
       })
     },
   }

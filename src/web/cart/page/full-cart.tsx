@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
 import { useText } from '../../text.ts'
+import { Foot } from '../../ui/foot.tsx'
 import { Display } from '../../ui/heading.tsx'
 import { Live } from '../../ui/live.tsx'
 import { useCart } from '../store.ts'
@@ -14,10 +15,6 @@ import { GoOn } from './go-on.tsx'
 import { SuggestionStrip } from './suggestion-strip.tsx'
 import { Summary } from './summary.tsx'
 import { focusHome } from './use-kept-focus.ts'
-
-/** At hand on a narrow screen, unless that is so low that it would cover what it is about. */
-const foot = 'bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3 '
-  + 'pb-[calc(12px+env(safe-area-inset-bottom))] md:hidden [@media(height>=30rem)]:sticky'
 
 export function FullCart() {
   const { cart, priced } = useCart()
@@ -41,7 +38,7 @@ export function FullCart() {
         </div>
         <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]"><Summary /></div>
       </div>
-      <div className={foot}><GoOn /></div>
+      <Foot><GoOn /></Foot>
       <Live>{t('summary.said', { units: priced.units, price: price(priced.toPay) })}</Live>
     </>
   )
