@@ -44,6 +44,13 @@ describe('the search of the menu', () => {
     expect(isFound(product('la-cesar'), 'soupe', menu)).toBe(false)
   })
 
+  it('finds by name, whichever apostrophe is typed', () => {
+    const spinach = product('pousses-d-epinard')
+    expect(spinach.name).toBe('Pousses d’épinard')
+    expect(isFound(spinach, 'd\'epinard', menu)).toBe(true)
+    expect(isFound(spinach, 'd’épinard', menu)).toBe(true)
+  })
+
   it('finds a signature by what it is made of', () => {
     const cesar = product('la-cesar')
     const part = menu.ingredients[cesar.composition?.ingredients[0] ?? 0]

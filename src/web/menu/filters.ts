@@ -29,9 +29,9 @@ export function suits(product: Product, { diets, without, maxCalories }: Filters
     && (maxCalories === null || product.calories <= maxCalories)
 }
 
-/** Without accents and case, so that “oeuf” and “Œuf”, “pate” and “Pâtes” meet. */
+/** Without accents, case and curved apostrophes, so that “oeuf” and “Œuf”, “d'olive” and “d’olive” meet. */
 export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').toLowerCase()
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/œ/gi, 'oe').replaceAll('’', '\'').toLowerCase()
 
 /** Every word of the search stands in the product's name, description or parts. */
 export function isFound(product: Product, search: string, menu: Menu): boolean {
