@@ -46,7 +46,7 @@ test('the foot of a page leads to what the law wants, and outside of the shop in
   expect(new URL(opened.url()).hostname).toBe('www.mesclun.example')
   await opened.close()
   for (const [link, heading] of [
-    ['Legal notice', 'Legal notice'], ['Personal data', 'Personal data'], ['Accessibility: partially conformant', 'Accessibility'],
+    ['Legal notice', 'Legal notice'], ['Personal data', 'Personal data'], ['Accessibility', 'Accessibility'],
     ['Terms and conditions', 'Terms and conditions of sale'], ['Contact us', 'Contact us'],
   ] as const) {
     await foot.getByRole('link', { name: link, exact: true }).click()

@@ -127,7 +127,7 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
     await route.continue()
   })
   await orderButton(page).click()
-  await expect(page.getByRole('heading', { name: 'On vérifie votre paiement' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nous vérifions votre paiement' })).toBeVisible()
   await expectFineEverywhere(page)
   go()
   await expect(page.getByText(sentence('card_declined'))).toBeVisible()

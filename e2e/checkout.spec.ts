@@ -121,7 +121,7 @@ test('points that nobody has: the line that they were to pay leaves the cart, an
   const place = await placeOf(page, 'metz')
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('bread', 'focaccia', { paidWith: 'points' })), place })
   await atTheButton(page, place)
-  await expect(page.getByText('ce que vos points payaient a quitté le panier')).toBeVisible()
+  await expect(page.getByText('ce que vos points payaient a été retiré du panier')).toBeVisible()
   expect((await linesKept(page)).map(({ id }) => id)).toEqual(['salad'])
   await orderButton(page).click()
   await expectConfirmed(page)

@@ -16,7 +16,7 @@ test('an order has a page of its own in every language: number, progress, how to
   await expect(page.locator('[aria-current="step"]')).toContainText('Reçue')
   await expect(page.getByRole('link', { name: /Appeler le/ })).toHaveAttribute('href', `tel:${place.restaurant.phone.replace(/\s/g, '')}`)
   await expect(page.getByText(/Pour annuler, appelez le restaurant/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('À régler au restaurant')
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('À payer au restaurant')
   for (const locale of locales) {
     const path = (locale === 'fr' ? '' : `/${locale}`) + url.pathname
     const reply = await request.get(path)

@@ -74,7 +74,7 @@ test('a tap whose answer is lost is sent again under its key; one that cannot be
   await expect(ticketOf(second, order)).toHaveCount(0)
   await expect.poll(async () => ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).status).toBe('cancelled')
   await board.context().setOffline(false)
-  await expect(board.getByText(`Commande ${order.number} : La commande en est déjà ailleurs.`)).toBeVisible()
+  await expect(board.getByText(`Commande ${order.number} : La commande est déjà à une autre étape.`)).toBeVisible()
   await expect(ticket).toHaveCount(0)
 })
 

@@ -16,7 +16,7 @@ async function goOn(page: Page, action: string, heading: string) {
 
 test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone, by roles and names alone (C3, C8, C22, S1, Y5)', async ({ page }) => {
   await page.goto('/nl')
-  await page.getByRole('link', { name: 'Bekijk de menukaart' }).tap()
+  await page.getByRole('link', { name: 'Menukaart bekijken' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
 
   // A dessert of one's own, waiting in the cart.
@@ -24,7 +24,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await button(page, /^Mangocoulis/).tap()
   await goOn(page, 'Toppings kiezen', 'Je toppings')
   await button(page, /^Granola/).tap()
-  await goOn(page, 'Resultaat bekijken', 'Samengesteld.')
+  await goOn(page, 'Resultaat bekijken', 'Helemaal af.')
   await link(page, 'Verder op de menukaart').tap()
 
   // Six ingredients and two more, the price of each known before the tap.
@@ -45,20 +45,20 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await goOn(page, 'Drankje kiezen', 'Je drankje')
   await button(page, /^Kleine pompoensoep/).tap()
   await goOn(page, 'Dessert kiezen', 'Je dessert')
-  await button(page, 'In de formule zetten').tap()
-  await goOn(page, 'Resultaat bekijken', 'Samengesteld.')
+  await button(page, 'In het menu zetten').tap()
+  await goOn(page, 'Resultaat bekijken', 'Helemaal af.')
   await link(page, 'Verder op de menukaart').tap()
 
   await button(page, /^Toevoegen: Blond bier/).tap()
   await page.getByRole('banner').getByRole('link', { name: /Winkelmandje/ }).tap()
   const cart = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Je winkelmandje' })).toBeVisible()
-  await expect(cart).toContainText('Volledig')
+  await expect(cart).toContainText('Compleet')
   await expect(cart).toContainText('Mangocoulis')
   await expect(cart).toContainText('Blond bier 33 cl')
 
   // Where and when.
-  await link(page, /Tijdstip kiezen/).tap()
+  await link(page, /Kies de tijd/).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Waar en wanneer?' })).toBeVisible()
   await page.getByRole('searchbox').fill('75002')
   await button(page, /^Paris Bourse/).tap()
@@ -75,7 +75,7 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await page.getByRole('textbox', { name: /Telefoonnummer/ }).fill('06 12 34 56 78')
   await page.getByRole('textbox', { name: /E-mail/ }).fill('saar@voorbeeld.nl')
   await page.getByRole('checkbox', { name: /ouder ben dan 18/ }).check()
-  await page.getByRole('checkbox', { name: /verkoopvoorwaarden/ }).check()
+  await page.getByRole('checkbox', { name: /algemene voorwaarden/ }).check()
   const total = (await order.textContent())?.match(/€\s\d+,\d\d/)?.[0] ?? ''
   expect(total).not.toBe('')
   await order.tap()

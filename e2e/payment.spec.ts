@@ -89,7 +89,7 @@ test('refusing and leaving at the bank are said, and the restaurant takes the mo
   await expect(page.getByRole('alert').filter({ hasText: sentence('card_authentication_failed') })).toBeVisible()
   await page.getByRole('button', { name: 'Payer au restaurant' }).click()
   await expectConfirmed(page)
-  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('À régler au restaurant')
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('À payer au restaurant')
   expect(await placesLeft(page, place)).toBe(before - 1)
   await expect.poll(() => linesKept(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { getTerms } from './terms.ts'
 
 /** The rules of the loyalty programme that are in force: the day they were published. */
-export const LOYALTY_RULES_VERSION = '2026-11-21'
+export const LOYALTY_RULES_VERSION = '2026-11-23'
 
 /** Every version stays readable. */
 export const getLoyaltyRules = defineEndpoint({

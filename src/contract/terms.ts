@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The terms of sale that a customer accepts with an order (F8): the day they were published. */
-export const TERMS_VERSION = '2026-11-21'
+export const TERMS_VERSION = '2026-11-23'
 
 /** Every version stays readable: an order names the one that it accepted. */
 export const getTerms = defineEndpoint({

@@ -1,6 +1,7 @@
 import { href } from '#contract/links.ts'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
+import { useLists } from '../in-list.ts'
 import { PointsLeft } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -55,7 +56,8 @@ function SideLine({ priced }: { priced: PricedLine }) {
   const { menu } = useMenu()
   const locale = useLocale()
   const sauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
-  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].filter(Boolean)
+  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].flatMap((part) => part ?? [])
+  const { listed } = useLists()
   const composer = isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
@@ -67,7 +69,7 @@ function SideLine({ priced }: { priced: PricedLine }) {
             {amount(priced.total, priced.points)}
           </span>
         </p>
-        {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{parts.join(', ')}</p> : null}
+        {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(parts)}</p> : null}
         {priced.completed ? null : <p className="mt-1"><Tag tone="err">{t('line.incomplete')}</Tag></p>}
         {composer === null ? null : (
           <Link

@@ -42,5 +42,6 @@ export function useProducts(soldOut: readonly (number | null)[]): Product[] {
     .map(({ id, name, picture }) => ({ id, name, picture }))
 }
 
-/** Without accents and capitals, to be found as it is typed. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+/** Without accents, capitals and curved apostrophes, to be found as it is typed. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', '\'').toLowerCase().trim()

@@ -3,6 +3,7 @@ import type { Ingredient } from '#domain/menu.ts'
 import { allergensWithin } from '#domain/products.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
+import { useLists } from '../in-list.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -40,6 +41,7 @@ function Facts({ product }: { product: Ingredient }) {
   const { nutrition, composition } = product
   const legal = allergensWithin(product, menu).map((allergen) => wire.allergen_names[allergen])
   const grams = (value: number) => t('details.grams', { grams: number(value) })
+  const { listed } = useLists()
   const nameOf = (id: number) => menu.ingredients[id]?.name ?? ''
   return (
     <>
@@ -55,7 +57,7 @@ function Facts({ product }: { product: Ingredient }) {
       </div>
       <dl className="mt-5 space-y-4">
         {composition ? (
-          <Fact name={t('details.made')}>{[composition.base, ...composition.ingredients].map(nameOf).join(', ')}</Fact>
+          <Fact name={t('details.made')}>{listed([composition.base, ...composition.ingredients].map(nameOf))}</Fact>
         ) : null}
         <Fact name={tCommon('product.allergens')}>
           <span className="block">{legal.length > 0 ? legal.join(', ') : tCommon('product.noAllergens')}</span>

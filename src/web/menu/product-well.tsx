@@ -3,6 +3,7 @@ import type { Ingredient } from '#domain/menu.ts'
 import { pointsPriceOf } from '#domain/rewards.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
+import { useLists } from '../in-list.ts'
 import { PointsPrice } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -33,7 +34,8 @@ export const ProductWell = memo(function ProductWell(
   const t = useText('menu')
   const [warm, setWarm] = useState(false)
   const { id, name, available } = product
-  const made = product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []).join(', ')
+  const { listed } = useLists()
+  const made = listed(product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []) ?? [])
   const text = product.description ?? made
 
   const changeWarm = () => {

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { RecipeIdea } from '#domain/menu.ts'
 import { useMenu } from '../app-data.tsx'
+import { useLists } from '../in-list.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -32,6 +33,7 @@ type RecipeWellProps = Pick<RecipeTrayProps, 'heading' | 'onChoose'> & { recipe:
 const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onChoose }: RecipeWellProps) {
   const { menu, recipePicture } = useMenu()
   const t = useText('menu')
+  const { listed } = useLists()
   const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap((id) => menu.ingredients[id] ?? [])
   const allergens = useAllergenNames([...new Set(parts.flatMap((part) => part.allergens))])
   const lacking = parts.filter(({ available }) => !available)
@@ -42,7 +44,7 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
         {recipe.title}
       </Heading>
       <p className="well-text">
-        {parts.map(({ name }) => name).join(', ')}
+        {listed(parts.map(({ name }) => name))}
       </p>
       {lacking.map(({ id, name }) => (
         <p key={id} className="well-lack">{t('recipe.lacking', { name })}</p>

@@ -6,6 +6,7 @@ import { useFormat } from '../format.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { firstNameOf } from './first-name.ts'
+import { inHours } from './in-hours.ts'
 import { useMinutesUntil } from './use-minutes-until.ts'
 
 /** Nearer than this, the pick-up is counted in minutes. */
@@ -90,7 +91,7 @@ function When({ order: { progress: { expectedAt: at, delay } }, restaurant }: { 
       <p className="display-face num text-3xl">{time(at)}</p>
       <p className="mt-1">
         {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
-        {soon ? <>, <b className="num">{t('in', { minutes })}</b></> : null}
+        {soon ? <>, <b className="num">{t('in', inHours(minutes))}</b></> : null}
       </p>
       <Delay delay={delay} />
     </>

@@ -1,4 +1,5 @@
 import { useFormat } from '../format.ts'
+import { useLists } from '../in-list.ts'
 import { useAllergenNames } from '../menu/product-facts.tsx'
 import { useText } from '../text.ts'
 import { Points } from '../ui/points.tsx'
@@ -33,6 +34,7 @@ function Composition({ line }: { line: ShownLine }) {
   const t = useText('cart')
   const tMenu = useText('menu')
   const words = usePortionWords()
+  const { listed } = useLists()
   const allergens = useAllergenNames(line.allergens)
   const { included, supplements, dessertPremium } = splitPortions(line)
   const parts = [
@@ -43,7 +45,7 @@ function Composition({ line }: { line: ShownLine }) {
   ]
   return (
     <>
-      {parts.length > 0 ? <p>{parts.join(', ')}</p> : null}
+      {parts.length > 0 ? <p>{listed(parts)}</p> : null}
       {supplements.map((portion) => (
         <Supplement
           key={`${portion.slot} ${portion.ingredient} ${portion.as} ${portion.warm}`} cents={portion.amount} plain={isPart(line, portion)}

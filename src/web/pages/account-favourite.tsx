@@ -51,7 +51,7 @@ function Favourite({ customer }: { customer: Customer }) {
   }
   return (
     <>
-      {customer.favourite === null ? <p className="mb-4 text-lg">{t('favourite.none')} {t('favourite.text')}</p> : null}
+      {customer.favourite === null ? <p className="mb-4 text-lg">{t('favourite.none')}</p> : null}
       {customer.favourite !== null && favourite === null ? <Note tone="warn" className="mb-4">{t('favourite.gone')}</Note> : null}
       <div className="overflow-hidden rounded-md border border-line">
         <FinderMap finder={map} chosen={favourite?.id ?? null} className="h-70" />

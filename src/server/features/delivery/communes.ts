@@ -27,6 +27,6 @@ async function read(): Promise<Communes> {
   const entries = JSON.parse(await readFile(file, 'utf8')) as Entry[]
   const communes = entries.flatMap(({ code, nom, type, departement, region, codesPostaux, population }): KnownCommune[] =>
     type !== 'commune-actuelle' || codesPostaux === undefined ? []
-      : [{ code, name: nom, postcodes: codesPostaux, population: population ?? 0, department: departement ?? '', region: region ?? '' }])
+      : [{ code, name: nom.replaceAll('\'', '’'), postcodes: codesPostaux, population: population ?? 0, department: departement ?? '', region: region ?? '' }])
   return { list: communeList(communes), byCode: new Map(communes.map((commune) => [commune.code, commune])) }
 }

@@ -27,13 +27,13 @@ const said: Record<Locale, string[]> = {
     '5e ingrédient d’une formule à 4 ingrédients', 'pas de droit de rétractation', 'médiateur', 'traces',
     'Produits frais',
   ],
-  en: ['5th ingredient of a 4-ingredient formula', 'no right of withdrawal', 'mediator', 'traces', 'Fresh food'],
+  en: ['5th ingredient of a 4-ingredient meal deal', 'no right of withdrawal', 'mediator', 'traces', 'Fresh food'],
   es: [
     '5.º ingrediente de un menú de 4 ingredientes', 'sin derecho de desistimiento', 'mediador', 'trazas',
     'Productos frescos',
   ],
   nl: [
-    '5e ingrediënt van een formule met 4 ingrediënten', 'geen herroepingsrecht', 'consumentenbemiddelaar', 'sporen',
+    '5e ingrediënt van een menu met 4 ingrediënten', 'geen herroepingsrecht', 'consumentenbemiddelaar', 'sporen',
     'Verse producten',
   ],
 }

@@ -59,7 +59,7 @@ describe('what comes out of the restaurant’s printer', () => {
     for (let times = 0; times < 2; times += 1) expect((await print('both', cook, { 'accept-language': 'nl' })).json()).toEqual({ printed: 4 })
     const pages = await printer.printed()
     expect(pages).toHaveLength(8)
-    expect(textOf(pages[0])).toContain('Af te rekenen')
+    expect(textOf(pages[0])).toContain('Te betalen')
   })
 
   it('is said not to come where the printer is off or there is none, and never printed elsewhere', async () => {

@@ -47,13 +47,13 @@ const formula = (): CartLine => aFormula('f', {
 describe('a receipt', () => {
   it.each([
     ['fr', [
-      'Prix de base', '2e base, 1 comprise', '5e ingrédient d’une formule à 4 ingrédients',
-      '6e et 7e ingrédients d’une formule à 4 ingrédients', '8e ingrédient d’une formule à 4 ingrédients',
-      '2e et 3e sauces, 1 comprise', '2e coulis, 1 compris', '3e topping, 2 compris', 'dessert premium',
+      'Prix de base', '2ᵉ base, 1 comprise', '5ᵉ ingrédient d’une formule à 4 ingrédients',
+      '6ᵉ et 7ᵉ ingrédients d’une formule à 4 ingrédients', '8ᵉ ingrédient d’une formule à 4 ingrédients',
+      '2ᵉ et 3ᵉ sauces, 1 comprise', '2ᵉ coulis, 1 compris', '3ᵉ topping, 2 compris', 'dessert premium',
     ]],
     ['en', [
-      'Base price', '2nd base, 1 included', '5th ingredient of a 4-ingredient formula',
-      '6th and 7th ingredients of a 4-ingredient formula', '8th ingredient of a 4-ingredient formula',
+      'Base price', '2nd base, 1 included', '5th ingredient of a 4-ingredient meal deal',
+      '6th and 7th ingredients of a 4-ingredient meal deal', '8th ingredient of a 4-ingredient meal deal',
       '2nd and 3rd dressings, 1 included', '2nd coulis, 1 included', '3rd topping, 2 included', 'premium dessert',
     ]],
     ['es', [
@@ -62,9 +62,9 @@ describe('a receipt', () => {
       '2.ª y 3.ª salsas, 1 incluida', '2.º coulis, 1 incluido', '3.º topping, 2 incluidos', 'postre premium',
     ]],
     ['nl', [
-      'Basisprijs', '2e basis, 1 inbegrepen', '5e ingrediënt van een formule met 4 ingrediënten',
-      '6e en 7e ingrediënten van een formule met 4 ingrediënten', '8e ingrediënt van een formule met 4 ingrediënten',
-      '2e en 3e dressings, 1 inbegrepen', '2e coulis, 1 inbegrepen', '3e topping, 2 inbegrepen', 'premium dessert',
+      'Basisprijs', '2e basis, 1 inbegrepen', '5e ingrediënt van een menu met 4 ingrediënten',
+      '6e en 7e ingrediënten van een menu met 4 ingrediënten', '8e ingrediënt van een menu met 4 ingrediënten',
+      '2e en 3e dressings, 1 inbegrepen', '2e coulis, 1 inbegrepen', '3e topping, 2 inbegrepen', 'premiumdessert',
     ]],
   ] as const)('says in %s by which rule each supplement is paid (F2)', (locale, expected) => {
     expect(reasons([formula()], locale)).toEqual(expected)
@@ -99,7 +99,7 @@ describe('a receipt', () => {
     const card = { by: 'card', brand: 'visa', last4: '4242' } as const
     const sale = receipt([formula()], 'en', card)
     expect(said(sale).payment.value).toBe('Visa card •••• 4242')
-    expect(said(refundOf(sale, '2026-000001', card)).payment.value).toBe('Returned to Visa card •••• 4242')
+    expect(said(refundOf(sale, '2026-000001', card)).payment.value).toBe('Refunded to Visa card •••• 4242')
     expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.value).toBe('Nothing had been charged')
   })
 

@@ -44,8 +44,8 @@ describe.each(databaseKinds)('receipts on %s', (kind) => {
     for (const words of [
       'Reçu 2026-000001', order.number, 'Mesclun Paris Haussmann', 'SIRET 000\u00a0100\u00a0016\u00a000021',
       'FR39000100016', '24 novembre 2026 à 12\u00a0h\u00a030',
-      '5e ingrédient d’une formule à 4 ingrédients', '2e sauce, 1 comprise',
-      'À régler au restaurant', 'Allergènes', 'pas de droit de rétractation', 'version du 21 novembre 2026',
+      '5ᵉ ingrédient d’une formule à 4 ingrédients', '2ᵉ sauce, 1 comprise',
+      'À payer au restaurant', 'Allergènes', 'pas de droit de rétractation', 'version du 23 novembre 2026',
     ]) expect(page.text).toContain(words)
     expect(page.text).not.toContain('Lefèvre')
     expect(page.text).not.toContain('<script')

@@ -103,10 +103,10 @@ describe.each(databaseKinds)('a restaurant whose online ordering is off, on the 
       return [code, title]
     }))
     expect(sentences).toEqual([
-      ['online_ordering_unavailable', 'La commande en ligne est indisponible, commandez sur place'],
-      ['online_ordering_unavailable', 'Online ordering is unavailable, please order on site'],
+      ['online_ordering_unavailable', 'La commande en ligne est indisponible, commandez au restaurant'],
+      ['online_ordering_unavailable', 'Online ordering is unavailable, please order at the restaurant'],
       ['online_ordering_unavailable', 'El pedido en línea no está disponible, pide en el restaurante'],
-      ['online_ordering_unavailable', 'Online bestellen is niet mogelijk, bestel ter plaatse'],
+      ['online_ordering_unavailable', 'Online bestellen is niet mogelijk, bestel in het restaurant'],
     ])
     expect((await send(app, bodies[1])).status).toBe(201)
     const now = (await app.get(`/api/live?restaurant=${HAUSSMANN}`)).json<Live>().restaurant

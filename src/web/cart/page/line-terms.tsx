@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
+import { useLists } from '../../in-list.ts'
 import { useAllergenNames } from '../../menu/product-facts.tsx'
 import { useText } from '../../text.ts'
 import { type Part, type Term, termsOf } from './describe-line.ts'
@@ -35,9 +36,10 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 /** `sum`: the prices that a custom salad is the sum of, not supplements. */
 function Value({ term: { name, parts }, sum }: { term: Term; sum: boolean }) {
   const t = useText('cart')
+  const { inList } = useLists()
   if (parts.length === 0) return name === 'sauces' ? t('line.withoutSauce') : t('line.without')
   return parts.map((part, i) => (
-    <Fragment key={i}>{i > 0 ? ', ' : ''}<PartText part={part} sum={sum} /></Fragment>
+    <Fragment key={i}>{i > 0 ? ', ' : ''}<PartText part={{ ...part, name: inList(part.name, i) }} sum={sum} /></Fragment>
   ))
 }
 

@@ -1,0 +1,107 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Locale, locales } from '#contract/locales.ts'
+import { LOYALTY_RULES_VERSION } from '#contract/loyalty-rules.ts'
+import { TERMS_VERSION } from '#contract/terms.ts'
+import { readMessages } from './compile.ts'
+
+/** A word, or the beginning of one with `*`. */
+type Word = string
+type Term = { concept: string; banned: Partial<Record<Locale, Word[]>> } & Record<Locale, string>
+type Glossary = {
+  terms: Term[]
+  /** Words that no concept has for its own; `where` limits them to texts that begin so. */
+  style: { language: Locale; why: string; banned: Word[]; where?: string }[]
+  /** What is said on purpose although it is banned. */
+  kept: { where: string[]; language: Locale; words: Word[]; why: string }[]
+}
+type Said = { where: string; language: Locale; text: string }
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+const glossary = read('src/texts/glossary.json') as Glossary
+
+/** Every text below a value, with its path; objects with a text for each language are texts of those languages. */
+function saidIn(value: unknown, where: string, language: Locale | null): Said[] {
+  if (typeof value === 'string') return language === null ? [] : [{ where, language, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = locales.find((locale) => locale === key)
+    return own === undefined ? saidIn(inner, `${where}.${key}`, language) : saidIn(inner, where, own)
+  })
+}
+
+const legal = readdirSync(new URL('db/legal/', root)).map((name) => name.slice(0, -'.json'.length))
+/** All that the product says; of documents with versions, the one in force: those before are never edited. */
+const said: Said[] = [
+  ...locales.flatMap((locale) => Object.entries(readMessages(locale)).flatMap(
+    ([namespace, messages]) => saidIn(messages, `texts/${namespace}`, locale),
+  )),
+  ...legal.flatMap((name) => saidIn(read(`db/legal/${name}.json`), `legal/${name}`, null)),
+  ...saidIn(read(`db/terms/${TERMS_VERSION}.json`), 'terms', null),
+  ...saidIn(read(`db/loyalty-rules/${LOYALTY_RULES_VERSION}.json`), 'loyalty-rules', null),
+  ...saidIn(read('db/seed/catalogue.json'), 'seed/catalogue', null),
+  ...saidIn(read('db/seed/legal.json'), 'seed/legal', null),
+]
+
+/** A text without the names of its arguments and without the spaces that do not break. */
+const words = (text: string) => text.replace(/(?<!(?:one|two|few|other|less|more|=\d) )\{\w+/g, '{').replace(/\s/g, ' ').replaceAll('\u00ad', '')
+const escaped = (word: string) => word.replace(/[.?+()]/g, String.raw`\$&`)
+const says = (text: string, word: Word) => new RegExp(word === '\'' ? word : String.raw`(?<![\p{L}-])${
+  word.endsWith('*') ? escaped(word.slice(0, -1)) : String.raw`${escaped(word)}(?!\p{L}|’\p{L})`}`, 'iu').test(words(text))
+
+const bans: { language: Locale; word: Word; where: string }[] = [
+  ...glossary.terms.flatMap(({ banned }) => locales.flatMap(
+    (language) => (banned[language] ?? []).map((word) => ({ language, word, where: '' })),
+  )),
+  ...glossary.style.flatMap(({ language, banned, where = '' }) => banned.map((word) => ({ language, word, where }))),
+  ...locales.map((language) => ({ language, word: '\'', where: '' })),
+]
+const found = bans.flatMap((ban) => said
+  .filter(({ language, where, text }) => !text.startsWith('https:') && language === ban.language && where.startsWith(ban.where) && says(text, ban.word))
+  .map(({ where, text }) => ({ ...ban, where, text })))
+const isKept = (kept: Glossary['kept'][number], { where, language, word }: (typeof found)[number]) =>
+  kept.language === language && kept.words.includes(word) && kept.where.some((place) => where.startsWith(place))
+
+const list = (term: Term) => locales.flatMap(
+  (locale) => (term.banned[locale] ?? []).length === 0 ? [] : `${locale}: ${(term.banned[locale] ?? []).join(', ')}`,
+).join('; ')
+const table = [
+  '| What | fr | en | es | nl | Never |', '|---|---|---|---|---|---|',
+  ...glossary.terms.map((term) => `| ${[term.concept, ...locales.map((locale) => term[locale]), list(term)].join(' | ')} |`),
+].join('\n')
+
+describe('the glossary', () => {
+  it('bans words that no text says, but where it is kept on purpose (S1)', () => {
+    const wrong = found.filter((each) => !glossary.kept.some((kept) => isKept(kept, each)))
+    expect(wrong.map(({ language, where, word, text }) => `${language} ${where} says “${word}”: ${text}`)).toEqual([])
+  })
+
+  it('keeps nothing on purpose that is no longer said', () => {
+    const idle = glossary.kept.flatMap((kept) => kept.words.filter(
+      (word) => !found.some((each) => each.word === word && isKept(kept, each)),
+    ))
+    expect(idle).toEqual([])
+  })
+
+  it('is written in the docs as it is held', () => {
+    expect(readFileSync(new URL('docs/glossary.md', root), 'utf8')).toContain(table)
+  })
+
+  it('says alike in every language what French says alike (S1)', () => {
+    const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[.…]$/, '').toLowerCase()
+    const keys = Map.groupBy(
+      said.filter(({ where, language, text }) => language === 'fr' && where.startsWith('texts/') && text.split(/\s/).length > 3),
+      ({ text }) => plain(text),
+    )
+    const byKey = new Map(said.map(({ where, language, text }) => [`${language} ${where}`, text]))
+    const twins = [...keys.values()].filter((group) => group.length > 1)
+    expect(twins.length).toBeGreaterThan(20)
+    for (const group of twins) {
+      for (const locale of locales) {
+        const texts = group.map(({ where }) => plain(byKey.get(`${locale} ${where}`) ?? ''))
+        expect(new Set(texts).size, `${locale} ${group.map(({ where }) => where).join(', ')}: ${texts.join(' | ')}`).toBe(1)
+      }
+    }
+  })
+})
