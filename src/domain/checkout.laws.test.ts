@@ -134,7 +134,7 @@ it('a complete cart that a customer made is accepted (Y5)', () => {
       if (whole.length === 0) return
       const code = outcome.ok ? 'accepted' : outcome.code
       if (outcome.ok) accepted += 1
-      expect(['accepted', 'points_missing', 'alcohol_needs_dish', 'reward_incomplete']).toContain(code)
+      expect(['accepted', 'points_missing', 'alcohol_needs_dish', 'reward_incomplete', 'only_free']).toContain(code)
     }),
     { numRuns: 300 },
   )

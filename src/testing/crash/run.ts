@@ -73,21 +73,21 @@ export const describeCase = ({ number, story, ending, card, death, replies, only
     + `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; notices ${webhooks}`
 
 /** All that is promised is done: first what is due in ten minutes, then what is due when the orders are fetched. */
-export async function comesToRest(house: House): Promise<boolean> {
+export async function comesToRest(house: House, within = QUIET_WITHIN): Promise<boolean> {
   await house.behave({})
   await house.moveClock(HOUR / 4)
-  if (!await isQuiet(house)) return false
+  if (!await isQuiet(house, within)) return false
   const { rows: [row] } = await sql<{ last: Date | null }>`
     select max(takeaway_at) as last from orders`.execute(house.database.db)
   await house.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - house.now()) + HOUR)
-  return isQuiet(house)
+  return isQuiet(house, within)
 }
 
-async function isQuiet(house: House): Promise<boolean> {
+async function isQuiet(house: House, within: number): Promise<boolean> {
   return isSoon(async () => {
     await hurryJobs(house)
     return (await unrest(house)).length === 0
-  }, QUIET_WITHIN)
+  }, within)
 }
 
 /** Jobs go by the clock of the database, which cannot be moved: they are made older instead. */

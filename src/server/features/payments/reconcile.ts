@@ -48,9 +48,15 @@ function overdueAlert({ database, now }: Settling, report: (error: unknown) => v
 /** Reconciles every few seconds, one round after the other; answers how to stop. */
 export function keepReconciling(services: Settling, report: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout
+  let stopped = false
+  const reportNone = (error: unknown): number => {
+    report(error)
+    return 0
+  }
   const alertOverdue = overdueAlert(services, report)
   const round = async () => {
-    await reconcile(services, report).catch(report)
+    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due at once.
+    while (!stopped && await reconcile(services, report).catch(reportNone) === AT_ONCE);
     await alertOverdue().catch(report)
     await compareYesterday(services, report).catch(report)
     timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
@@ -58,5 +64,8 @@ export function keepReconciling(services: Settling, report: (error: unknown) => 
   }
   timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
   timer.unref()
-  return () => clearTimeout(timer)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }
