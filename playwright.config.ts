@@ -17,6 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
+  // Run again once; what passes then is named as flaky at the end.
+  retries: 1,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

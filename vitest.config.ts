@@ -10,6 +10,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Each file has databases and programs of its own; that they are compiled once for all files saves minutes.
     isolate: false,
+    // Run again once; what passes then is named at the end.
+    retry: 1,
+    reporters: ['default', './src/testing/flaky-reporter.ts'],
     // What is waited for comes when it comes: tests time nothing.
     expect: { poll: { timeout: 10_000 } },
     // Nothing may depend on where the process stands.

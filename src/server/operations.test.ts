@@ -213,14 +213,14 @@ it('lets one address hold few places that wait for a card, until they are given 
     const customer = { name: 'Nobody', phone: `06 55 00 00 ${10 + people}`, email: `nobody-${people}@example.com` }
     return send(server, await anOrder(server, { ...where, customer, payment, ...changes }))
   }
-  const held = [await order('card'), await order('card'), await order('card')]
+  const held = [await order('card'), await order('card'), await order('card')] as const
   expect(held.map(({ status }) => status)).toEqual([201, 201, 429])
-  expect(held[2]?.headers['retry-after']).toBe('60')
-  const { token } = held[0]?.json<Order>() as Order
+  expect(held[2].headers['retry-after']).toBe('60')
+  const { token } = held[0].json<Order>()
   expect((await server.post(`/api/orders/${token}/abandon`, {})).status).toBe(200)
   const customer = { name: 'Somebody', phone: '06 55 00 00 99', email: 'somebody@example.com' }
   expect((await order('card', { customer })).status).toBe(201)
-  expect((await server.post(`/api/orders/${(held[1]?.json<Order>() as Order).token}/abandon`, {})).status).toBe(200)
+  expect((await server.post(`/api/orders/${held[1].json<Order>().token}/abandon`, {})).status).toBe(200)
   expect((await order('card', { customer })).json()).toMatchObject({ code: 'orders_await_payment' })
   // Three were taken there; what was refused does not count.
   expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([201, 429])
