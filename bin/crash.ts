@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { steps } from '#server/steps.ts'
 import { writeReport } from '#testing/crash/report.ts'
 import { runCrashes } from '#testing/crash/run.ts'
-import { TEMPLATE, startPostgres } from '#testing/postgres.ts'
+import { TEMPLATE, fillDatabase, startPostgres } from '#testing/postgres.ts'
 
 /*
  * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`: kills the program
@@ -33,10 +30,7 @@ const directory = await mkdtemp(join(tmpdir(), 'mesclun-crash-'))
 const postgres = await startPostgres(join(directory, 'postgres'))
 try {
   const databaseUrl = `${postgres.url}/${TEMPLATE}`
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(database)
-  await seedEmptyDatabase(database)
-  await database.close()
+  await fillDatabase({ databaseUrl })
   const run = await runCrashes(databaseUrl, { cases, seed, wanted, say: console.log })
   for (const { check, found } of run.wrong) console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
   if (values.report) await writeReport(new URL('../docs/crash-test.md', import.meta.url), run)

@@ -3,13 +3,10 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { drawer } from '#testing/crash/plan.ts'
 import { faultNames } from '#testing/faults/database-faults.ts'
 import { runFaults } from '#testing/faults/run.ts'
-import { TEMPLATE, startPostgres } from '#testing/postgres.ts'
+import { TEMPLATE, fillDatabase, startPostgres } from '#testing/postgres.ts'
 
 /*
  * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"]`: breaks PostgreSQL under a lunch at
@@ -34,10 +31,7 @@ await mkdir(disk ?? join(directory, 'disk'), { recursive: true })
 const postgres = await startPostgres(join(directory, 'disk', 'postgres'), { maxConnections: 60 })
 try {
   const databaseUrl = `${postgres.url}/${TEMPLATE}`
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await migrate(database)
-  await seedEmptyDatabase(database)
-  await database.close()
+  await fillDatabase({ databaseUrl })
   const run = await runFaults({ postgres, disk }, databaseUrl, { rounds, draw: drawer(seed), say: console.log, faults })
   for (const { check, found } of run.wrong) console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
   console.log(`${run.rounds} rounds, ${run.orders} orders, ${run.wrong.length === 0 ? 'all holds' : 'NOT ALL HOLDS'}`)

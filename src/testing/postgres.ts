@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = join(directory, 'embedded')
   const server = await startPostgres(join(directory, 'postgres'))
   try {
-    await Promise.all([fill({ databaseUrl: `${server.url}/${TEMPLATE}` }), fill({ dataDir: embedded })])
+    await Promise.all([fillDatabase({ databaseUrl: `${server.url}/${TEMPLATE}` }), fillDatabase({ dataDir: embedded })])
   } catch (error) {
     await server.stop()
     throw error
@@ -43,7 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function fill(
+/** Migrates a database and fills it with the demonstration chain. */
+export async function fillDatabase(
   { databaseUrl = null, dataDir = '' }: { databaseUrl?: string | null; dataDir?: string },
 ): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir })

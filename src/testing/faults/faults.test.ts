@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { drawer } from '../crash/plan.ts'
-import { TEMPLATE, startPostgres } from '../postgres.ts'
+import { TEMPLATE, fillDatabase, startPostgres } from '../postgres.ts'
 import { runFaults } from './run.ts'
 
 /** `npm run test:faults` plays them all, and longer. */
@@ -19,10 +16,7 @@ it('a lunch outlives a database that stops and loses connections: nothing ends, 
   const said: string[] = []
   try {
     const databaseUrl = `${postgres.url}/${TEMPLATE}`
-    const database = await openDatabase({ databaseUrl, dataDir: '' })
-    await migrate(database)
-    await seedEmptyDatabase(database)
-    await database.close()
+    await fillDatabase({ databaseUrl })
     const { wrong, orders } = await runFaults({ postgres, disk: null }, databaseUrl, {
       rounds: FAULTS.length, draw: drawer(seed), say: (line) => said.push(line), faults: FAULTS,
     })
