@@ -100,6 +100,8 @@ export function createEventStreams(
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
         if (value !== undefined) response.setHeader(name, value)
       }
+      // Whoever follows is silent: its beats tell whether somebody is there.
+      if (address !== null) request.raw.socket.setTimeout(0)
       response.writeHead(200)
       streams.add(stream)
       count(address, 1)
