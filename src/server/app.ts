@@ -51,10 +51,10 @@ import { openSocialLogin } from './gateways/social-login/open.ts'
 import { openWallet } from './gateways/wallet/open.ts'
 import { compressAnswers } from './http/compress.ts'
 import { documentRoutes } from './http/document-routes.ts'
-import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
+import { answerThisMachineOnly, apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBody } from './http/json-body.ts'
-import { readableAddress, refuseUnknown } from './http/not-found.ts'
+import { readableAddress, refuseUnknown, withoutOrigin } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
@@ -154,8 +154,11 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   compressAnswers(app)
   await app.register((api) => registerApi(api, services))
   if (parts.config.mailbox) {
-    mailboxRoutes(app, parts.database)
-    trialKitchenPage(app, services)
+    await app.register(async (dev) => {
+      answerThisMachineOnly(dev)
+      mailboxRoutes(dev, parts.database)
+      trialKitchenPage(dev, services)
+    })
   }
   await pages?.(app, services)
   return app
@@ -167,7 +170,7 @@ const createFastify = (config: Config, { request, line, look }: Patience): Fasti
   genReqId: () => randomUUID(),
   // No hook ran before it.
   frameworkErrors: (error, request, reply) => { void answerProblem(error, request, reply.headers(apiHeaders)) },
-  rewriteUrl: ({ url = '/' }) => readableAddress(url),
+  rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
   // Every line of ours names its request; a logger made for each request would be the largest part of a small answer.
   childLoggerFactory: (logger) => logger,
   bodyLimit: BODY_LIMIT,

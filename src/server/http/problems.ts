@@ -14,7 +14,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** Any failure as a problem document (RFC 9457); the unexpected is logged and says nothing of itself. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error))
+  const refusal = error instanceof Refusal ? error : new Refusal(wentAway(request) ? 'invalid_request' : codeOf(error))
   if (refusal.code === 'server_error' || refusal.code === 'unavailable') request.log.error(
     { reqId: request.id, route: request.routeOptions?.url, err: error }, 'request failed',
   )
@@ -32,6 +32,9 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
 }
+
+/** Who hangs up in the middle of a request, or is cut for sending nothing, has no failure of ours to hear of. */
+const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** The database is away, is starting or is stopping: worth another try soon. */
 const databaseIsAway = /^(ECONN|EPIPE|ENOTFOUND|08|57P0|53300)/
