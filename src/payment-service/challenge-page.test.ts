@@ -45,6 +45,16 @@ describe.each(databaseKinds)('the bank’s page on %s', (kind) => {
     expect(await service.gateway.read(id)).toMatchObject(outcome)
   })
 
+  it('says of an address that names nothing, whatever is in it, that there is nothing', async () => {
+    const { challengeUrl } = await ask(shared())
+    for (const id of ['unknown', '%00', 'a%00b', '%F0%9F%A5%97', 'x'.repeat(250)]) {
+      const address = new URL(id, String(challengeUrl))
+      expect((await fetch(address)).status, id).toBe(404)
+      const answer = { method: 'POST', body: new URLSearchParams({ answer: 'approve' }) }
+      expect((await fetch(address, answer)).status, id).toBe(404)
+    }
+  })
+
   it('takes the first answer alone, and leads on whoever comes again', async () => {
     const service = shared()
     const { id, challengeUrl } = await ask(service)

@@ -116,6 +116,10 @@ function createFastify(report: (error: unknown) => void): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 16 * 1024, routerOptions: { maxParamLength: 300 } })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJson(text))
+  // What no database can hold names nothing.
+  app.addHook('preHandler', async ({ params }) => {
+    if (Object.values(Object(params)).some((value) => String(value).includes('\0'))) throw new RefusedCall(404, 'not found')
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')

@@ -53,10 +53,10 @@ import { openSocialLogin } from './gateways/social-login/open.ts'
 import { openWallet } from './gateways/wallet/open.ts'
 import { compressAnswers } from './http/compress.ts'
 import { documentRoutes } from './http/document-routes.ts'
-import { apiHeaders, guardAll, guardApi } from './http/guards.ts'
+import { answerThisMachineOnly, apiHeaders, guardAll, guardApi } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBody } from './http/json-body.ts'
-import { readableAddress, refuseUnknown } from './http/not-found.ts'
+import { readableAddress, refuseUnknown, withoutOrigin } from './http/not-found.ts'
 import { answerProblem } from './http/problems.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
@@ -73,17 +73,23 @@ const BODY_LIMIT = 64 * 1024
 /** As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be misread. */
 const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 
+/** Milliseconds for a whole request to come, for a line on which nothing moves, and between two looks at the first. */
+export type Patience = { request: number; line: number; look: number }
+const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
+
 type Required = Pick<Services, 'config' | 'database' | 'now'>
 export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
   /** Everything outside `/api`; without it there is the API alone. */
   pages?: (app: FastifyInstance, services: Services) => Promise<void>
   /** KiB of a password's hash, where another than the usual. */
   passwordMemory?: number
+  /** With clients that send nothing, where another than the usual. */
+  patience?: Patience
 }
 
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
-export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): Promise<FastifyInstance> {
-  const app = createFastify(parts.config)
+export async function buildApp({ pages, passwordMemory, patience, ...parts }: AppParts): Promise<FastifyInstance> {
+  const app = createFastify(parts.config, patience ?? usualPatience)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
   // A database that is away is no fault of the program: what could not be done is done when it is back.
@@ -153,23 +159,27 @@ export async function buildApp({ pages, passwordMemory, ...parts }: AppParts): P
   compressAnswers(app)
   await app.register((api) => registerApi(api, services))
   if (parts.config.mailbox) {
-    mailboxRoutes(app, parts.database)
-    trialKitchenPage(app, services)
+    await app.register(async (dev) => {
+      answerThisMachineOnly(dev)
+      mailboxRoutes(dev, parts.database)
+      trialKitchenPage(dev, services)
+    })
   }
   await pages?.(app, services)
   return app
 }
 
-const createFastify = (config: Config): FastifyInstance => Fastify({
+const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance => Fastify({
   logger: { level: config.logLevel, serializers: { err: describeError } },
   logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
   // No hook ran before it.
   frameworkErrors: (error, request, reply) => { void answerProblem(error, request, reply.headers(apiHeaders)) },
-  rewriteUrl: ({ url = '/' }) => readableAddress(url),
+  rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
   // Every line of ours names its request; a logger made for each request would be the largest part of a small answer.
   childLoggerFactory: (logger) => logger,
   bodyLimit: BODY_LIMIT,
+  requestTimeout: request, connectionTimeout: line, http: { headersTimeout: request, connectionsCheckingInterval: look },
   // The last hops are ours; what a client writes into X-Forwarded-For before them is not believed.
   trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

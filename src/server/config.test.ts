@@ -46,4 +46,30 @@ describe('the configuration', () => {
       expect(() => readConfig({ SENTRY_BROWSER_DSN: wrong }), wrong).toThrow('SENTRY_BROWSER_DSN: must be like https://key@host/project')
     }
   })
+
+  describe('of demonstrations', () => {
+    const demonstrations = (environment: Record<string, string>) => {
+      const { mailbox, payments, socialLogin } = readConfig(environment)
+      return [mailbox, payments.provider, socialLogin.kind]
+    }
+
+    it.each<Record<string, string>>([
+      {}, { HOST: '127.0.0.1' }, { HOST: '::1' }, { PUBLIC_URL: 'http://127.0.0.1:4000' }, { PUBLIC_URL: 'http://[::1]:4000' },
+      { PUBLIC_URL: 'https://shop.localhost' },
+    ])('has them stand in where this machine alone reaches the program: %j', (environment) => {
+      expect(demonstrations(environment)).toEqual([true, 'embedded', 'embedded'])
+    })
+
+    it.each<Record<string, string>>([
+      { PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '1' }, { PUBLIC_URL: 'https://shop.example' }, { TRUSTED_PROXIES: '1' },
+      { PUBLIC_URL: 'http://127.0.0.1.shop.example' }, { PUBLIC_URL: 'http://localhost.shop.example' }, { HOST: '0.0.0.0' }, { HOST: '::' },
+      { NODE_ENV: 'production' },
+    ])('has none of them where others may come: %j', (environment) => {
+      expect(demonstrations(environment)).toEqual([false, 'none', 'none'])
+    })
+
+    it('has them wherever they are named, but mails are read on this machine alone', () => {
+      expect(demonstrations({ PUBLIC_URL: 'https://shop.example', PAYMENTS: 'embedded', SOCIAL_LOGIN: 'embedded' })).toEqual([false, 'embedded', 'embedded'])
+    })
+  })
 })

@@ -4,6 +4,7 @@ import { type ErrorReportSettings, dsnPattern } from './gateways/error-reports/s
 import { type PushSettings, readPush } from './gateways/push/settings.ts'
 import { type SocialLoginSettings, readSocialLogin } from './gateways/social-login/settings.ts'
 import { type WalletSettings, readWallet } from './gateways/wallet/settings.ts'
+import { isHereAlone } from './here-alone.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const whole = (min: number, max: number) =>
@@ -16,9 +17,6 @@ const outsideUrl = z.string().refine((url) => /^https?:$/.test(URL.parse(url.rep
 
 /** `bonjour@mesclun.example`, or with a name before it: `Mesclun <bonjour@mesclun.example>`. */
 const mailAddress = z.string().regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and an address in <>')
-
-/** Where only this machine listens to itself. */
-const loopback = new Set(['localhost', '127.0.0.1', '::1'])
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -73,7 +71,7 @@ const settings = z.object({
   KITCHEN_VOID_MINUTES: whole(1, 1440).default(15),
   /** A ticket printer may be this very machine: for trials. */
   PRINTERS_HERE: flag.default(false),
-  /** Who takes the cards. Where NODE_ENV is production there is no card payment until it is named. */
+  /** Who takes the cards. Where others than this machine may come there is no card payment until it is named. */
   PAYMENTS: z.enum(['embedded', 'stripe', 'none']).optional(),
   /** Port of the embedded payment service, the next after PORT; 0 for any free one. */
   PAYMENTS_PORT: port.optional(),
@@ -149,7 +147,7 @@ export type Config = {
   errorReports: ErrorReportSettings
   smtpUrl: string | null; mailFrom: string; contactTo: string
   outside: OutsidePages
-  /** Kept mails may be read on a page of their own: never where the world can reach it. */
+  /** Kept mails may be read, and boards paired, on pages of their own: never where the world can reach them. */
   mailbox: boolean
 }
 
@@ -211,12 +209,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payments: readPayments(data), socialLogin, wallet, push,
     errorReports: { server: data.SENTRY_DSN ?? null, browser: data.SENTRY_BROWSER_DSN ?? null }, smtpUrl: data.SMTP_URL ?? null, mailFrom: data.MAIL_FROM,
     contactTo: data.CONTACT_TO, outside: { privacyPolicy: data.PRIVACY_POLICY_URL, recruitment: data.RECRUITMENT_URL },
-    mailbox: data.NODE_ENV !== 'production' && data.SMTP_URL === undefined && loopback.has(data.HOST),
+    mailbox: data.SMTP_URL === undefined && isHereAlone(data),
   }
 }
 
 function readPayments(data: z.output<typeof settings>): PaymentSettings {
-  const provider = data.PAYMENTS ?? (data.NODE_ENV === 'production' ? 'none' : 'embedded')
+  const provider = data.PAYMENTS ?? (isHereAlone(data) ? 'embedded' : 'none')
   if (provider === 'none') return { provider }
   if (provider === 'embedded') return {
     provider, port: data.PAYMENTS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
+import { type Patience, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { doersOf } from '#server/doers.ts'
@@ -50,7 +50,7 @@ export const LITTLE_MEMORY = 64
  * of customers do.
  */
 export async function openTestApp(
-  kind: DatabaseKind, settings: Record<string, string> = {}, { strongPasswords = false } = {},
+  kind: DatabaseKind, settings: Record<string, string> = {}, { strongPasswords = false, patience }: { strongPasswords?: boolean; patience?: Patience } = {},
 ): Promise<TestApp> {
   const copy = await copyDatabase(kind)
   const config = readConfig({
@@ -63,6 +63,7 @@ export async function openTestApp(
   const pages = async (_: FastifyInstance, services: Services) => { opened.push(services) }
   const app = await buildApp({
     config, database, now: () => clock.now, pages, ...(strongPasswords ? {} : { passwordMemory: LITTLE_MEMORY }),
+    ...(patience === undefined ? {} : { patience }),
   })
   await app.ready()
   const [services] = opened

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isThisMachine } from '../here-alone.ts'
 import { callerOf, isFromOutside, refuseNameless } from './caller.ts'
 import { type RateLimits, limitCalls } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -24,6 +25,11 @@ export function guardAll(app: FastifyInstance): void {
     done()
   })
   refuseNameless(app)
+}
+
+/** What this machine alone may see is not there for a page whose name somebody else made to lead here. */
+export function answerThisMachineOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => done(isThisMachine(request.hostname) ? undefined : new Refusal('not_found')))
 }
 
 /** What stands before every route of the API: headers, the origin of writes, how often one address may call. */
@@ -60,7 +66,8 @@ function mayWrite(request: FastifyRequest, publicOrigin: string): boolean {
   const isBrowser = headers['sec-fetch-site'] !== undefined || headers.origin !== undefined
   const hasSession = headers.authorization === undefined
     && (readCookie(request, 'access') ?? readCookie(request, 'refresh') ?? readCookie(request, 'kitchen')) !== null
-  const wantsSession = isBrowser && (request.url.startsWith('/api/auth/') || request.url.startsWith('/api/kitchen/'))
+  const { url = '' } = request.routeOptions
+  const wantsSession = isBrowser && (url.startsWith('/api/auth/') || url.startsWith('/api/kitchen/'))
   if (!hasSession && !wantsSession && headers['x-mesclun'] === undefined) return true
   return isOurPage(request) && (headers['sec-fetch-site'] === 'same-origin' || headers.origin !== undefined)
 }

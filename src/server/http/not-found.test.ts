@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableAddress } from './not-found.ts'
+import { readableAddress, withoutOrigin } from './not-found.ts'
 
 it.each([
   ['/%zz', '/%25zz'], ['/en/%E0%A4%A/?a=%zz', '/en/%25E0%25A4%25A/?a=%zz'], ['/panier/%', '/panier/%25'],
@@ -10,3 +10,10 @@ it.each([
 it.each(['/', '/panier/?a=%zz', '/notre-restaurant/n%C3%AEmes/', '/.%2F/evil.example/', '/api/orders/%zz', '*'])(
   'leaves %s as it is', (url) => expect(readableAddress(url)).toBe(url),
 )
+
+it.each([
+  ['http://shop.example/contact/', '/contact/'], ['HTTPS://shop.example:8080/api/menu?language=nl', '/api/menu?language=nl'],
+  ['http://shop.example', '/'], ['http://shop.example?a=1', '/?a=1'], ['http://evil.example//twice/', '//twice/'],
+])('takes the whole address %s for its path', (url, path) => expect(withoutOrigin(url)).toBe(path))
+
+it.each(['/', '/contact/', '//evil.example/', '/http://x/', '*'])('leaves the path %s as it is', (url) => expect(withoutOrigin(url)).toBe(url))

@@ -17,6 +17,9 @@ export function refuseUnknown(api: FastifyInstance): void {
   })
 }
 
+/** A proxy may be asked with the whole address, and a client may take us for one: where it leads is where it came to. */
+export const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/?#]*(?=([/?#]|$))/i, '').replace(/^(?!\/|\*$)/, '/')
+
 /**
  * The address of a page whose percent signs stand for no character, with those signs as they are: it names no page, and
  * the visitor finds that said on one (S1). Under `/api` it stays, to be refused.

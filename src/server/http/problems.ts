@@ -15,7 +15,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** Any failure as a problem document (RFC 9457); the unexpected is logged and says nothing of itself. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+  const refusal = refusalOf(error, request)
   const line = { reqId: request.id, route: request.routeOptions?.url, err: error }
   // A database that is away is told once by readiness, not by each request.
   if (refusal.code === 'unavailable') request.log.warn(line, 'request not answered')
@@ -35,14 +35,17 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(problem))
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { headers: { 'retry-after': ASK_AGAIN_AFTER } })
-  return new Refusal(codeOf(error))
+  return new Refusal(wentAway(request) ? 'invalid_request' : codeOf(error))
 }
 
 /** Seconds after which it is worth asking a database again that was away. */
 const ASK_AGAIN_AFTER = '2'
+
+/** Who hangs up in the middle of a request, or is cut for sending nothing, has no failure of ours to hear of. */
+const wentAway = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/open.ts'
+import { createTurns } from '../turns.ts'
 import { callerOf, isFromOutside } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
-/** So many calls, by name, in so many seconds. */
-export type RateLimit = { name: string; calls: number; seconds: number }
+/** So many calls, by name, in so many seconds. `isGivenBack`: calls may turn out not to count. */
+export type RateLimit = { name: string; calls: number; seconds: number; isGivenBack?: boolean }
 
 export type RateLimits = {
   /**
@@ -25,12 +26,12 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   const client = {
     query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
   }
-  const limiterOf = ({ name, calls, seconds }: RateLimit): RateLimiterPostgres => {
+  const limiterOf = ({ name, calls, seconds, isGivenBack }: RateLimit): RateLimiterPostgres => {
     const known = limiters.get(name)
     if (known) return known
     const made = new RateLimiterPostgres({
       storeClient: client, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix: name,
-      points: calls, duration: seconds, inMemoryBlockOnConsumed: calls + 1,
+      points: calls, duration: seconds, ...(isGivenBack ? {} : { inMemoryBlockOnConsumed: calls + 1 }),
     })
     limiters.set(name, made)
     return made
@@ -66,30 +67,33 @@ export function limitHere(calls: number, seconds: number): { take: (who: string)
   }
 }
 
-/** So many calls of one address may be under way for each failure that it is allowed: a whole office, say. */
-const AT_ONCE = 10
+/** Tries of one address that this process makes at once; more wait for their turn: a whole office, say. */
+const AT_ONCE = 4
+const inTurn = createTurns(AT_ONCE)
 
 /**
- * Does some work for a caller who may fail so often at it, as `limit` says. A try counts a little before it is made, so
- * that many at once are limited too; wholly when it failed, and not at all when it did not.
+ * Does some work for a caller who may fail so often at it, as `limit` says. A try counts before it is made, so that many at once
+ * learn no more than as many one after the other, and is given back when it did not fail.
  */
-export async function countFailures<T>(
+export function countFailures<T>(
   limits: RateLimits, limit: RateLimit, request: FastifyRequest, work: () => Promise<T>,
   isFailure: (error: unknown) => boolean,
 ): Promise<T> {
   if (!isFromOutside(request)) return work()
   const who = callerOf(request.ip)
-  const tries = { ...limit, calls: limit.calls * AT_ONCE }
-  await limits.take(tries, who)
-  let failed = false
-  try {
-    return await work()
-  } catch (error) {
-    failed = isFailure(error)
-    throw error
-  } finally {
-    await limits.add(tries, who, failed ? AT_ONCE - 1 : -1)
-  }
+  const tries = { ...limit, isGivenBack: true }
+  return inTurn(`${limit.name} ${who}`, async () => {
+    let isGuess = false
+    try {
+      await limits.take(tries, who)
+      return await work()
+    } catch (error) {
+      isGuess = isFailure(error)
+      throw error
+    } finally {
+      if (!isGuess) await limits.add(tries, who, -1)
+    }
+  })
 }
 
 /** Counts some work for `who` while it is done, so that many at once are limited too, and not what was refused. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieSerializeOptions } from '@fastify/cookie'
+import { isThisMachine } from '../here-alone.ts'
 
 /** `__Host-`: of this host alone, over TLS alone; scripts cannot read them. */
 const names = {
@@ -10,7 +11,7 @@ type SessionCookie = keyof typeof names
 /** Whether browsers keep such cookies from this address: over plain HTTP they do so for this machine's own alone. */
 export function keepsCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\])/.test(hostname)
+  return protocol === 'https:' || isThisMachine(hostname)
 }
 
 const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' }

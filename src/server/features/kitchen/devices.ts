@@ -53,6 +53,11 @@ export async function readDevice(db: Queries, token: string): Promise<DeskViewer
   return row ?? null
 }
 
+export async function isPaired(db: Queries, device: string): Promise<boolean> {
+  const { rows } = await sql`select id from kitchen_devices where id = ${device} and unpaired_at is null`.execute(db)
+  return rows.length > 0
+}
+
 /** A device is paired no more: its token is good for nothing. False when there is no such device. */
 export async function unpairDevice(db: Queries, device: string, now: number): Promise<boolean> {
   const { rows } = await sql`

@@ -8,15 +8,30 @@ let events = 0
 /** Differs from every other, of this process and of others. */
 const nextVersion = (): string => `${Math.floor(performance.timeOrigin + performance.now()).toString(36)}-${events++}`
 
-/** Tells a board to look at once, for it may have missed something, and again whenever something changed. */
-export function followBoard(stream: EventStream, restaurant: number, live: Pick<LiveCalls, 'on'>): void {
+type Board = {
+  restaurant: number
+  /** Whether its device may still look. */
+  isPaired: () => Promise<boolean>
+  report: (error: unknown) => void
+}
+
+/**
+ * Tells a board to look at once, for it may have missed something, and again whenever something changed; ends with the device's
+ * pairing, which is called out as a change of its restaurant.
+ */
+export function followBoard(stream: EventStream, { restaurant, isPaired, report }: Board, live: Pick<LiveCalls, 'on'>): void {
   let timer: NodeJS.Timeout | null = null
   const tell = () => {
-    timer = null
     const version = nextVersion()
     stream.send(`event: board\ndata: ${JSON.stringify({ version })}\n`, version)
   }
-  stream.onEnd(live.on(`restaurant ${restaurant}`, () => { timer ??= setTimeout(tell, GATHER).unref() }))
+  const look = async () => {
+    timer = null
+    // What cannot be known now is told: looking asks who is there.
+    if (await isPaired().catch((error: unknown) => { report(error); return true })) tell()
+    else stream.end()
+  }
+  stream.onEnd(live.on(`restaurant ${restaurant}`, () => { timer ??= setTimeout(() => void look(), GATHER).unref() }))
   stream.onEnd(() => { if (timer !== null) clearTimeout(timer) })
   tell()
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type IncomingMessage, get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Live, Moment } from '#contract/live.ts'
@@ -10,12 +11,13 @@ import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
 import { startServer } from '#testing/a-server.ts'
 import { type EventReader, readEvents } from '#testing/an-event-stream.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { unpairDevice } from '../kitchen/devices.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { findOrder } from '../orders/store.ts'
 import { momentOf } from '../restaurants/moment.ts'
 
-const readers: EventReader[] = []
+const readers: Pick<EventReader, 'leave'>[] = []
 
 /** Lets somebody follow over a real connection; nothing else of the program works by itself. */
 async function listenWith({ app }: TestApp): Promise<string> {
@@ -65,6 +67,19 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     }
     expect(reader.last<Progress>('order')).toEqual((await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress)
     expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation', 'ready', 'collected'])
+  })
+
+  it('a board is told nothing once its device is paired no more: its stream ends, and others go on', async () => {
+    const [lost, kept] = [await aKitchen(app, BOURSE), await aKitchen(app, BOURSE)]
+    const [gone, there] = await Promise.all([lost, kept].map(({ token }) =>
+      readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${token}` })))
+    await expect.poll(() => [gone?.events.length, there?.events.length]).toEqual([1, 1])
+    await unpairDevice(app.database.db, lost.desk.device.id, app.clock.now)
+    await expect.poll(() => gone?.isOpen()).toBe(false)
+    await place(app, await anOrder(app, { restaurant: BOURSE }))
+    await expect.poll(() => there?.events.length).toBeGreaterThan(1)
+    expect([gone?.events.length, there?.isOpen()]).toEqual([1, true])
+    there?.leave()
   })
 
   it('is told a delay and its reason', async () => {
@@ -222,6 +237,24 @@ describe('a stream of events', () => {
     expect((await app.get('/api/live?restaurant=1')).status).toBe(200)
     await leaveAll()
     expect((await follow(origin, 'restaurant=1')).status).toBe(200)
+    await leaveAll()
+  })
+
+  it('of a board has a place of its own, however many visitors follow; a few for each board', async () => {
+    const kitchen = await aKitchen(app)
+    const followAs = async (localAddress: string) => {
+      const request = get(`${origin}/api/live/events?restaurant=1`, { localAddress, agent: false }).on('error', () => {})
+      const [reply] = await once(request, 'response') as [IncomingMessage]
+      readers.push({ leave: () => { request.destroy() } })
+      return reply.statusCode
+    }
+    const statuses = []
+    for (let i = 0; i < 9; i += 1) statuses.push(await followAs(`127.0.0.${2 + i}`))
+    expect(statuses).toEqual([...Array<number>(8).fill(200), 503])
+    const boards = []
+    for (let i = 0; i < 6; i += 1) boards.push(await readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${kitchen.token}` }))
+    readers.push(...boards)
+    expect(boards.map(({ status }) => status)).toEqual([...Array<number>(5).fill(200), 429])
     await leaveAll()
   })
 

@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import { createEventStreams } from '../../live/event-streams.ts'
 import type { Services } from '../../services.ts'
+import { isPaired } from '../kitchen/devices.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { readProgresses } from '../orders/progress.ts'
 import { findOrder } from '../orders/store.ts'
@@ -75,7 +76,8 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
   }, { perMinute: config.quotesPerMinute })
 
   serve(app, boardEvents, async ({ desk, request, reply }) => {
-    followBoard(streams.open(request, reply), desk.restaurant, live)
+    const { device, restaurant } = desk
+    followBoard(streams.open(request, reply, device), { restaurant, isPaired: () => isPaired(db, device), report }, live)
     return reply
   })
 }

@@ -344,8 +344,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
         await notify(event, { secret: 'another secret entirely' }),
         await notify(event, { at: app.clock.now - 301_000 }),
         await app.post('/api/payments/events', 'not json'),
+        await notify({ ...event, reference: 'order\0' }),
       ]
-      expect(forged.map(({ status }) => status)).toEqual([400, 400, 400])
+      expect(forged.map(({ status }) => status)).toEqual([400, 400, 400, 400])
       const foreign = [
         await notify({ ...event, amount: event.amount - 1 }),
         await notify({ ...event, account: 'somebody else' }),

@@ -128,15 +128,13 @@ it('wrong codes are counted for all doors and processes, right ones are not (L7)
   expect((await send(one, await anOrder(one, { restaurant: BOURSE, takeawayAt: good.takeawayAt }))).status).toBe(201)
 })
 
-it('many wrong codes at once are limited too (L7)', async () => {
+it('many wrong codes at once tell no more than as many one after the other (L7)', async () => {
   const copy = await copyDatabase('embedded')
   copies.push(copy)
   const server = await startServer(copy, { PROMO_GUESSES: '2' })
   running.push(server)
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) =>
     server.post('/api/promos', { code: `WRONG-${i}`, restaurant: BOURSE })))
-  const tried = answers.filter(({ status }) => status === 409)
-  expect(tried.length).toBeGreaterThanOrEqual(2)
-  expect(tried.length).toBeLessThanOrEqual(20)
+  expect(answers.filter(({ status }) => status === 409).length).toBe(2)
   expect((await server.post('/api/promos', { code: 'MIDI5', restaurant: BOURSE })).status).toBe(429)
 })

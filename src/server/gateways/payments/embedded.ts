@@ -25,8 +25,10 @@ const keepingReply = z.union([z.object({ kept: savedCard }), z.object({ refusal 
 const ledgerReply = z.array(z.object({
   payment: text, reference: text, kind: z.enum(['capture', 'refund']), amount: z.int(), at: z.iso.datetime(),
 }))
+/** No name that we gave holds what no database can. */
+const name = text.check(z.regex(/^[^\0]*$/))
 const eventBody = z.object({
-  id: text, payment: text, reference: text, account: text, amount: z.int(), currency: text,
+  id: name, payment: name, reference: name, account: name, amount: z.int(), currency: name,
 })
 
 export type EmbeddedPaymentsParts = {

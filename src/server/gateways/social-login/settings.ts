@@ -1,4 +1,5 @@
 import { type SocialProvider, socialProviders } from '#contract/social-login.ts'
+import { isHereAlone, isThisMachine } from '../../here-alone.ts'
 
 /** How a provider is asked. `metadata`: its addresses, where it does not publish all of them itself. */
 export type SocialProviderSettings = {
@@ -31,25 +32,23 @@ const known: Record<SocialProvider, Known> = {
 }
 
 export type SocialEnvironment = {
-  PORT: number; HOST: string; NODE_ENV?: string | undefined
+  PORT: number; HOST: string; PUBLIC_URL?: string | undefined; TRUSTED_PROXIES: number; NODE_ENV?: string | undefined
   SOCIAL_LOGIN?: SocialLoginSettings['kind'] | undefined; SOCIAL_LOGIN_PORT?: number | undefined
   GOOGLE_CLIENT_ID?: string | undefined; GOOGLE_CLIENT_SECRET?: string | undefined; GOOGLE_ISSUER?: string | undefined
   FACEBOOK_CLIENT_ID?: string | undefined; FACEBOOK_CLIENT_SECRET?: string | undefined
   FACEBOOK_ISSUER?: string | undefined
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-
 /** Reads who may say who somebody is; `problems` name the settings that are wrong. */
 export function readSocialLogin(data: SocialEnvironment): { settings: SocialLoginSettings; problems: string[] } {
   const isNamed = socialProviders.some((name) => keysOf(data, name).clientId !== undefined)
   const kind = data.SOCIAL_LOGIN
-    ?? (isNamed ? 'configured' : mayEmbed(data) && loopback.has(data.HOST) ? 'embedded' : 'none')
+    ?? (isNamed ? 'configured' : isHereAlone(data) ? 'embedded' : 'none')
   if (kind === 'none') return { settings: { kind }, problems: [] }
   if (kind === 'embedded') return {
     settings: { kind, port: data.SOCIAL_LOGIN_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2) },
     // Anybody is whoever they say there.
-    problems: mayEmbed(data) ? [] : ['SOCIAL_LOGIN: embedded is not for production'],
+    problems: data.NODE_ENV !== 'production' ? [] : ['SOCIAL_LOGIN: embedded is not for production'],
   }
   const providers: Extract<SocialLoginSettings, { kind: 'configured' }>['providers'] = {}
   const problems: string[] = []
@@ -67,9 +66,7 @@ export function readSocialLogin(data: SocialEnvironment): { settings: SocialLogi
   return { settings: { kind, providers }, problems }
 }
 
-const mayEmbed = ({ NODE_ENV }: SocialEnvironment): boolean => NODE_ENV !== 'production'
-
-const isSafe = (issuer: string): boolean => issuer.startsWith('https:') || loopback.has(new URL(issuer).hostname)
+const isSafe = (issuer: string): boolean => issuer.startsWith('https:') || isThisMachine(new URL(issuer).hostname)
 
 function keysOf(data: SocialEnvironment, name: SocialProvider) {
   const prefix = name === 'google' ? 'GOOGLE' : 'FACEBOOK'
