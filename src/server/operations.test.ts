@@ -154,11 +154,11 @@ it('lets one address hold few places that wait for a card, until they are given 
   const held = [await order('card'), await order('card'), await order('card')]
   expect(held.map(({ status }) => status)).toEqual([201, 201, 429])
   expect(held[2]?.headers['retry-after']).toBe('60')
-  const { token } = held[0]?.json<Order>() as Order
-  expect((await server.post(`/api/orders/${token}/abandon`, {})).status).toBe(200)
+  const [one, two] = held.slice(0, 2).map((answer) => answer.json<Order>().token)
+  expect((await server.post(`/api/orders/${one}/abandon`, {})).status).toBe(200)
   const customer = { name: 'Somebody', phone: '06 55 00 00 99', email: 'somebody@example.com' }
   expect((await order('card', { customer })).status).toBe(201)
-  expect((await server.post(`/api/orders/${(held[1]?.json<Order>() as Order).token}/abandon`, {})).status).toBe(200)
+  expect((await server.post(`/api/orders/${two}/abandon`, {})).status).toBe(200)
   expect((await order('card', { customer })).json()).toMatchObject({ code: 'orders_await_payment' })
   // Three were taken there; what was refused does not count.
   expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([201, 429])
