@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commentField, nameField, titleField } from './fields.ts'
+import { commentField, nameField, phoneField, titleField } from './fields.ts'
 
 const fields = { name: nameField, comment: commentField, title: titleField }
 const accepts = (field: keyof typeof fields, text: string) => fields[field].safeParse(text).success
@@ -32,3 +32,14 @@ describe('text that the kitchen reads', () => {
     expect(accepts('comment', 'Sans sel\rmerci')).toBe(false)
   })
 })
+
+const isTaken = (phone: string) => phoneField.safeParse(phone).success
+
+it.each([
+  '06 39 98 12 34', '0639981234', '+33 6 39 98 12 34', '+33 (0)6 39 98 12 34', '0033 6 39 98 12 34', '+32 470 12 34 56', '02 123 45 67',
+  '+1 (555) 010-9999', '00 44 20 7946 0958',
+])('%s is a phone', (phone) => expect(isTaken(phone)).toBe(true))
+
+it.each([
+  '06 39 98 12 34 5', '06 39 98 1', '+33 6 39 98 12 345', '+33 6 39 98 12 3', '0033 6 39 98 12 34 5', '+33 06 39 98 12 345', '12345', '+06 39 98 12 34',
+])('%s has too many digits, or too few', (phone) => expect(isTaken(phone)).toBe(false))

@@ -18,10 +18,17 @@ export const filled = (empty: ErrorCode, max: number) =>
 
 export const nameField = filled('name_empty', 80).check(visible)
 
-/** Any national or international number: 6 to 15 digits, with spaces, dots, dashes, brackets and a plus. */
+/** A French number has ten digits, or nine behind +33; one that begins with 0 elsewhere has nine or ten. Any other: 6 to 15. */
+const isPhone = (value: string): boolean => {
+  const digits = value.replace(/^00|\(0\)|[^\d+]/g, (part) => (part === '00' ? '+' : ''))
+  if (digits.startsWith('+33')) return /^\+330?[1-9]\d{8}$/.test(digits)
+  return /^(?:0\d{8,9}|\+[1-9]\d{6,14}|[1-9]\d{5,14})$/.test(digits)
+}
+
+/** Any national or international number, with spaces, dots, dashes, brackets and a plus. */
 export const phoneField = filled('phone_empty', 30).check(
   z.regex(/^\+?[\d \u00A0().-]*$/, says('phone_invalid')),
-  z.refine((value) => /^\d{6,15}$/.test(value.replace(/\D/g, '')), says('phone_invalid')),
+  z.refine(isPhone, says('phone_invalid')),
 )
 
 /** V1. */

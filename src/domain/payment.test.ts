@@ -5,7 +5,7 @@ import { canBecome } from './order.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PayableOrder, type PaymentState, paymentMove } from './payment.ts'
 
 const order = (changes: Partial<PayableOrder> = {}): PayableOrder =>
-  ({ status: 'awaiting-payment', payment: 'card', accepted: false, placedAt: 0, takeawayAt: 3_600_000, ...changes })
+  ({ status: 'awaiting-payment', payment: 'card', accepted: false, hasBoard: false, placedAt: 0, takeawayAt: 3_600_000, ...changes })
 const at = (state: PaymentState, refunded = false) => ({ state, refunded })
 
 describe('what follows between an order and its payment', () => {
@@ -25,6 +25,8 @@ describe('what follows between an order and its payment', () => {
     expect(paymentMove({ ...received, accepted: true }, at('authorised'), 0)).toBe('capture')
     expect(paymentMove(received, at('authorised'), 3_599_999)).toBeNull()
     expect(paymentMove(received, at('authorised'), 3_600_000)).toBe('capture')
+    expect(paymentMove({ ...received, hasBoard: true }, at('authorised'), 3_600_000)).toBeNull()
+    expect(paymentMove({ ...received, hasBoard: true, accepted: true }, at('authorised'), 0)).toBe('capture')
     expect(paymentMove(order({ status: 'in-preparation' }), at('authorised'), 0)).toBe('capture')
   })
 

@@ -13,6 +13,8 @@ export type PayableOrder = {
   readonly payment: 'at-restaurant' | 'card'
   /** The kitchen said yes to it. */
   readonly accepted: boolean
+  /** The kitchen has a board to say yes on: an order that it does not accept is void by its time, and is not charged before. */
+  readonly hasBoard: boolean
   readonly placedAt: number
   readonly takeawayAt: number
 }
@@ -34,7 +36,7 @@ export function paymentMove(
   }
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'
   if (isOwed) {
-    const isDue = order.accepted || order.status !== 'received' || now >= order.takeawayAt
+    const isDue = order.accepted || order.status !== 'received' || (now >= order.takeawayAt && !order.hasBoard)
     return state === 'authorised' && isDue ? 'capture' : null
   }
   if (state === 'cancelled') return null

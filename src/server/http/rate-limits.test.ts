@@ -30,6 +30,10 @@ it('limits each call of accounts that a stranger may make', async () => {
     return seen
   }
   expect(await statuses('/api/auth/login', { email: 'nobody@example.com', password: 'Wrong1!!' })).toEqual([401, 401, 429])
+  // A right password costs as much as a wrong one: whoever is logged in is counted as well.
+  for (const path of ['password', 'email', 'delete', 'identities/google']) {
+    expect(await statuses(`/api/me/${path}`, {}), path).toEqual([429, 429, 429])
+  }
   expect(await statuses('/api/auth/email/verify', { token: 'x'.repeat(43) })).toEqual([429, 429, 429])
   expect(await statuses('/api/auth/password/reset', {})).toEqual([429, 429, 429])
   expect(await statuses('/api/auth/password/forgotten', { email: 'nobody@example.com' })).toEqual([200, 200, 429])

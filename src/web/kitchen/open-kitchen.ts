@@ -164,9 +164,12 @@ export function openKitchen({ api, isWall }: Parts) {
     async come(person: string, pin: string): Promise<void> {
       store.setState({ isSoundHeard: false })
       sit(await api.call(comeToDesk, { body: { person, pin } }))
+      // With somebody at it, the board tells whole names and phones.
+      void feed?.refresh()
     },
     async leave(): Promise<void> {
       sit(await api.call(leaveDesk, {}))
+      void feed?.refresh()
     },
 
     tap(ticket: Ticket, tap: TicketTap): void {

@@ -96,6 +96,16 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     expect(await mailedToken(app, email, 'email-changed')).not.toBeNull()
   })
 
+  it('has five mails an hour sent to addresses that were never theirs, and no more', async () => {
+    const { browser, email } = await aCustomer(app)
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      const answer = await browser.ask('POST', '/api/me/email', { email: `stranger-${i}-${email}`, currentPassword: PASSWORD })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
   it('does not take an address that somebody has, and does not tell so', async () => {
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const answer = await one.browser.ask('POST', '/api/me/email', { email: other.email, currentPassword: PASSWORD })

@@ -67,22 +67,25 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
 
 /** What only the customer in person, or ending a session, can do. */
 function secretRoutes(app: FastifyInstance, services: Services): void {
-  const { database, jobs, limits, now } = services
+  const { config, database, jobs, limits, now } = services
+  // A right password is no failure, and each costs a hash.
+  const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
 
   serve(app, changePassword, async ({ viewer, body }) => {
     await changeOwnPassword(services, viewer, body)
     return {}
-  })
+  }, logins)
 
   serve(app, changeEmail, async ({ viewer, body }) => {
     const { customer } = viewer
     await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
+    await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, customer)
     if (await mayMail(limits, 'changes', body.email)) {
       await database.db.transaction().execute((tx) =>
         jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))
     }
     return {}
-  })
+  }, logins)
 
   serve(app, listSessions, async ({ viewer: { customer, session } }) => {
     const sessions = await readSessions(database.db, customer, now())
@@ -100,7 +103,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
     await forgetCustomer(services, viewer.customer)
     if (isOurPage(request)) clearSession(reply)
     return {}
-  })
+  }, logins)
 }
 
 function orderRoutes(app: FastifyInstance, { database, now }: Services): void {

@@ -24,7 +24,7 @@ export async function requirePassword(
   const isRight = await passwords.inTurn(async (verify) => {
     await countTry(db, key, now())
     return verify(password, (await readCredentials(db, customer)).passwordHash)
-  })
+  }, customer)
   if (!isRight) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_wrong' }] })
   }
@@ -59,7 +59,7 @@ export async function changeOwnPassword(
   await requirePassword(services, customer, { password: currentPassword, field: 'currentPassword' })
   const { own } = await readCredentials(database.db, customer)
   refuseCommonPassword(password, 'password', own)
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, customer)
   await database.db.transaction().execute(async (tx) => {
     await setPassword(tx, customer, hash)
     await endSessions(tx, { customer, except: session, why: 'password', now: now() })

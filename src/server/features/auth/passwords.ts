@@ -1,7 +1,7 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Counter, type Registry } from 'prom-client'
-import { Refusal } from '../../http/refusal.ts'
 import { createQuietThreads } from './quiet-threads.ts'
+import { createTurns } from './turns.ts'
 
 /** Argon2id with 46 MiB: what OWASP asks for with one pass. */
 const MEMORY_KIB = 47_104
@@ -9,21 +9,28 @@ const TAG_BYTES = 32
 /** A hash costs memory and a core: others want those too. */
 const AT_ONCE = 2
 const WAITING = 40
+/** One customer has so many of them in hand. */
+const EACH = 4
+/** PINs wait for each other alone; all boards of a restaurant may be come to at once. */
+const PINS = { atOnce: 1, waiting: WAITING, each: 10 }
 
 export type Passwords = {
-  /** A new password as a PHC string. */
-  hash: (password: string) => Promise<string>
+  /** A new password as a PHC string. `who`: the customer who asks, if somebody is logged in. */
+  hash: (password: string, who?: string) => Promise<string>
   /**
    * Does what needs a password compared, with what it asks of the database: whoever has to wait, or is sent away, has
    * asked nothing yet.
    */
-  inTurn: <T>(work: (verify: Verify) => Promise<T>) => Promise<T>
+  inTurn: <T>(work: (verify: Verify) => Promise<T>, who?: string) => Promise<T>
+  /** The same for the PINs of those who work at a restaurant, which wait for each other alone. */
+  pinInTurn: <T>(work: (verify: Verify) => Promise<T>, who: string) => Promise<T>
 }
 /** Whether it is the password; null, where there is none to compare, costs the same and is never right. */
 export type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved. `memory`,
+ * Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved, and
+ * one customer who wants many at once, so that the others are not. `memory`,
  * in KiB, is another only for the passwords of tests that are about something else.
  */
 export function createPasswords(registry: Registry, memory = MEMORY_KIB): Passwords {
@@ -31,23 +38,9 @@ export function createPasswords(registry: Registry, memory = MEMORY_KIB): Passwo
     name: 'password_hashes_total', help: 'Password hashes computed', registers: [registry],
   })
   const hashQuietly = createQuietThreads()
-  const waiting: (() => void)[] = []
-  let busy = 0
-
-  async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= AT_ONCE) {
-      if (waiting.length >= WAITING) throw new Refusal('unavailable', { headers: { 'retry-after': comeBack() } })
-      // Whoever is done hands its place over, so that nobody can come in between.
-      await new Promise<void>((resolve) => { waiting.push(resolve) })
-    } else busy += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
+  const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH })
+  // Nobody's logins keep a cook from the board.
+  const takePinTurn = createTurns(PINS)
 
   const nobodys: Stored = { memory, passes: 1, salt: randomBytes(16), tag: randomBytes(TAG_BYTES) }
 
@@ -65,17 +58,15 @@ export function createPasswords(registry: Registry, memory = MEMORY_KIB): Passwo
   }
 
   return {
-    async hash(password) {
+    async hash(password, who) {
       const salt = randomBytes(16)
-      const tag = await takeTurn(() => compute(password, { memory, passes: 1, salt }))
+      const tag = await takeTurn(() => compute(password, { memory, passes: 1, salt }), who)
       return `$argon2id$v=19$m=${memory},t=1,p=1$${bare(salt)}$${bare(tag)}`
     },
-    inTurn: (work) => takeTurn(() => work(verify)),
+    inTurn: (work, who) => takeTurn(() => work(verify), who),
+    pinInTurn: (work, who) => takePinTurn(() => work(verify), who),
   }
 }
-
-/** Whole seconds, not the same for all who were sent away at once. */
-const comeBack = (): string => String(randomInt(2, 9))
 
 const bare = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 

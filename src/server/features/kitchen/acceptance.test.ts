@@ -100,14 +100,19 @@ describe.each(databaseKinds)('a restaurant that says yes to an order, on the %s 
 
   it('not at all: it is void at the time of pick-up at the latest; where there is no board nobody voids', async () => {
     app.clock.now = OPENING + 5 * MINUTE
-    const { order } = await paid({ takeawayAt: '2026-11-24T10:30:00.000Z' })
+    const { order, id } = await paid({ takeawayAt: '2026-11-24T10:30:00.000Z' })
     const boardless = await placeByCard(app)
     await pay(app, boardless, await cardToken(paymentOrigin(app), 'success'))
     app.clock.now = Date.parse(order.takeawayAt)
+    // Whichever comes first, nothing is charged that would have to be given back.
+    await app.drain()
+    expect(await stateOf(id)).toBe('authorised')
     // Who does not look at a board is believed to look at something else.
     await voidUnaccepted(app.services)
     expect((await shown(order)).status).toBe('cancelled')
     expect((await shown(boardless)).status).toBe('received')
+    await app.drain()
+    expect(await stateOf(id)).toBe('cancelled')
   })
 
   it('at the last moment: accepted or void, never both', async () => {

@@ -9,8 +9,9 @@ import { lastStep } from '../orders/store.ts'
 import { holidaysOf, openingRules, pickupRestaurant } from '../restaurants/pickup-facts.ts'
 import { readTaken } from '../restaurants/slots-store.ts'
 import { readStops } from '../stops/store.ts'
+import type { DeskViewer } from './devices.ts'
 import { placeOf } from './line.ts'
-import { readTickets } from './tickets.ts'
+import { readTickets, seenBy } from './tickets.ts'
 
 /** What nobody came for, or nobody made, is off the board after this. */
 const KEPT_MILLISECONDS = 12 * 3_600_000
@@ -20,8 +21,8 @@ const MINUTE = 60_000
 
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
-/** What a restaurant has to do now. `version` is a mark of everything in it but the time. */
-export async function readBoard(services: Services, restaurant: number): Promise<Board> {
+/** What a restaurant has to do now, for one of its devices. `version` is a mark of everything in it but the time. */
+export async function readBoard(services: Services, { restaurant, person }: Pick<DeskViewer, 'restaurant' | 'person'>): Promise<Board> {
   const now = services.now()
   const entry = placeOf(services.catalogue.now(), restaurant)
   const since = new Date(now - KEPT_MILLISECONDS)
@@ -30,7 +31,7 @@ export async function readBoard(services: Services, restaurant: number): Promise
   const shown = await readTickets(services, restaurant, sql`
     orders.takeaway_on >= ${dayIn(since.getTime()).toString()}::date and orders.takeaway_at >= ${since}
     and orders.takeaway_at < ${new Date(end + lead)} and ${isOpen}`)
-  const tickets = shown.filter(({ startAt }) => Date.parse(startAt) < end)
+  const tickets = seenBy(person, shown.filter(({ startAt }) => Date.parse(startAt) < end))
   const { open, until } = openingState(openingRules(entry), holidaysOf(services.catalogue.now().source), now)
   const content = {
     tickets, later: await countLater(services, restaurant, end + lead) + shown.length - tickets.length,

@@ -8,7 +8,7 @@ import { STANDS_AFTER_MILLISECONDS } from '#domain/order.ts'
 import { aCustomer } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { aKitchen, type Kitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { BOURSE, type OrderBody, anOrder, place } from '#testing/an-order.ts'
+import { BOURSE, HAUSSMANN, type OrderBody, anOrder, place } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
 
 const MINUTE = 60_000
@@ -45,6 +45,19 @@ describe.each(databaseKinds)('a restaurant at its board, on the %s database', (k
     })
     expect(progress.steps).toEqual(['received', 'in-preparation', 'ready', 'collected'].map((status, minutes) =>
       ({ status, at: new Date(TUESDAY_AT_NINE + minutes * MINUTE).toISOString() })))
+  })
+
+  it('tells whole names and phones to who is at it alone; a board at which nobody is calls out a first name', async () => {
+    const customer = { name: 'Zoé Maria Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' }
+    const { id } = await placed({ customer, allergies: ['nuts'], comment: 'sans noix' })
+    const alone = await aKitchen(app, HAUSSMANN, { person: null })
+    const found = async ({ ask }: Kitchen) => (await ask('GET', '/api/kitchen/tickets?find=lefevre')).json<{ results: Ticket[] }>().results
+    for (const tickets of [(await alone.board()).tickets, await found(alone)]) {
+      expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ customerName: 'Zoé L.', phone: '', allergies: ['nuts'], comment: 'sans noix' })
+    }
+    for (const tickets of [(await kitchen.board()).tickets, await found(kitchen)]) {
+      expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ customerName: customer.name, phone: customer.phone })
+    }
   })
 
   it('takes no step that is not next', async () => {

@@ -60,10 +60,10 @@ export async function comeToDesk(
   { database, passwords, now }: Pick<Services, 'database' | 'passwords' | 'now'>,
   { device, restaurant }: DeskViewer, { person, pin }: { person: string; pin: string },
 ): Promise<void> {
-  const isRight = await passwords.inTurn(async (verify) => {
+  const isRight = await passwords.pinInTurn(async (verify) => {
     const counted = await countTry(database.db, { restaurant, person, now: now() })
     return verify(pin, counted)
-  })
+  }, String(restaurant))
   if (!isRight) throw new Refusal('pin_wrong')
   await sql`
     with forgiven as (update kitchen_people set failures = 0, failed_at = null where id = ${person})

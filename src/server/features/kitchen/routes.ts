@@ -15,6 +15,7 @@ import { findTickets } from './find.ts'
 import { beatHeart } from './heartbeat.ts'
 import { comeToDesk, leaveDesk } from './people.ts'
 import { applyTap } from './tap.ts'
+import { seenBy } from './tickets.ts'
 
 /** As long as browsers keep a cookie at all: a device is paired until it is unpaired. */
 const COOKIE_MILLISECONDS = 400 * 86_400_000
@@ -43,11 +44,13 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     return readDesk(services, desk)
   })
 
-  serve(app, getBoard, ({ desk }) => readBoard(services, desk.restaurant))
+  serve(app, getBoard, ({ desk }) => readBoard(services, desk))
 
   serve(app, tapTicket, ({ desk, body, idempotencyKey }) => applyTap(services, { ...desk, key: idempotencyKey, tap: body }))
 
-  serve(app, findEndpoint, async ({ desk, query }) => ({ results: await findTickets(services, desk.restaurant, query.find) }))
+  serve(app, findEndpoint, async ({ desk, query }) => ({
+    results: seenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),
+  }))
 
   serve(app, beatEndpoint, async ({ desk, body }) => {
     await beatHeart(services, desk, body.showing)

@@ -36,6 +36,19 @@ export async function readTicket(
   return ticket ?? null
 }
 
+/**
+ * Tickets as a device may show them: nobody reads a whole name, or a phone, from a board at which nobody is. The first name and
+ * an initial are enough to call out.
+ */
+export const seenBy = (person: string | null, tickets: Ticket[]): Ticket[] => (person === null
+  ? tickets.map((ticket) => ({ ...ticket, customerName: shortName(ticket.customerName), phone: '' })) : tickets)
+
+function shortName(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initial = others.at(-1)?.at(0)
+  return initial === undefined ? first : `${first} ${initial}.`
+}
+
 const byWork = (a: Ticket, b: Ticket): number =>
   Date.parse(a.startAt) - Date.parse(b.startAt) || a.number.length - b.number.length || (a.number < b.number ? -1 : 1)
 

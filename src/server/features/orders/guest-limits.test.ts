@@ -26,6 +26,7 @@ describe.each(databaseKinds)('guests who pay at the counter, on the %s database'
     expect(await order({ ...zoe, phone: '+33 6 39 98 30 00', email: 'ZOE@example.com' })).toBe('taken')
     expect(await order({ ...zoe, email: 'another@example.com', phone: '0639983000' })).toBe('too_many_unpaid_orders')
     expect(await order({ ...zoe, phone: '06 39 98 99 99' })).toBe('too_many_unpaid_orders')
+    expect(await order({ ...zoe, phone: '06 39 98 99 99', email: 'Zoe+lunch@example.com' })).toBe('too_many_unpaid_orders')
     expect(await order(zoe, 'card')).toBe('taken')
     expect(await order(guest('noah', '06 39 98 40 00'))).toBe('taken')
   })

@@ -15,9 +15,12 @@ export type Contact = { phone: string; email: string }
 /** The same phone, however it is written. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
 
+/** The same mailbox, whatever tag stands behind a plus; as the database's `mailbox_of` has it. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@').toLowerCase()
+
 /** The locks that let one unpaid order of a customer be decided at a time; always taken in the same order. */
 export const contactLocks = ({ phone, email }: Contact): string[] =>
-  [`phone ${digitsOf(phone)}`, `email ${email.toLowerCase()}`].map((text) => lockOf(hashOf(text))).sort()
+  [`phone ${digitsOf(phone)}`, `email ${mailboxOf(email)}`].map((text) => lockOf(hashOf(text))).sort()
 
 /** Takes the locks where the order was not just placed under them. */
 export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
@@ -37,7 +40,7 @@ export async function guestFacts(
       left join guest_limits on guest_limits.restaurant_id = place.id
       left join (
         select orders.id, orders.to_pay, step.status = 'awaiting-payment' as waits from order_contacts contact join orders on orders.id = contact.order_id ${lastStep}
-        where (lower(contact.email) = ${contact.email.toLowerCase()} or contact.phone_digits = ${digitsOf(contact.phone)})
+        where (mailbox_of(contact.email) = mailbox_of(${contact.email}) or contact.phone_digits = ${digitsOf(contact.phone)})
           and contact.takeaway_at > ${since}
           and (step.status = 'awaiting-payment' or step.status in ('received', 'in-preparation', 'ready')
             and (step.payment = 'at-restaurant' or orders.to_pay = 0))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
 import { type Order, type Quote, type ShownOrder, orderSchema, quoteSchema } from '#contract/orders.ts'
 import type { ItemLine } from '#domain/cart.ts'
+import { aBrowser, aCustomer } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, place, send } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -97,6 +98,16 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const key = randomUUID()
       await send(app, body, key)
       expectProblem(await send(app, { ...body, comment: 'sans couverts' }, key), 'idempotency_key_reused')
+    })
+
+    it('answers no other customer, and its own also when their session has ended (Y6)', async () => {
+      const [owner, other] = [await aCustomer(app), await aCustomer(app)]
+      const body = await anOrder(app)
+      const headers = { 'idempotency-key': randomUUID() }
+      const first = await owner.browser.ask('POST', '/api/orders', body, headers)
+      expectProblem(await other.browser.ask('POST', '/api/orders', body, headers), 'idempotency_key_reused')
+      expect((await owner.browser.ask('POST', '/api/orders', body, headers)).text).toBe(first.text)
+      expect((await aBrowser(app).ask('POST', '/api/orders', body, headers)).text).toBe(first.text)
     })
 
     it('is refused while it is under way, with a word on when to come back', async () => {

@@ -66,7 +66,9 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
     if (kept) {
-      if (kept.bodyHash !== bodyHash) throw new Refusal('idempotency_key_reused')
+      // Whoever is logged in as another customer is not who placed it; whose session has ended since is.
+      const isOthers = kept.owner !== null && customer !== null && kept.owner !== customer
+      if (kept.bodyHash !== bodyHash || isOthers) throw new Refusal('idempotency_key_reused')
       return replyText(orderToken(kept.salt, idempotencyKey), kept.number, kept.body)
     }
     if (start.version !== catalogue.now().version || start.stopMark !== stops.markOf(body.restaurant)) {

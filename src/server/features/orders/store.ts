@@ -18,7 +18,8 @@ export type OrderStart = {
   /** Of the stops of the restaurant. */
   stopMark: string
   takenInSlot: number
-  kept: { bodyHash: string; salt: string; number: number; body: string } | null
+  /** `owner`: the customer who placed it. */
+  kept: { bodyHash: string; salt: string; number: number; body: string; owner: string | null } | null
 }
 
 /** Takes the locks of the key and the customer for this transaction and reads what is known, in one statement. */
@@ -30,19 +31,20 @@ export async function startOrder(
 ): Promise<OrderStart> {
   const { rows: [row] } = await sql<{
     locked: boolean; version: string; stop_mark: string; taken: number
-    body_hash: string | null; salt: string; number: number; body: string
+    body_hash: string | null; salt: string; number: number; body: string; owner: string | null
   }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
       (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
       coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
       ${markOf(restaurant)} as stop_mark,
-      replies.body_hash, replies.salt, replies.body, orders.number
+      replies.body_hash, replies.salt, replies.body, orders.number,
+      (select customer_id from customer_orders own where own.order_id = replies.order_id and placed) as owner
     from catalogue
       left join replies on replies.key_hash = ${keyHash}
       left join orders on orders.id = replies.order_id`.execute(tx)
   if (!row) throw new Error('the catalogue has no version')
-  const { locked, version, stop_mark: stopMark, taken, body_hash: bodyHash, salt, number, body } = row
-  return { locked, version, stopMark, takenInSlot: taken, kept: bodyHash === null ? null : { bodyHash, salt, number, body } }
+  const { locked, version, stop_mark: stopMark, taken, body_hash: bodyHash, salt, number, body, owner } = row
+  return { locked, version, stopMark, takenInSlot: taken, kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner } }
 }
 
 /** An order that was decided, with everything that is kept of it. */

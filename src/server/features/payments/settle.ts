@@ -34,7 +34,7 @@ export async function settle(services: Settling, order: string, { asked = false 
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const now = services.now()
     const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
-    if (move === null) {
+    if (move === null || (move === 'cancel' && isOnItsWay(payment))) {
       await restUntil(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
@@ -43,6 +43,9 @@ export async function settle(services: Settling, order: string, { asked = false 
   }
   throw new Error('a payment did not come to rest')
 }
+
+/** Whoever makes the first try opens the payment, and settles it after; the provider cannot be told anything before. */
+const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean => providerId === null && openTry !== null
 
 /** The payment as the provider has it now. A card whose try was never answered is tried again under the same key. */
 async function ask(services: Settling, order: string): Promise<StoredPayment> {
@@ -154,10 +157,12 @@ async function make(services: Settling, payment: StoredPayment, move: PaymentMov
   await takeStep('move-recorded', () => learn(services, payment, said))
 }
 
-function dueAfter({ status, state, payment, placedAt, takeawayAt, openTry }: StoredPayment, now: number): number | null {
+function dueAfter(stored: StoredPayment, now: number): number | null {
+  const { status, state, payment, placedAt, takeawayAt, openTry } = stored
   if (status === 'awaiting-payment') {
     const end = placedAt + KEPT_UNPAID_MILLISECONDS
     return Math.min(end, now + (openTry === null ? LATER_MILLISECONDS : SOON_MILLISECONDS))
   }
-  return state === 'authorised' && payment === 'card' && status !== 'cancelled' ? takeawayAt : null
+  if (isOnItsWay(stored)) return now + SOON_MILLISECONDS
+  return state === 'authorised' && payment === 'card' && status !== 'cancelled' ? Math.max(takeawayAt, now + LATER_MILLISECONDS) : null
 }

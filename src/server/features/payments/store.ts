@@ -17,7 +17,7 @@ export type StoredPayment = {
   /** How often it became due. */
   dueVersion: number
   challengeUrl: string | null; refusal: CardRefusal | null
-  status: OrderStatus; payment: PaymentChoice; accepted: boolean; restaurant: number
+  status: OrderStatus; payment: PaymentChoice; accepted: boolean; hasBoard: boolean; restaurant: number
   placedAt: number; takeawayAt: number
   /** A card that was tried and of which the provider has not told what came. */
   openTry: { key: string; card: string } | null
@@ -34,14 +34,15 @@ export async function expectPayment(tx: Tx, { order, amount, at }: { order: stri
 type Row = {
   order_id: string; key: string; provider_id: string | null; amount: number; state: PaymentState; captured: number
   refunded: number; challenge_url: string | null; refusal: CardRefusal | null; status: OrderStatus
-  payment: PaymentChoice; accepted: boolean; restaurant_id: number; placed_at: Date; takeaway_at: Date
+  payment: PaymentChoice; accepted: boolean; has_board: boolean; restaurant_id: number; placed_at: Date; takeaway_at: Date
   try_key: string | null; card_token: string | null; reading: number; due_version: number
 }
 
 const columns = sql`
   payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
   step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
-  exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted
+  exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
+  exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board
   from payments join orders on orders.id = payments.order_id ${lastStep}
     left join lateral (
       select key, card_token from payment_tries where order_id = payments.order_id and not answered
@@ -51,7 +52,8 @@ const columns = sql`
 const paymentOf = (row: Row): StoredPayment => ({
   order: row.order_id, key: row.key, providerId: row.provider_id, amount: row.amount, state: row.state,
   captured: row.captured, refunded: row.refunded, challengeUrl: row.challenge_url, refusal: row.refusal,
-  reading: row.reading, dueVersion: row.due_version, status: row.status, payment: row.payment, accepted: row.accepted, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
+  reading: row.reading, dueVersion: row.due_version, status: row.status, payment: row.payment, accepted: row.accepted,
+  hasBoard: row.has_board, restaurant: row.restaurant_id, placedAt: row.placed_at.getTime(),
   takeawayAt: row.takeaway_at.getTime(),
   openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
 })

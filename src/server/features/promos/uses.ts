@@ -61,9 +61,9 @@ async function isTheirs(
   const { rows: [row] } = await sql<{ uses: number; orders: number }>`
     with theirs as (
       select order_id from customer_orders where customer_id = ${customer}
-      union select order_id from order_contacts where lower(email) = ${contact?.email.toLowerCase() ?? null}
+      union select order_id from order_contacts where mailbox_of(email) = mailbox_of(${contact?.email ?? null})
       union select order_id from order_contacts where phone_digits = ${contact ? digitsOf(contact.phone) : null}
-      union select order_id from customers join order_contacts on lower(order_contacts.email) = lower(customers.email)
+      union select order_id from customers join order_contacts on mailbox_of(order_contacts.email) = mailbox_of(customers.email)
         where customers.id = ${customer})
     select
       (select count(*)::integer from promo_uses join theirs using (order_id)

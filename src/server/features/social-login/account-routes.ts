@@ -17,7 +17,7 @@ import { readMissing, writeProfile } from './profile.ts'
 
 /** What a page asks about providers, and a customer about theirs. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  const { database, jobs, now, socialLogin } = services
+  const { config, database, jobs, now, socialLogin } = services
 
   serve(app, listSocialProviders, async () => ({ providers: [...socialLogin.providers] }))
 
@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     } catch (error) {
       throw new Refusal(codeOf(error))
     }
-  })
+  }, { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } })
 
   serve(app, unlinkIdentity, async ({ viewer: { customer }, params: { provider } }) => {
     const issuer = socialLogin.providers.includes(provider) ? await socialLogin.issuerOf(provider) : null
