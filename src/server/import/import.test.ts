@@ -259,6 +259,15 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     expect((await readSource(database.db)).ingredients.map(({ id }) => id)).toContain(1001)
   })
 
+  it('takes a day that is open from midnight to midnight, as the rules of opening do (T4)', async () => {
+    const whole = [{ open: '00:00', close: '00:00' }]
+    const path = ['restaurants', 0, 'openingHours', 0, 'intervals']
+    expect(await run(withValue('restaurants', path, whole))).toMatchObject({ changed: 1 })
+    expect(await run(withValue('restaurants', path, [...whole, { open: '12:00', close: '14:00' }]))).toMatchObject({
+      faults: [{ path: '$.restaurants[0].openingHours[0].intervals[0]', problem: 'only the last interval of a day may go over midnight' }],
+    })
+  })
+
   it('sells alcohol from the age that the chain sets, never under that of the law of its country (V10, F6)', async () => {
     const variant = withValue('catalogue', ['alcohol_rules', 'minimum_age'], 16)
     const under = { path: '$.alcohol_rules.minimum_age', problem: 'the law asks for 18' }
