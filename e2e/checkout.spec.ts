@@ -180,3 +180,17 @@ test('from time to order with the keyboard alone (F11)', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expectConfirmed(page)
 })
+
+test('a restaurant that was chosen is given up again, and the menu is whole (T3, C25)', async ({ page }) => {
+  const place = await placeOf(page, 'tours')
+  await keep(page, { cart: salad(), place })
+  await page.goto('/retrait/')
+  await page.getByRole('button', { name: 'Annuler ce choix' }).click()
+  await expect(page.getByText('Aucun restaurant choisi')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Annuler ce choix' })).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('persist:root28'))).toContain('{"id":-1,"selected":false}')
+  expect(await linesKept(page)).toHaveLength(2)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Annuler ce choix' })).toBeHidden()
+})

@@ -71,6 +71,8 @@ export const menuSchema = z.object({
     name: z.string(), min_bases: z.int(), included_sauces: z.int(), max_ingredients: z.int(),
     category_ids: z.object({ bases: ids, ingredients: ids, sauces: ids, sides1: ids, sides2: ids }),
   }),
+  /** Over how many years of age one declares to be; a menu that was kept from before it said so means 18 (V10). */
+  alcohol_minimum_age: z.optional(z.int()),
   rewards: z.array(z.object({
     points: z.int(), slug: z.string(), label: z.string(),
     grants: z.array(z.union([

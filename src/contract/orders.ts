@@ -151,8 +151,10 @@ export const placeOrder = defineEndpoint({
     })),
     /** What must not touch the food: shown to the kitchen for this order, and kept no longer than who ordered. */
     allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
-    /** V10: required when the cart holds alcohol. */
+    /** V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`. */
     overEighteen: z.boolean(),
+    /** The age that the declaration named, 18 where nothing is said; it has to reach the menu's `alcohol_minimum_age`. */
+    declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
     /** Worth what the server says at this moment, or refused (C21). */
     promo: z.optional(promoField),
     /** F8: a box, unticked until the customer ticks it. */

@@ -30,6 +30,7 @@ export function readMenu(wire: WireMenu): Menu {
         side1: category_ids.sides1, side2: category_ids.sides2,
       },
     },
+    alcoholAge: wire.alcohol_minimum_age ?? 18,
     rewards: wire.rewards.map((reward) => ({
       points: reward.points, slug: reward.slug, label: reward.label,
       grants: reward.grants.map((grant) => 'formula_id' in grant

@@ -36,7 +36,7 @@ function decide(lines: readonly CartLine[]) {
   return {
     cart,
     outcome: decideOrder(
-      { lines, takeawayAt: inParis('2026-11-23T12:30'), payment: 'at-restaurant', ofAge: true, shown },
+      { lines, takeawayAt: inParis('2026-11-23T12:30'), payment: 'at-restaurant', declaredAge: 18, shown },
       facts,
     ),
   }

@@ -37,7 +37,7 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
     lines,
     takeawayAt: inParis('2026-11-23T12:30'),
     payment: 'at-restaurant',
-    ofAge: false,
+    declaredAge: null,
     shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
   }
 }
@@ -53,7 +53,7 @@ const beer = lines(plainSalad('f'), item('b', 'biere-blonde'))
 
 describe('an order', () => {
   it('is decided with its prices, its VAT and the points that it earns (C27)', () => {
-    expect(decide(beer, { ofAge: true })).toMatchObject({
+    expect(decide(beer, { declaredAge: 18 })).toMatchObject({
       cartTotal: 1360,
       toPay: 1360,
       earnedPoints: 13,
@@ -174,14 +174,14 @@ describe('an order', () => {
 describe('alcohol in an order', () => {
   it('needs a dish, which may be a hot dish or a sandwich (V10)', () => {
     const drink = lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b')
-    expect(decide([drink], { ofAge: true })).toBe('alcohol_needs_dish')
+    expect(decide([drink], { declaredAge: 18 })).toBe('alcohol_needs_dish')
     for (const dish of [
       item('d', 'chili-sin-carne'),
       item('d', 'wrap-poulet-crudites'),
       signature('d', 'la-cesar'),
       item('d', 'laitue'),
     ]) {
-      expect(decide([...lines(dish), drink], { ofAge: true })).toMatchObject({ hasAlcohol: true })
+      expect(decide([...lines(dish), drink], { declaredAge: 18 })).toMatchObject({ hasAlcohol: true })
     }
   })
 
@@ -190,8 +190,16 @@ describe('alcohol in an order', () => {
     expect(decide(salad)).toMatchObject({ hasAlcohol: false })
   })
 
+  it('needs it for the years that the country asks: 18 in France, 16 where that is the law (V10, F6)', () => {
+    expect(menu.alcoholAge).toBe(18)
+    expect(decide(beer, { declaredAge: 16 })).toBe('age_declaration_missing')
+    const elsewhere = { menu: { ...menu, alcoholAge: 16 } }
+    expect(decide(beer, { declaredAge: 16 }, elsewhere)).toMatchObject({ hasAlcohol: true })
+    expect(decide(beer, {}, elsewhere)).toBe('age_declaration_missing')
+  })
+
   it('is refused where none is sold (F6)', () => {
-    expect(decide(beer, { ofAge: true }, { restaurant: { ...restaurant, sellsAlcohol: false } })).toBe(
+    expect(decide(beer, { declaredAge: 18 }, { restaurant: { ...restaurant, sellsAlcohol: false } })).toBe(
       'alcohol_not_sold_here',
     )
   })
@@ -201,9 +209,9 @@ describe('alcohol in an order', () => {
       ...lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b'),
       paidWith: 'points',
     } as CartLine
-    expect(decide([...salad, drink], { ofAge: true }, { pointsBalance: 280 })).toBe('not_payable_with_points')
+    expect(decide([...salad, drink], { declaredAge: 18 }, { pointsBalance: 280 })).toBe('not_payable_with_points')
     const promo = { code: 'P', kind: 'percent', percent: 50, minimum: 0 } as const
-    expect(decide(beer, { ofAge: true }, { promo })).toMatchObject({ discount: 470, toPay: 890 })
+    expect(decide(beer, { declaredAge: 18 }, { promo })).toMatchObject({ discount: 470, toPay: 890 })
   })
 })
 

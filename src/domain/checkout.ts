@@ -21,8 +21,8 @@ export type OrderRequest = {
   /** Epoch milliseconds. */
   readonly takeawayAt: number
   readonly payment: 'at-restaurant' | 'card'
-  /** The declaration that alcohol asks for (V10). */
-  readonly ofAge: boolean
+  /** Over how many years of age the customer declared to be; null without a declaration (V10). */
+  readonly declaredAge: number | null
   readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }
 }
 
@@ -109,10 +109,10 @@ function compositionProblem({ lines }: OrderRequest, facts: OrderFacts, priced: 
 }
 
 /** V10, F6. */
-function alcoholProblem({ lines, ofAge }: OrderRequest, { hasAlcohol }: PricedCart, menu: Menu): RuleCode | null {
+function alcoholProblem({ lines, declaredAge }: OrderRequest, { hasAlcohol }: PricedCart, menu: Menu): RuleCode | null {
   if (!hasAlcohol) return null
   if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
-  return ofAge ? null : 'age_declaration_missing'
+  return declaredAge !== null && declaredAge >= menu.alcoholAge ? null : 'age_declaration_missing'
 }
 
 /** What costs nothing goes with something that does: a kitchen is not called for cutlery alone. */

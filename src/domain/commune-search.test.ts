@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { COMMUNES_SHOWN, type Commune, communeList, searchCommunes } from './commune-search.ts'
+import { COMMUNES_SHOWN, type Commune, communeList, exactlyNamed, searchCommunes } from './commune-search.ts'
 
 const file = new URL(import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'))
 type Entry = { code: string; nom: string; type: string; codesPostaux?: string[]; population?: number }
@@ -27,6 +27,18 @@ describe('the search for a commune', () => {
     ['grenbole', 'Grenoble'], ['clermon ferand', 'Clermont-Ferrand'], ['vileurbane', 'Villeurbanne'], ['renes', 'Rennes'], ['lion', 'Lyon'],
   ])('forgives one or two typing mistakes: “%s” finds %s (T8)', (query, name) => {
     expect(found(query)).toContain(name)
+  })
+
+  it('means the larger town where a name is mistyped and not finished: “marsel” is Marseille (T8)', () => {
+    expect(['marsel', 'marsell', 'bordo', 'toulos', 'strasb', 'nante'].map(first))
+      .toEqual(['Marseille', 'Marseille', 'Bordeaux', 'Toulouse', 'Strasbourg', 'Nantes'])
+  })
+
+  it('knows the one commune that is named just so, and that Saint-Denis is two (T8)', () => {
+    const meant = (query: string) => exactlyNamed(searchCommunes(france, query), query)?.name ?? null
+    expect(['Brest', 'brest', 'brest 29200', 'marseille', 'St-Etienne'].map(meant))
+      .toEqual(['Brest', 'Brest', 'Brest', 'Marseille', 'Saint-Étienne'])
+    expect(['saint-denis', 'bres', '29200', '', 'xqzwvkj'].map(meant)).toEqual([null, null, null, null, null])
   })
 
   it('goes by the postcode, or its beginning, or both (T8)', () => {

@@ -72,10 +72,12 @@ function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number
   if (asked.words.every((word) => words.some((part) => part.startsWith(word)))) return HAS_WORD
   const most = mistakesForgiven(asked.whole.length)
   if (most === 0 || bitsIn(lettersOf(asked.bare) & ~letters) > most) return null
-  const mistakes = Math.min(mistakesBetween(asked.whole, whole, most), mistakesBetween(asked.bare, bare, most))
-  if (mistakes <= most) return MISTYPED + mistakes
-  const begun = mistakesBetween(asked.bare, bare, most, true)
-  return begun <= most ? MISTYPED + most + begun : null
+  // Who has not finished typing made no more mistakes than who has: of both, the larger town is meant.
+  const mistakes = Math.min(
+    mistakesBetween(asked.whole, whole, most), mistakesBetween(asked.bare, bare, most),
+    mistakesBetween(asked.bare, bare, most, true),
+  )
+  return mistakes <= most ? MISTYPED + mistakes : null
 }
 
 /**
@@ -94,6 +96,13 @@ export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: s
     .sort((a, b) => a.rank - b.rank || b.commune.population - a.commune.population || (a.commune.code < b.commune.code ? -1 : 1))
     .slice(0, COMMUNES_SHOWN)
   return withLikely(shown, found).map(({ commune }) => commune)
+}
+
+/** The one commune that is named just as was asked, among those found; null where there is none, or several (T8). */
+export function exactlyNamed<C extends Pick<Commune, 'name'>>(found: readonly C[], query: string): C | null {
+  const asked = readQuery(query)
+  const named = asked.whole === '' ? [] : found.filter(({ name }) => comparedOf(wordsOf(name)).whole === asked.whole)
+  return named.length === 1 ? named[0] ?? null : null
 }
 
 type Found<C> = { commune: C; rank: number }

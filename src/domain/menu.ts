@@ -114,4 +114,6 @@ export type Menu = {
   recipes: readonly RecipeIdea[]
   customFormula: CustomFormula
   rewards: readonly Reward[]
+  /** Over how many years of age who orders alcohol declares to be: a setting per country (V10). */
+  alcoholAge: number
 }

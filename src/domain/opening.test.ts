@@ -123,6 +123,17 @@ describe('the banner', () => {
     expect(state('la-rochelle', '2027-01-06T12:00')).toEqual({ open: false, until: inParis('2027-01-26T11:30') })
   })
 
+  it('knows a day that is open from midnight to midnight, and that such days touch (T4)', () => {
+    const round = (weekdays: number[]): OpeningRules => ({
+      openingHours: weekdays.map((weekday) => ({ weekday, intervals: [{ open: '00:00', close: '00:00' }] })),
+      closingRules: [], holidayZone: 'metropole',
+    })
+    const saturday = Temporal.PlainDate.from('2026-11-21')
+    expect(planOf(round([6]), holidays, saturday).services)
+      .toEqual([{ open: inParis('2026-11-21T00:00'), close: inParis('2026-11-22T00:00') }])
+    expect(openingState(round([6, 7]), holidays, inParis('2026-11-21T23:59'))).toEqual({ open: true, until: inParis('2026-11-23T00:00') })
+  })
+
   it('knows a service that goes over midnight (T4)', () => {
     const bar: OpeningRules = {
       openingHours: [{ weekday: 6, intervals: [{ open: '18:00', close: '02:00' }] }],

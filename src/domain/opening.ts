@@ -4,7 +4,7 @@ import type { Holiday, HolidayZone } from './holidays.ts'
 /** Every hour of the house is local to this zone, whatever the zone of the machine (T4). */
 export const PARIS = 'Europe/Paris'
 
-/** Wall-clock hours, `HH:MM`; a close at or before its open is on the next day. */
+/** Wall-clock hours, `HH:MM`; a close at or before its open is on the next day: 00:00 to 00:00 is a whole day. */
 export type Interval = { readonly open: string; readonly close: string }
 
 export type ClosingRule =

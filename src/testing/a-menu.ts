@@ -16,6 +16,7 @@ type Catalogue = {
   formulas: (Worded<WireMenu['formulas'][number]> & { active: boolean })[]
   recipe_ideas: (Omit<WireMenu['recipe_ideas'][number], 'title' | 'picture'> & { title: Words })[]
   custom_formula: Omit<WireMenu['custom_formula'], 'name'> & { name: Words }
+  alcohol_rules: { minimum_age: number }
   rewards: {
     tiers: {
       points: number
@@ -60,6 +61,7 @@ function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
     formulas: catalogue.formulas.map((entry) => ({ ...worded(entry), preset: entry.preset ?? null })),
     recipe_ideas: catalogue.recipe_ideas.map((entry) => ({ ...entry, title: entry.title[locale], picture: '' })),
     custom_formula: { ...custom_formula, name: custom_formula.name[locale] },
+    alcohol_minimum_age: catalogue.alcohol_rules.minimum_age,
     rewards: rewards.tiers.map((tier) => ({
       ...tier,
       label: tier.label[locale],

@@ -109,6 +109,8 @@ export const catalogueSchema = z.looseObject({
   custom_formula: customFormulaSchema, recipe_ideas: z.array(recipeSchema),
   rewards: z.looseObject({ max_points: z.int().min(1), tiers: z.array(rewardSchema) }),
   promo_codes: z.array(promoCodeSchema),
+  /** Over how many years of age one declares to be who orders alcohol: a setting of the chain's country (V10). */
+  alcohol_rules: z.looseObject({ minimum_age: z.int().min(16, 'must be 16 at least').max(21, 'must be 21 at most') }),
 })
 
 export type CatalogueFile = z.output<typeof catalogueSchema>

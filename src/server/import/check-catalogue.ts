@@ -28,6 +28,7 @@ export function checkCatalogue(value: unknown, known: Known | null): { file: Cat
     ...checkProducts(value, shape, index),
     ...checkFormulas(value, shape, index),
     ...checkPromoCodes(value, shape, index),
+    ...checkAge(value, known),
     ...(known ? kinds.flatMap(
       ([section, kind]) => movedIds(soundEntries<{ id: number; slug: string }>(value, section, shape), kind, known.ids),
     ) : []),
@@ -49,6 +50,13 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
     }
   }
   return faults
+}
+
+/** A chain may ask for more years than the law of its country, never for fewer (F6). */
+function checkAge({ alcohol_rules: rules }: Partial<CatalogueFile>, known: Known | null): Fault[] {
+  const least = known?.minimumAge ?? 0
+  return typeof rules?.minimum_age === 'number' && rules.minimum_age < least
+    ? [{ path: '$.alcohol_rules.minimum_age', problem: `the law asks for ${least}` }] : []
 }
 
 /** The lists that order the categories. */

@@ -36,8 +36,8 @@ function checkHours(at: string, { openingHours }: RestaurantEntry): Fault[] {
     for (const [j, interval] of intervals.entries()) {
       const place = `${at}.openingHours[${i}].intervals[${j}]`
       const before = intervals[j - 1]
-      if (interval.close === interval.open) faults.push({ path: place, problem: 'opens and closes at the same time' })
-      if (interval.close < interval.open && j < intervals.length - 1) {
+      if (interval.close === interval.open && interval.open !== '00:00') faults.push({ path: place, problem: 'opens and closes at the same time' })
+      if (interval.close <= interval.open && j < intervals.length - 1) {
         faults.push({ path: place, problem: 'only the last interval of a day may go over midnight' })
       }
       if (before && interval.open < before.close) faults.push(

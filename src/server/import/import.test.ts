@@ -7,6 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readSource, readVersion } from '../features/menu/source.ts'
+import { soldOutOf } from '../features/menu/sold-out.ts'
+import { buildWireMenu } from '../features/menu/wire-menu.ts'
 import type { CatalogueFile } from './catalogue-schema.ts'
 import { fileKinds, readChainFile } from './chain-file.ts'
 import { runCommand } from './command.ts'
@@ -255,6 +257,25 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     expect((await readSource(database.db)).ingredients.map(({ id }) => id)).not.toContain(1001)
     expect(await run(text('catalogue'))).toMatchObject({ version })
     expect((await readSource(database.db)).ingredients.map(({ id }) => id)).toContain(1001)
+  })
+
+  it('takes a day that is open from midnight to midnight, as the rules of opening do (T4)', async () => {
+    const whole = [{ open: '00:00', close: '00:00' }]
+    const path = ['restaurants', 0, 'openingHours', 0, 'intervals']
+    expect(await run(withValue('restaurants', path, whole))).toMatchObject({ changed: 1 })
+    expect(await run(withValue('restaurants', path, [...whole, { open: '12:00', close: '14:00' }]))).toMatchObject({
+      faults: [{ path: '$.restaurants[0].openingHours[0].intervals[0]', problem: 'only the last interval of a day may go over midnight' }],
+    })
+  })
+
+  it('sells alcohol from the age that the chain sets, never under that of the law of its country (V10, F6)', async () => {
+    const variant = withValue('catalogue', ['alcohol_rules', 'minimum_age'], 16)
+    const under = { path: '$.alcohol_rules.minimum_age', problem: 'the law asks for 18' }
+    expect(await run(variant)).toMatchObject({ faults: [under] })
+    await run(withValue('legal', ['alcohol', 'minimum_age'], 16))
+    expect(await run(variant)).toMatchObject({ changed: 1 })
+    const offer = { source: await readSource(database.db), restaurant: null, soldOut: soldOutOf([]) }
+    expect(buildWireMenu(offer, 'fr', () => '').alcohol_minimum_age).toBe(16)
   })
 
   it('refuses to give a thing that it knows another id (M6)', async () => {

@@ -4,7 +4,7 @@ import { id, localized, slug } from './catalogue-schema.ts'
 
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
 
-/** `legal.json`: of it the program reads the bank holidays. */
+/** `legal.json`: of it the program reads the bank holidays, and the age under which the law lets nobody buy alcohol. */
 export const legalSchema = z.looseObject({
   public_holidays: z.looseObject({
     holidays: z.array(z.looseObject({
@@ -15,6 +15,7 @@ export const legalSchema = z.looseObject({
       ]),
     })),
   }),
+  alcohol: z.looseObject({ minimum_age: z.int().min(16).max(21) }),
 })
 export type LegalFile = z.output<typeof legalSchema>
 

@@ -88,4 +88,15 @@ describe('a change of restaurant', () => {
     await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, null)
     expect(store.getState()).toMatchObject({ restaurant: null, takeawayAt: null })
   })
+
+  it('to none brings back what that restaurant alone lacked, and keeps the cart (C25, T3)', async () => {
+    const { menu: short } = await without('grenade')()
+    const store = await kept(aCart(short, formula('a', 'salade-4-ingredients'), add('a', 'ingredients', 'avocat')))
+    const before = store.getState().cart
+    const next = await changeRestaurant({ store, now: short, fetchMenu: without(), ask: never }, null)
+    expect([short, next?.menu].map((menu) => menu?.ingredients[idOf('grenade')]?.available)).toEqual([false, true])
+    expect(store.getState()).toMatchObject({ cart: before, restaurant: null, givenUp: true })
+    await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
+    expect(store.getState().givenUp).toBe(false)
+  })
 })

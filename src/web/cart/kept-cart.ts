@@ -17,7 +17,11 @@ export type KeptCart = {
   /** Instant of the pick-up (ISO 8601, UTC); null until it is chosen. */
   takeawayAt: string | null
 }
-type State = KeptCart & { ready: boolean }
+type State = KeptCart & {
+  ready: boolean
+  /** The customer gave the restaurant up here: none comes by itself until the document is opened anew (T3). */
+  givenUp?: boolean
+}
 
 /** The specification's name for it, prefix included (C26). */
 export const CART_KEY = 'persist:root28'

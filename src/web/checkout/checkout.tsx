@@ -115,8 +115,8 @@ function ReadyCheckout() {
     if (JSON.stringify(cartStore.getState().cart.lines) !== before) return showToast({ tone: 'warn', text: t('cartMoved') })
     if (!restaurant || takeawayAt === null) return
     const body = orderBody({
-      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, ofAge: form.boxes.ofAge, payment: chosen,
-      promo: promoOf(cart, priced), delivery: brought,
+      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, payment: chosen,
+      declaredAge: form.boxes.ofAge ? menu.alcoholAge : null, promo: promoOf(cart, priced), delivery: brought,
     })
     if (chosen === 'at-restaurant') return place(body, null)
     setAsking(true)

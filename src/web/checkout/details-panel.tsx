@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import { useMenu } from '../app-data.tsx'
 import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
@@ -77,12 +78,13 @@ function Asked({ title, open, children }: { title: ReactNode; open: boolean; chi
 
 /** The notices and the declaration that alcohol asks for (V10, F6). */
 export function AlcoholPanel({ form }: { form: CheckoutForm }) {
+  const { menu } = useMenu()
   const t = useText('checkout')
   return (
     <Panel title={t('alcohol.title')}>
       <AlcoholNotices className="mt-4" />
       <p className="mt-3">{t('alcohol.proof')}</p>
-      <CheckBox label={t('alcohol.declare')} required className="mt-1" {...form.box('ofAge')} />
+      <CheckBox label={t('alcohol.declare', { age: menu.alcoholAge })} required className="mt-1" {...form.box('ofAge')} />
     </Panel>
   )
 }

@@ -9,9 +9,9 @@ import { pricesOf, seePrices } from './seen-prices.ts'
 
 const menu = aMenu()
 const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '', allergies: ['nuts' as const] }
-const wanted = (priced: ReturnType<typeof priceCart>, ofAge = true) =>
+const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null = 18) =>
   orderBody({
-    restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, payment: 'at-restaurant', ofAge,
+    restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, payment: 'at-restaurant', declaredAge,
     promo: null,
   })
 
@@ -29,7 +29,7 @@ describe('what goes out when the customer orders', () => {
     const priced = priceCart(aCart(menu, plainSalad('a')), menu)
     const delivery = { company: 31, name: 'Orsini', place: 'Accueil', phone: '01 99 00 10 28', restaurant: 1, at: '2026-11-23T10:30:00Z' }
     const body = orderBody({
-      restaurant: 1, takeawayAt: delivery.at, priced, menuVersion: menu.version, details, payment: 'card', ofAge: false, promo: null, delivery,
+      restaurant: 1, takeawayAt: delivery.at, priced, menuVersion: menu.version, details, payment: 'card', declaredAge: null, promo: null, delivery,
     })
     expect(body.delivery).toEqual({ company: 31, place: 'Accueil', phone: '01 99 00 10 28' })
     expect(safeParse(placeOrder.body, body).success).toBe(true)
@@ -39,8 +39,9 @@ describe('what goes out when the customer orders', () => {
   it('declares an age only for a cart that asks for one (V10)', () => {
     expect(wanted(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
     const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))
-    expect(wanted(priceCart(withBeer, menu)).overEighteen).toBe(true)
-    expect(wanted(priceCart(withBeer, menu), false).overEighteen).toBe(false)
+    expect(wanted(priceCart(withBeer, menu), 16)).toMatchObject({ overEighteen: true, declaredAge: 16 })
+    expect(wanted(priceCart(withBeer, menu), null)).not.toHaveProperty('declaredAge')
+    expect(wanted(priceCart(withBeer, menu), null).overEighteen).toBe(false)
   })
 })
 

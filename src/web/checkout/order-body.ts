@@ -14,7 +14,9 @@ export const promoOf = ({ promo }: Pick<Cart, 'promo'>, { discount }: Pick<Price
   discount > 0 ? promo?.code ?? null : null
 
 type Wanted = {
-  restaurant: number; takeawayAt: string; priced: PricedCart; menuVersion: string; details: Details; ofAge: boolean
+  restaurant: number; takeawayAt: string; priced: PricedCart; menuVersion: string; details: Details
+  /** The age that the ticked declaration named; null where it is not ticked (V10). */
+  declaredAge: number | null
   payment: PaymentChoice
   /** The code that takes something off. */
   promo: string | null
@@ -25,13 +27,14 @@ type Wanted = {
 export const sentDelivery = ({ company, place, phone }: KeptDelivery): NonNullable<OrderBody['delivery']> => ({ company, place, phone })
 
 /** What goes out when the customer orders; the amounts are what was shown, to be compared only (C27). */
-export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, ofAge, payment, promo, delivery }: Wanted): OrderBody {
+export function orderBody({ restaurant, takeawayAt, priced, menuVersion, details, declaredAge, payment, promo, delivery }: Wanted): OrderBody {
+  const declared = priced.hasAlcohol ? declaredAge : null
   const { comment, allergies, ...customer } = cleanDetails(details)
   return {
     ...(promo === null ? {} : { promo }),
     ...(delivery ? { delivery: sentDelivery(delivery) } : {}),
     restaurant, takeawayAt, lines: sentLines(priced.lines.map(({ line }) => line)), payment, customer, comment, allergies: [...allergies],
-    overEighteen: priced.hasAlcohol && ofAge, termsAccepted: true,
+    overEighteen: declared !== null, ...(declared === null ? {} : { declaredAge: declared }), termsAccepted: true,
     shown: { menuVersion, toPay: priced.toPay, points: priced.eatfidPointsCost },
   }
 }

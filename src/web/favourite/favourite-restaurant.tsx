@@ -15,7 +15,7 @@ export default function FavouriteRestaurant() {
 
 function useFavourite() {
   const { api, locale, menu: { menu } } = useApp()
-  const isOpen = useStore(cartStore, ({ ready, restaurant }) => ready && restaurant === null)
+  const isOpen = useStore(cartStore, ({ ready, restaurant, givenUp }) => ready && restaurant === null && !givenUp)
   const present = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true ? restaurant.id : null)
   const favourite = useKnownCustomer(isOpen)?.favourite ?? null
   const now = useRef(menu)

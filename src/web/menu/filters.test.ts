@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lineProblem } from '#domain/line-checks.ts'
 import type { Ingredient } from '#domain/menu.ts'
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import { countFilters, noFilters, readFilters, suits, toggle } from './filters.ts'
@@ -12,7 +13,7 @@ const product = (slug: string): Ingredient => {
 }
 
 describe('the filters of the menu', () => {
-  it('let everything through when none is set (M1)', () => {
+  it('let everything through when none is set', () => {
     expect(Object.values(menu.ingredients).every((each) => suits(each, noFilters, menu))).toBe(true)
   })
 
@@ -48,6 +49,29 @@ describe('the filters that a browser keeps', () => {
 })
 
 describe('the sections of the menu', () => {
+  it('hold each category of the menu that is sold, in one section, soups too (M1)', () => {
+    const notSoldHere = ['base', 'ingredient', 'sauce', 'composed-dessert', 'coulis', 'topping', 'cutlery']
+    const sold = menu.categories.filter(({ kind }) => !notSoldHere.includes(kind))
+    const sections = sectionsOf(menu)
+    expect(sections.map(({ kind }) => kind).toSorted()).toEqual([...new Set(sold.map(({ kind }) => kind))].toSorted())
+    for (const { id, kind } of sold) {
+      const products = Object.values(menu.ingredients).filter(({ categoryId }) => categoryId === id)
+      expect(sections.find((section) => section.kind === kind)?.products).toEqual(expect.arrayContaining(products))
+    }
+    expect(sections.flatMap(({ composed }) => composed)).toEqual(Object.values(menu.desserts))
+  })
+
+  it('hold nothing that cannot be put in the cart (M1)', () => {
+    for (const { kind, products } of sectionsOf(menu)) {
+      for (const { id: ingredient } of products) {
+        const line = kind === 'signature'
+          ? { kind, id: 'a', quantity: 1, ingredient, freeSauce: null } as const
+          : { kind: 'item', id: 'a', quantity: 1, ingredient, freeSauce: null, warm: false, paidWith: 'euros' } as const
+        expect([kind, ingredient, lineProblem(line, menu)]).toEqual([kind, ingredient, null])
+      }
+    }
+  })
+
   it('hold every product that is sold alone, each once (M1)', () => {
     const sections = sectionsOf(menu)
     const ids = sections.flatMap(({ products, composed }) => [...products, ...composed].map(({ id }) => id))

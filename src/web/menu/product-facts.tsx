@@ -9,7 +9,7 @@ import { Tag } from '../ui/tag.tsx'
 /** Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. `inline`: where no list may stand. */
 export const ProductTags = memo(function ProductTags({ product, inline = false }: { product: Product; inline?: boolean }) {
   const t = useText('menu')
-  const { wire } = useMenu()
+  const { menu, wire } = useMenu()
   const shown = product.diets.filter((diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'))
   const [List, entry] = inline ? (['span', 'span'] as const) : (['ul', 'li'] as const)
   return (
@@ -18,7 +18,7 @@ export const ProductTags = memo(function ProductTags({ product, inline = false }
       {shown.map((diet) => (
         <Tag key={diet} as={entry} tone="ok" leaf={diet !== 'gluten_free'}>{wire.diet_names[diet]}</Tag>
       ))}
-      {product.ageRestricted ? <Tag as={entry} tone="warn">{t('product.adultShort')}</Tag> : null}
+      {product.ageRestricted ? <Tag as={entry} tone="warn">{t('product.adultShort', { age: menu.alcoholAge })}</Tag> : null}
     </List>
   )
 })

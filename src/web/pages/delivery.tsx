@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ApiProblem } from '#contract/client.ts'
 import { getCommuneDelivery, listCompanies, searchCommunes } from '#contract/delivery.ts'
 import { href } from '#contract/links.ts'
+import { exactlyNamed } from '#domain/commune-search.ts'
 import { useLocale } from '../app-data.tsx'
 import { pageContext } from '../context.ts'
 import { AddressDialog } from '../delivery/address-dialog.tsx'
@@ -16,7 +17,7 @@ import { Display } from '../ui/heading.tsx'
 import { Link } from '../ui/link.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** The chosen commune stands in the address, by its code; what was only typed stands there where no script chose. */
+/** The chosen commune stands in the address, by its code; what was only typed stands there where no script chose, and is chosen where one commune alone is named so. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const { searchParams } = new URL(request.url)
@@ -26,12 +27,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     if (error instanceof ApiProblem && error.problem.status < 500) return null
     throw error
   }
-  const [partners, found, delivery] = await Promise.all([
+  const [partners, search] = await Promise.all([
     api.call(listCompanies, {}),
     typed.trim() === '' || code !== null ? null : api.call(searchCommunes, { query: { q: typed } }),
-    code === null ? null : api.call(getCommuneDelivery, { params: { insee: code } }).catch(refused),
   ])
-  return { partners, typed, found: found?.results ?? null, delivery, unknown: code !== null && delivery === null }
+  const meant = search && exactlyNamed(search.results, typed)
+  const insee = code ?? meant?.code ?? null
+  const delivery = insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)
+  return { partners, typed, found: meant ? null : search?.results ?? null, delivery, unknown: insee !== null && delivery === null }
 }
 
 export default function DeliveryPage() {

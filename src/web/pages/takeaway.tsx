@@ -15,6 +15,7 @@ import { TakeawayPanel } from '../pickup/takeaway-panel.tsx'
 import { useFinder } from '../pickup/use-finder.ts'
 import { useTakeaway } from '../pickup/use-takeaway.ts'
 import { placeName } from '../shell/place-name.ts'
+import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
@@ -37,7 +38,9 @@ export default function TakeawayPage() {
   const [looked, setLooked] = useState<number | null>(null)
   const [listing, setListing] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
+  const pageRef = useRef<HTMLHeadingElement>(null)
   const confirm = useConfirm()
+  const { resetRestaurant } = useCartActions()
   const favourite = useKnownCustomer()?.favourite ?? null
 
   const shown = looked ?? chosen?.id ?? menuOf
@@ -54,6 +57,14 @@ export default function TakeawayPage() {
     requestAnimationFrame(() => titleRef.current?.focus())
   }
 
+  const reset = () => void resetRestaurant().then((done) => {
+    if (!done) return
+    setLooked(null)
+    setListing(false)
+    showToast({ tone: 'ok', text: t('resetDone') })
+    requestAnimationFrame(() => pageRef.current?.focus())
+  })
+
   const map = {
     ...finder,
     framed: restaurant && finder.query === '' ? [restaurant.id] : finder.framed,
@@ -67,7 +78,7 @@ export default function TakeawayPage() {
     <div className="grid grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
       <div className="px-(--gutter) pt-6 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
-        <Display level={1} size={3}>{t('title')}</Display>
+        <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">{t('title')}</Display>
         {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} favourite={favourite} onShow={show} />
@@ -79,7 +90,7 @@ export default function TakeawayPage() {
             key={restaurant.id} restaurant={restaurant} known={known} titleRef={titleRef}
             chosenAt={chosen?.id === restaurant.id ? takeawayAt : null}
             warns={priced.units > 0 && chosen !== null && chosen.id !== restaurant.id}
-            onConfirm={(at) => confirm(restaurant, at)}
+            onConfirm={(at) => confirm(restaurant, at)} onReset={chosen?.id === restaurant.id ? reset : null}
           />
         ) : <Nowhere lost={shown !== null} />}
       </div>

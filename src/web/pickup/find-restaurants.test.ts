@@ -31,6 +31,14 @@ describe('searching restaurants', () => {
     expect(searchRestaurants(all, '  ')).toEqual(all)
   })
 
+  it('forgives a typing mistake in a city where nothing is named so (T7)', () => {
+    expect(searchRestaurants(all, 'merinac')).toEqual([merignac])
+    expect(searchRestaurants(all, 'Sant Etienne')).toEqual([saintEtienne])
+    expect(searchRestaurants([bercy, ...all], 'pariss')).toEqual([bercy, bourse])
+    expect(searchRestaurants(all, 'pariss 75')).toEqual([bourse])
+    expect(searchRestaurants(all, 'xqzwvkj')).toEqual([])
+  })
+
   it('lists a city before a street of that name (T7)', () => {
     expect(searchRestaurants([bercy, ...all], 'saint')).toEqual([saintEtienne, bercy])
     expect(searchRestaurants([bercy, ...all], 'paris')).toEqual([bercy, bourse])

@@ -1,4 +1,5 @@
 import type { WireRestaurant } from '#contract/restaurants.ts'
+import { type Commune, communeList, searchCommunes } from '#domain/commune-search.ts'
 
 export type Position = { latitude: number; longitude: number }
 
@@ -8,7 +9,7 @@ const fold = (text: string): string =>
 /**
  * The restaurants that a city, a postcode or a street leads to, those that only the street leads to last, otherwise in
  * their order; all of them for an empty query. Accents, hyphens and capitals do not matter; `st` and `ste` stand for
- * saint (T7).
+ * saint. Where nothing is named so, those of a town that is a typing mistake away are meant (T7).
  */
 export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'address'>>(restaurants: readonly R[], query: string): R[] {
   const words = fold(query).split(' ').filter(Boolean).map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
@@ -22,7 +23,17 @@ export function searchRestaurants<R extends Pick<WireRestaurant, 'name' | 'addre
   const byTown = restaurants.filter(({ name, address }) => leads(address.postcode, `${name} ${address.city}`))
   const byStreet = restaurants
     .filter(({ name, address }) => leads(address.postcode, `${name} ${address.city} ${address.street}`))
-  return [...new Set([...byTown, ...byStreet])]
+  const found = [...new Set([...byTown, ...byStreet])]
+  return found.length > 0 ? found : nearlyIn(restaurants, query)
+}
+
+/** Those of the towns that the search for communes finds in spite of mistakes. */
+function nearlyIn<R extends Pick<WireRestaurant, 'address'>>(restaurants: readonly R[], query: string): R[] {
+  const towns = Map.groupBy(restaurants, ({ address }) => address.city)
+  const list = communeList([...towns].map(([name, there]): Commune =>
+    ({ code: name, name, postcodes: there.map(({ address }) => address.postcode), population: there.length })))
+  const meant = new Set(searchCommunes(list, query).map(({ name }) => name))
+  return restaurants.filter(({ address }) => meant.has(address.city))
 }
 
 const earthRadius = 6_371_000

@@ -23,11 +23,13 @@ type TakeawayPanelProps = {
   /** True where choosing this restaurant may take products out of the cart (T10). */
   warns: boolean
   onConfirm: (at: string) => void
+  /** Gives the restaurant up; null where it is not the one chosen (T3). */
+  onReset: (() => void) | null
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** One restaurant: its days, the times of a day, and the way on. */
-export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, titleRef }: TakeawayPanelProps) {
+export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, onReset, titleRef }: TakeawayPanelProps) {
   const t = useText('takeaway')
   const [date, setDate] = useState<string | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
@@ -37,6 +39,7 @@ export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, t
   return (
     <section aria-labelledby="takeaway-restaurant">
       <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
+      {onReset ? <Button kind="line" size="s" className="mt-3" onClick={onReset}>{t('reset')}</Button> : null}
       {takeaway && day ? (
         <div className="mt-6 grid gap-6">
           {takeaway.stop ? <StopNote stop={takeaway.stop} /> : null}

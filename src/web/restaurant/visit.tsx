@@ -1,4 +1,5 @@
 import type { WireRestaurant } from '#contract/restaurants.ts'
+import { useMenu } from '../app-data.tsx'
 import { useClosingWords } from '../pickup/closing-words.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,6 +9,7 @@ import { MissingToday } from './missing-today.tsx'
 /** When it is open, when not, and how one pays there. */
 export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
   const t = useText('restaurants')
+  const { menu } = useMenu()
   const closingWords = useClosingWords()
   const { openingHours, closingRules, payment_options: payment, sells_alcohol: alcohol } = restaurant
   const closesOnHolidays = closingRules.some(({ type }) => type === 'bank_holidays')
@@ -31,7 +33,7 @@ export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
             <li key={way} className="flex gap-2"><span className="text-ok"><Icon name="check" /></span>{t(`page.pay.${way}`)}</li>
           ))}
         </ul>
-        <p className="mt-2 text-ink-2">{t(alcohol ? 'page.alcohol' : 'page.noAlcohol')}</p>
+        <p className="mt-2 text-ink-2">{alcohol ? t('page.alcohol', { age: menu.alcoholAge }) : t('page.noAlcohol')}</p>
       </section>
       <MissingToday restaurant={restaurant.id} />
     </>

@@ -14,7 +14,7 @@ import { brand } from './place-name.ts'
 const line = 'inline-flex min-h-9 items-center no-underline hover:underline'
 
 export function Footer() {
-  const { locale, outside } = useApp()
+  const { locale, outside, menu: { menu: { alcoholAge } } } = useApp()
   const t = useText('shell')
   const { pathname } = useLocation()
   return (
@@ -50,7 +50,7 @@ export function Footer() {
       </div>
       <div className="wrap pb-8">
         <div className="border-t border-night-line pt-5 text-xs text-on-night-2">
-          <p><strong className="text-on-night">18+</strong> {t('footer.minors')}</p>
+          <p><strong className="text-on-night">{alcoholAge}+</strong> {t('footer.minors', { age: alcoholAge })}</p>
           <p className="mt-2">{t('footer.health')}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-5">
             <span>© {brand}</span>

@@ -1,20 +1,19 @@
-import { readFile } from 'node:fs/promises'
-import { type Commune, type CommuneList, communeList } from '#domain/commune-search.ts'
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type CommuneList, communeList } from '#domain/commune-search.ts'
+import { type KnownCommune, communeOf } from './communes-lines.ts'
 
-/** A commune as it is kept in memory. `department` and `region` are the official codes. */
-export type KnownCommune = Commune & { department: string; region: string }
-
-type Entry = {
-  code: string; nom: string; type: string; departement?: string; region?: string; codesPostaux?: string[]; population?: number
-}
+export type { KnownCommune } from './communes-lines.ts'
 
 export type Communes = { list: CommuneList<KnownCommune>; byCode: ReadonlyMap<string, KnownCommune> }
 
-const file = new URL(import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'))
+/** So many are made ready for the search at a time: a few milliseconds, after which other requests have their turn. */
+const SLICE = 500
 
 let known: Promise<Communes> | null = null
 
-/** The official list of the communes of today, read when it is first asked for: a small part of a large file is kept. */
+/** The official list of the communes of today, read when it is first asked for, without holding up anybody else. */
 export function openCommunes(): Promise<Communes> {
   known ??= read().catch((error: unknown) => {
     known = null
@@ -24,9 +23,13 @@ export function openCommunes(): Promise<Communes> {
 }
 
 async function read(): Promise<Communes> {
-  const entries = JSON.parse(await readFile(file, 'utf8')) as Entry[]
-  const communes = entries.flatMap(({ code, nom, type, departement, region, codesPostaux, population }): KnownCommune[] =>
-    type !== 'commune-actuelle' || codesPostaux === undefined ? []
-      : [{ code, name: nom.replaceAll('\'', '’'), postcodes: codesPostaux, population: population ?? 0, department: departement ?? '', region: region ?? '' }])
-  return { list: communeList(communes), byCode: new Map(communes.map((commune) => [commune.code, commune])) }
+  const thread = new Worker(new URL('./communes-thread.ts', import.meta.url))
+  const [text] = await once(thread, 'message') as [string]
+  const lines = text.split('\n')
+  const list: CommuneList<KnownCommune>[number][] = []
+  for (let at = 0; at < lines.length; at += SLICE) {
+    list.push(...communeList(lines.slice(at, at + SLICE).map(communeOf)))
+    await setImmediate()
+  }
+  return { list, byCode: new Map(list.map(({ commune }) => [commune.code, commune])) }
 }

@@ -7,7 +7,7 @@ import type {
 import type { DeliveryFile, RestaurantEntry } from '../../import/restaurants-schema.ts'
 import type { LegalFile, OriginsFile } from '../../import/side-file-schemas.ts'
 
-type Documents = Pick<CatalogueFile, 'allergens' | 'diets' | 'custom_formula' | 'rewards'> & {
+type Documents = Pick<CatalogueFile, 'allergens' | 'diets' | 'custom_formula' | 'rewards' | 'alcohol_rules'> & {
   illustrations: { products: Record<string, ProductDrawing> }; legal: LegalFile; origins: OriginsFile; delivery: DeliveryFile
 }
 

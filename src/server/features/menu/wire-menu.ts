@@ -81,6 +81,7 @@ export function buildWireMenu(offer: Offer, locale: Locale, picture: (name: stri
       max_ingredients: documents.custom_formula.max_ingredients,
       category_ids: documents.custom_formula.category_ids,
     },
+    alcohol_minimum_age: documents.alcohol_rules.minimum_age,
     rewards: documents.rewards.tiers.map((tier) => ({
       points: tier.points, slug: tier.slug, label: say(tier.label),
       grants: tier.grants.map((grant) => 'formula_id' in grant ? { formula_id: grant.formula_id } : {

@@ -24,7 +24,7 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
     : partnerOrder(current, { delivery: body.delivery, restaurant: entry, takeawayAt, now: facts.now, comment: body.comment })
   const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, facts.now))
   const outcome = decideOrder(
-    { lines: body.lines, takeawayAt, payment: body.payment, ofAge: body.overEighteen, shown: body.shown },
+    { lines: body.lines, takeawayAt, payment: body.payment, declaredAge: body.overEighteen ? body.declaredAge ?? 18 : null, shown: body.shown },
     {
       ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: !services.site.isOrderingOff(entry.id),
     },

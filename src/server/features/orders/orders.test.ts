@@ -164,6 +164,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       ['with alcohol and no declaration of age (V10, F6)', 'age_declaration_missing', () => ({
         lines: [item(1101, { id: 'beer' }), ...fiveLines()],
       })],
+      ['with a declaration of fewer years than the country asks (V10, F6)', 'age_declaration_missing', () => ({
+        overEighteen: true, declaredAge: 16, lines: [item(1101, { id: 'beer' }), ...fiveLines()],
+      })],
       ['with alcohol where none is sold (F6)', 'alcohol_not_sold_here', () => ({
         restaurant: 7, overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })],
       })],

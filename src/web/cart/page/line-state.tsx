@@ -23,7 +23,7 @@ export function LineState({ priced }: { priced: PricedLine }) {
         <p className="mt-1.5 flex flex-wrap gap-2">
           {composed && completed ? <Tag tone="ok"><Icon name="check" size={14} />{t('line.complete')}</Tag> : null}
           {composed && !completed ? <Tag tone="err">{t('line.incomplete')}</Tag> : null}
-          {alcohol ? <Tag tone="warn">{t('line.alcohol')}</Tag> : null}
+          {alcohol ? <Tag tone="warn">{t('line.alcohol', { age: menu.alcoholAge })}</Tag> : null}
         </p>
       ) : null}
       {missing.length > 0 ? <Trouble tone="text-err">{t('line.missing', { what })}</Trouble> : null}

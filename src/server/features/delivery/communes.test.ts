@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { openCommunes } from './communes.ts'
+
+const file = new URL(import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'))
+type Entry = { type: string; code: string; codesPostaux?: string[]; nom: string; departement: string; region: string; population?: number }
+
+describe('the list of communes', () => {
+  it('holds each commune of today as the official file says it, though another thread read that (T8)', async () => {
+    const official = (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
+      .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
+      .map(({ code, nom: name, codesPostaux: postcodes, population = 0, departement: department, region }) =>
+        ({ code, name, postcodes, population, department, region }))
+    const { list, byCode } = await openCommunes()
+    expect(official.length).toBeGreaterThan(34_000)
+    expect(list.map(({ commune }) => commune)).toEqual(official)
+    expect(byCode.get('69123')).toMatchObject({ name: 'Lyon', department: '69' })
+  })
+
+  it('is read once, whoever asks meanwhile', async () => {
+    const [one, other] = await Promise.all([openCommunes(), openCommunes()])
+    expect(one).toBe(other)
+  })
+})
