@@ -37,7 +37,7 @@ describe('the form of sign-up', () => {
       email: 'Please don\'t forget to enter your email',
       password: 'Don\'t forget to enter your password',
       termsAccepted: 'Don\'t forget to accept the terms and conditions',
-      privacyAccepted: 'Don\'t forget to accept the privacy policy',
+      privacyAccepted: 'Don’t forget to accept the privacy policy',
     })
     expect(Object.keys(saidOf(signUp.body, {})).sort()).toEqual(Object.keys(nothing).sort())
   })
@@ -58,7 +58,7 @@ describe('the form of sign-up', () => {
   it('says what is wrong with a password and a date (V2)', () => {
     const wrong = { ...right, password: 'password', birthDate: { day: 30, month: 2, year: 1992 } }
     expect(saidOf(signUp.body, wrong)).toEqual(
-      { password: 'The password does not meet the requirements', birthDate: 'Enter a valid date of birth' },
+      { password: 'The password doesn’t meet the requirements', birthDate: 'Enter a valid date of birth' },
     )
     expect(en.password_refused).toBe('Try another password.')
   })
