@@ -73,7 +73,7 @@ test('a link waits for what was tapped before it: the choice is there on the nex
 
   const menu = await holdScripts(page)
   await page.goto('/nl/carte/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^Toevoegen: Plat water/ }).click()
+  await page.getByRole('button', { name: /^Toevoegen: Water zonder koolzuur/ }).click()
   await page.getByRole('banner').getByRole('link', { name: /^Winkelmandje/ }).click()
   await menu.isHeld()
   menu.letGo()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer, MyOrder, Session } from '#contract/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Order, ShownOrder } from '#contract/orders.ts'
+import { TERMS_VERSION } from '#contract/terms.ts'
 import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/a-customer.ts'
 import { cardToken, paymentOrigin } from '#testing/a-card.ts'
 import { databaseKinds } from '#testing/a-database.ts'
@@ -40,12 +41,12 @@ describe.each(databaseKinds)('the account over %s', (kind) => {
     // What was said last, with its time: nothing was ever said about messages.
     const at = (now: number) => new Date(now).toISOString()
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().consents).toEqual([
-      { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: text_version },
+      { kind: 'terms', given: true, at: at(app.clock.now - 1000), textVersion: TERMS_VERSION },
       { kind: 'privacy', given: true, at: at(app.clock.now - 1000), textVersion: text_version },
       { kind: 'email', given: false, at: at(app.clock.now), textVersion: text_version },
     ])
     expect(rows).toEqual([
-      { kind: 'terms', given: true, text_version }, { kind: 'privacy', given: true, text_version },
+      { kind: 'terms', given: true, text_version: TERMS_VERSION }, { kind: 'privacy', given: true, text_version },
       { kind: 'email', given: true, text_version }, { kind: 'email', given: false, text_version },
     ])
     const unborn = await browser.ask('PATCH', '/api/me/', { birthDate: { day: 25, month: 11, year: 2026 } })

@@ -24,7 +24,7 @@ const lines = () => [...fiveLines(), aFormula('extras', {
 /** In each language: the rule of the fifth ingredient, fresh food, the mediator, cross-contact, the terms. */
 const said: Record<Locale, string[]> = {
   fr: [
-    '5e ingrédient d’une formule à 4 ingrédients', 'pas de droit de rétractation', 'médiateur', 'traces',
+    '5ᵉ ingrédient d’une formule à 4 ingrédients', 'pas de droit de rétractation', 'médiateur', 'traces',
     'Produits frais',
   ],
   en: ['5th ingredient of a 4-ingredient meal deal', 'no right of withdrawal', 'mediator', 'traces', 'Fresh food'],

@@ -42,7 +42,7 @@ describe('what comes out of the restaurant’s printer', () => {
     expect(more).toEqual([])
     expect(ticket?.barcodes).toEqual([order.number])
     expect(ticket?.lines[0]).toEqual({ text: order.number, times: 4, strong: true, centred: true })
-    for (const said of ['12:30', 'Zoé Lefèvre', 'Allergie : Œufs', 'À encaisser', 'Note : sans glaçons, œuf à part', '2 × ', 'Laitue']) {
+    for (const said of ['12:30', 'Zoé Lefèvre', 'Allergie : Œufs', 'À encaisser', 'Commentaire : sans glaçons, œuf à part', '2 × ', 'Laitue']) {
       expect(textOf(ticket)).toContain(said)
     }
   })
