@@ -36,6 +36,11 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
   expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
   expect(await inSight(board, '#received .k-foot > :first-child')).toBeGreaterThanOrEqual(4)
 
+  // On a phone the strip is pushed sideways, and the page is not.
+  await board.setViewportSize({ width: 390, height: 844 })
+  await expectNothingToFind(board)
+  await board.setViewportSize({ width: 1280, height: 800 })
+
   // The last one is a touch away, and where the keyboard goes on.
   const last = placed.at(-1)
   if (!last) throw new Error('nothing was ordered')

@@ -152,8 +152,10 @@ test('a pause is seen by who chooses a time, and ends when it is ended (T6)', as
   await board.getByRole('button', { name: /^Pause/ }).click()
   await board.getByRole('dialog').getByRole('button', { name: /^30 min/ }).click()
   await expect(page.getByText('Les commandes en ligne sont en pause.')).toBeVisible()
+  await expect(page.getByText('Ouvert', { exact: true }), 'not open beside it').toHaveCount(0)
   await board.getByRole('button', { name: /^Reprendre/ }).first().click()
   await expect(page.getByText('Les commandes en ligne sont en pause.')).toHaveCount(0)
+  await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()
 })
 
 test('the code of an order is there without a network', async ({ page, context }) => {

@@ -57,7 +57,11 @@ export const bookCounterSale = defineEndpoint({
 export const undoCounterSale = defineEndpoint({
   id: 'undoCounterSale', summary: 'Undoes what was booked on a receipt of this restaurant within the last ten minutes; once a key',
   method: 'POST', path: '/api/kitchen/sales/undo', viewer: 'cook', idempotent: true,
-  body: z.strictObject({ receipt, kind: z.enum(counterSaleKinds) }),
+  body: z.strictObject({
+    receipt, kind: z.enum(counterSaleKinds),
+    /** The key that it was booked under, where that is known: what was refused under it undoes nobody else's. */
+    booked: z.optional(z.string().check(z.maxLength(100))),
+  }),
   reply: z.object({ undone: z.literal(true) }),
   refusals: ['not_found', 'nobody_at_board', 'undo_too_late'],
 })

@@ -119,7 +119,7 @@ export const boardSchema = z.object({
   /** Orders for later days. */
   later: z.int(),
   stops: z.array(stopSchema),
-  /** Orders taken in the present and the next slot against what the kitchen takes, in per cent. */
+  /** Orders taken from the present slot to the soonest to be had, against what the kitchen takes, in per cent. */
   load: z.int(),
   /** When the restaurant opens next, or closes; null when neither is in sight. */
   open: z.boolean(), until: z.nullable(instant),

@@ -4,7 +4,7 @@ import { aFormula } from '#testing/an-order.ts'
 import { soldLine } from '#server/features/orders/sold-line.ts'
 import type { CartLine, FormulaLine } from './cart.ts'
 import { priceLine } from './pricing.ts'
-import { bowlOf } from './ticket.ts'
+import { bowlOf, isOneThing, saysItself } from './ticket.ts'
 
 const menu = aMenu()
 const rank = (ingredient: number) => {
@@ -28,6 +28,17 @@ const salad = (changes: Partial<FormulaLine['filling']>): FormulaLine => {
     },
   }
 }
+
+describe('a mark on a ticket', () => {
+  it('is not said beside a name that says it, and a single thing is named once', () => {
+    expect(saysItself('Crème de champignons (chaude)', 'chaud')).toBe(true)
+    expect(saysItself('Chaud-froid de poulet', 'chaud')).toBe(false)
+    const bread = { name: 'Petit pain blanc', change: null }
+    expect(isOneThing({ name: 'Petit pain blanc', parts: [bread] })).toBe(true)
+    expect(isOneThing({ name: 'Petit pain blanc', parts: [bread, bread] })).toBe(false)
+    expect(isOneThing({ name: 'Formule', parts: [bread] })).toBe(false)
+  })
+})
 
 describe('a bowl on a ticket', () => {
   it('has its parts in the order of the line, whatever order they were chosen in, and what stands beside after them', () => {

@@ -25,6 +25,13 @@ export type BowlPart = {
 }
 export type Bowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
 
+/** A drink, a dish: its only part is itself, and named once. */
+export const isOneThing = ({ name, parts }: { name: string; parts: readonly { name: string; change: BowlPart['change'] }[] }): boolean =>
+  parts.length === 1 && parts[0]?.name === name && parts[0].change === null
+
+/** Whether a product's name says in brackets what a mark would say again: “Crème de champignons (chaude)”, marked “chaud”. */
+export const saysItself = (name: string, mark: string): boolean => name.toLowerCase().includes(`(${mark.toLowerCase()}`)
+
 /** The menu in the kitchen's language, and where a product stands in the line. */
 export type Line = { readonly menu: Menu; readonly rank: (ingredient: IngredientId) => number }
 

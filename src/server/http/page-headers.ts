@@ -35,7 +35,8 @@ export function pageHeaders({ page, scripts, locale, mapTiles, cardFields, error
     'content-language': locale,
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+    // A board may read a loyalty card by the camera (L8); no other page has a use for it.
+    'permissions-policy': `camera=${page === 'kitchen' ? '(self)' : '()'}, microphone=(), payment=(), geolocation=(self)`,
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

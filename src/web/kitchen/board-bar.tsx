@@ -55,6 +55,9 @@ function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
       <button type="button" className="k-act k-act-round" aria-label={t('bar.find')} onClick={() => onOpen({ what: 'find', text: '' })}>
         <Icon name="search" size={24} />
       </button>
+      <button type="button" className="k-act k-act-round k-act-till" aria-label={t('till.title')} onClick={() => onOpen({ what: 'till', text: '' })}>
+        <Icon name="points" size={24} />
+      </button>
       {person ? (
         <button type="button" className="k-act k-act-round" onClick={() => onOpen({ what: 'person' })}>
           <span>{initials(person.name)}<span className="sr-only">, {t('who.here', { name: person.name })}</span></span>

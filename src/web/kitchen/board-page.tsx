@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Ticket } from '#contract/kitchen.ts'
+import { readCardNumber } from '#domain/counter-sale.ts'
 import { PageHead } from '../page-head.tsx'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
@@ -13,6 +14,7 @@ import { PaceDialog } from './pace-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import { SoldOutPanel } from './sold-out-panel.tsx'
+import { TillPanel } from './till-panel.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useAwake } from './use-awake.ts'
 import { useOffline } from './use-offline.ts'
@@ -22,7 +24,7 @@ import { useScanner } from './use-scanner.ts'
 /** What stands over the board, one at a time. */
 export type Open =
   | { what: 'sold-out' | 'busy' | 'pause' | 'person' }
-  | { what: 'find'; text: string }
+  | { what: 'find' | 'till'; text: string }
   | { what: 'more'; ticket: Ticket }
 
 export function BoardPage() {
@@ -36,7 +38,10 @@ export function BoardPage() {
   const ringing = useRing()
   useAwake()
   useOffline()
-  useScanner((text) => setOpen({ what: 'find', text }), !isWall && (open === null || open.what === 'find'))
+  useScanner(
+    (text) => setOpen({ what: open?.what === 'till' && readCardNumber(text) !== null ? 'till' : 'find', text }),
+    !isWall && (open === null || open.what === 'find' || open.what === 'till'),
+  )
   const close = () => setOpen(null)
 
   return (
@@ -52,7 +57,11 @@ export function BoardPage() {
       <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />
       <PaceDialog kind="pause" open={open?.what === 'pause'} onClose={close} />
       <PersonDialog open={open?.what === 'person'} onClose={close} />
-      <FindDialog text={open?.what === 'find' ? open.text : null} onClose={close} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
+      <FindDialog
+        text={open?.what === 'find' ? open.text : null} onClose={close} onMore={(ticket) => setOpen({ what: 'more', ticket })}
+        onTill={(text) => setOpen({ what: 'till', text })}
+      />
+      <TillPanel text={open?.what === 'till' ? open.text : null} onClose={close} />
       <MoreDialog ticket={open?.what === 'more' ? open.ticket : null} onClose={close} />
       {printing ? <PrintSheet {...printing} /> : null}
     </>

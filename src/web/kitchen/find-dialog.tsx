@@ -2,10 +2,12 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Ticket, findTickets } from '#contract/kitchen.ts'
+import { readCardNumber } from '#domain/counter-sale.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError, fieldBox } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useBoard, useKitchen } from './kitchen-context.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -14,20 +16,22 @@ type FindDialogProps = {
   text: string | null
   onClose: () => void
   onMore: (ticket: Ticket) => void
+  /** To the points of a sale at the counter, with what was looked for if it is a card. */
+  onTill: (text: string) => void
 }
 
 /** An order by its number, its customer's name or card: all of it, and what can be done with it. */
-export function FindDialog({ text, onClose, onMore }: FindDialogProps) {
+export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
   const t = useText('kitchen')
   return (
     <Dialog open={text !== null} onClose={onClose} title={t('find.title')}>
-      {text === null ? null : <Find key={text} given={text} onMore={onMore} onStep={onClose} />}
+      {text === null ? null : <Find key={text} given={text} onMore={onMore} onStep={onClose} onTill={onTill} />}
     </Dialog>
   )
 }
 
 /** What was taken a step on is done with, and can be taken back at the board. */
-function Find({ given, onMore, onStep }: { given: string; onMore: (ticket: Ticket) => void; onStep: () => void }) {
+function Find({ given, onMore, onStep, onTill }: Pick<FindDialogProps, 'onMore' | 'onTill'> & { given: string; onStep: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')
   const id = useId()
@@ -63,6 +67,9 @@ function Find({ given, onMore, onStep }: { given: string; onMore: (ticket: Ticke
           ))}
         </ul>
       )}
+      <button type="button" className="k-button k-line k-wide" onClick={() => onTill(readCardNumber(asked) ?? '')}>
+        <Icon name="points" size={24} />{t('till.title')}
+      </button>
     </div>
   )
 }

@@ -22,6 +22,11 @@ describe('the board with what was tapped', () => {
     expect(withGestures(aBoard([]), [tap('1', 'start')]).tickets).toEqual([])
   })
 
+  it('is the same while points of a sale at the counter are on their way (L8)', () => {
+    const sale = gesture({ kind: 'sale', sale: { kind: 'earned', card: '01234567890123', receipt: 'T-1', amount: 1240 } })
+    expect(withGestures(aBoard([received]), [sale, gesture({ kind: 'undo-sale', of: { receipt: 'T-1', kind: 'earned' } })]).tickets).toEqual([received])
+  })
+
   it('takes away what is handed over, left behind or cancelled', () => {
     expect(withGestures(aBoard([ready]), [tap('2', 'hand-over')]).tickets).toEqual([])
     expect(withGestures(aBoard([ready]), [tap('2', 'not-collected')]).tickets).toEqual([])

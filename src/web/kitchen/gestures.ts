@@ -1,3 +1,4 @@
+import type { CounterSaleBody, CounterSaleKind } from '#contract/counter-sales.ts'
 import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 
@@ -11,6 +12,12 @@ export type What =
   | { kind: 'begin'; stop: StopBody }
   /** By what it is of: its id may not be known yet. */
   | { kind: 'end'; of: StopOf }
+  /** Points of a sale at the counter, or a reward that was taken there: nothing of it is on the board. */
+  | { kind: 'sale'; sale: CounterSaleBody }
+  | { kind: 'undo-sale'; of: SaleOf }
+
+/** What names a sale at the counter in its restaurant. */
+export type SaleOf = { receipt: string; kind: CounterSaleKind; booked?: string }
 
 /** Something that was tapped; kept until the server has answered it. `at` in milliseconds of this device. */
 export type Gesture = {
@@ -47,6 +54,7 @@ function withGesture(board: Board, { at, what }: Gesture): Board {
   const without = (of: StopOf) => board.stops.filter((stop) => !isStopOf(stop, of))
   if (what.kind === 'begin') return { ...board, stops: [...without(stopOf(what.stop)), shownStop(what.stop, at)] }
   if (what.kind === 'end') return { ...board, stops: without(what.of) }
+  if (what.kind === 'sale' || what.kind === 'undo-sale') return board
   if (what.kind === 'undo') return { ...board, tickets: withBack(board.tickets, what) }
   const { tap } = what
   const tickets = board.tickets.flatMap((ticket) => (ticket.id === tap.order ? withTap(ticket, tap, at) : [ticket]))

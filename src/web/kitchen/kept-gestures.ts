@@ -5,7 +5,7 @@ type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 
 const PREFIX = 'kitchen-tap '
 
-const whats = ['tap', 'undo', 'begin', 'end']
+const whats = ['tap', 'undo', 'begin', 'end', 'sale', 'undo-sale']
 const keptSchema = z.object({
   key: z.string().check(z.regex(/^[\w-]{16,100}$/)), at: z.number(), tried: z.boolean(), device: z.string(),
   what: z.custom<What>((value) => typeof value === 'object' && value !== null && 'kind' in value && whats.includes(String(value.kind))),

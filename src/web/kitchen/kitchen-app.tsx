@@ -8,7 +8,7 @@ import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { BoardPage } from './board-page.tsx'
 import { KitchenContext, type Station, useKitchenState } from './kitchen-context.tsx'
-import { openKitchen } from './open-kitchen.ts'
+import { type About, openKitchen } from './open-kitchen.ts'
 import { PairForm } from './pair-form.tsx'
 import { openSound } from './sound.ts'
 import { WhoIsHere } from './who-is-here.tsx'
@@ -31,13 +31,14 @@ export function KitchenApp() {
     // A client of its own: a device that is turned away is no customer whose session could be renewed.
     kitchen: openKitchen({ api: createClient(browser, locale), isWall }), sound: openSound(), isWall,
   }))
-  const tell = useEffectEvent((code: ErrorCode, number: string | null) => {
+  const tell = useEffectEvent((code: ErrorCode, about: About) => {
     const why = tError(code)
-    showToast({ tone: 'err', text: number === null ? why : t('refused', { number, why }) })
+    const text = about === null ? why : 'order' in about ? t('refused', { number: about.order, why }) : t('till.refused', { receipt: about.receipt, why })
+    showToast({ tone: 'err', text })
   })
 
   useEffect(() => {
-    const close = station.kitchen.open((code, number) => tell(code, number))
+    const close = station.kitchen.open((code, about) => tell(code, about))
     return () => {
       close()
       station.sound.close()

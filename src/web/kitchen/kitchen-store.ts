@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { CounterSaleKind } from '#contract/counter-sales.ts'
 import type { Board, Desk, Ticket } from '#contract/kitchen.ts'
 import { type Gesture, type Step, type What, withGestures } from './gestures.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
@@ -6,8 +7,8 @@ import { type Queue, emptyQueue, unshown } from './queue.ts'
 /** What can be taken back, for as long as the board says so. */
 export type Undoable = {
   key: string
-  /** What was done: the words are `undo.<done>`, and the name is a number or a product. */
-  done: Exclude<Step, 'cancel'> | 'sold-out'; name: string
+  /** What was done: the words are `undo.<done>`, and the name is a number, a product or a card's holder. */
+  done: Exclude<Step, 'cancel'> | 'sold-out' | CounterSaleKind; name: string
   /** What undoes it once it is known to the server. */
   back: What
   until: number

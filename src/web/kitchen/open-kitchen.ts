@@ -1,4 +1,5 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import type { CounterSaleBody } from '#contract/counter-sales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   type Board, type Desk, type StopBody, type Tap, type TapAction, type Ticket, comeToDesk, getDesk, leaveDesk, pairDevice,
@@ -6,7 +7,7 @@ import {
 import { UNDO_MILLISECONDS } from '#domain/order.ts'
 import { freshKey } from '../checkout/order-key.ts'
 import { followBoard } from './follow-board.ts'
-import { type Gesture, type StopOf, type What, isStep, leadsTo, stopOf } from './gestures.ts'
+import { type Gesture, type SaleOf, type StopOf, type What, isStep, leadsTo, stopOf } from './gestures.ts'
 import { keptBoard } from './kept-board.ts'
 import { isGestureName, keepGestures, openKeyedStorage } from './kept-gestures.ts'
 import { type Undoable, createKitchenStore, shownBoard } from './kitchen-store.ts'
@@ -15,9 +16,9 @@ import { isPassing, sendGestures } from './send-gestures.ts'
 export type Kitchen = ReturnType<typeof openKitchen>
 
 const UNDOS_AT_ONCE = 2
-type About<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
+type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
 /** What can be tapped on a ticket, without which one. */
-export type TicketTap = { action: TapAction } | About<'delay'> | About<'cancel'>
+export type TicketTap = { action: TapAction } | AboutTap<'delay'> | AboutTap<'cancel'>
 
 type Parts = {
   api: ApiClient
@@ -25,8 +26,10 @@ type Parts = {
   isWall: boolean
 }
 
-/** Says why something that was tapped will not be, and of which order. */
-type TellRefused = (code: ErrorCode, number: string | null) => void
+/** What something that was tapped is about: an order by its number, or a sale at the counter by its receipt. */
+export type About = { order: string } | { receipt: string } | null
+/** Says why something that was tapped will not be, and what it is about. */
+type TellRefused = (code: ErrorCode, about: About) => void
 
 /** The board of one device: what it knows, and everything that can be done at it. Until it is opened it asks nobody. */
 export function openKitchen({ api, isWall }: Parts) {
@@ -35,7 +38,8 @@ export function openKitchen({ api, isWall }: Parts) {
   const sender = sendGestures({
     api, store, kept, onTurnedAway,
     onRefused(gesture, code) {
-      tellRefused(code, numberOf(gesture))
+      cannotUndo(gesture.key)
+      tellRefused(code, aboutOf(gesture))
       void feed?.refresh()
     },
     onAnswered: () => void feed?.refresh(),
@@ -50,9 +54,11 @@ export function openKitchen({ api, isWall }: Parts) {
   const numbers = new Map<string, string>()
   const remember = (board: Board | null) => board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
 
-  function numberOf({ what }: Gesture): string | null {
-    const order = what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : null
-    return order === null ? null : numbers.get(order) ?? null
+  function aboutOf({ what }: Gesture): About {
+    if (what.kind === 'sale') return { receipt: what.sale.receipt }
+    if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
+    const number = numbers.get(what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : '')
+    return number === undefined ? null : { order: number }
   }
 
   function onTurnedAway(code: 'unauthorized' | 'nobody_at_board'): void {
@@ -186,6 +192,15 @@ export function openKitchen({ api, isWall }: Parts) {
     },
     end(of: StopOf): void {
       add({ kind: 'end', of })
+    },
+    /** `name`: whose card it is, for who may want it back. */
+    sell(sale: CounterSaleBody, name: string): void {
+      const { receipt, kind } = sale
+      const key = add({ kind: 'sale', sale })
+      canUndo({ key, done: kind, name, back: { kind: 'undo-sale', of: { receipt, kind, booked: key } } })
+    },
+    undoSale({ receipt, kind }: SaleOf): void {
+      add({ kind: 'undo-sale', of: { receipt, kind } })
     },
     undo({ key, back }: Undoable): void {
       cannotUndo(key)

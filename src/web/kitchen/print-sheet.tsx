@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { Ticket, TicketLine } from '#contract/kitchen.ts'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen.ts'
+import { isOneThing, saysItself } from '#domain/ticket.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
@@ -73,16 +74,23 @@ function Label({ ticket, line, part, all }: { ticket: Ticket; line: TicketLine; 
   )
 }
 
-function Parts({ line: { parts } }: { line: TicketLine }) {
+function Parts({ line: { name: whole, parts } }: { line: TicketLine }) {
   const t = useText('kitchen')
+  const warmth = (part: TicketPart) => (part.warm && !saysItself(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : '')
+  const [only] = parts
+  // Its name stands above already.
+  if (only && only.quantity === 1 && isOneThing({ name: whole, parts })) return warmth(only) === '' ? null : <p>{t('ticket.warm')}</p>
   return (
     <ul>
-      {parts.map(({ ingredient, name, quantity, warm, change }, i) => (
-        <li key={`${ingredient} ${i}`}>
-          {change === 'left-out' ? t('ticket.leftOut', { name }) : change === 'added' ? t('ticket.added', { name }) : name}
-          {quantity > 1 ? ` × ${quantity}` : ''}{warm ? ` (${t('ticket.warm')})` : ''}
-        </li>
-      ))}
+      {parts.map((part, i) => {
+        const { ingredient, name, quantity, change } = part
+        return (
+          <li key={`${ingredient} ${i}`}>
+            {change === null ? name : <b>{t(change === 'left-out' ? 'ticket.leftOut' : 'ticket.added', { name })}</b>}
+            {quantity > 1 ? ` × ${quantity}` : ''}{warmth(part)}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import { bookCounterSale, undoCounterSale } from '#contract/counter-sales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { beginStop, endStop, getBoard, tapTicket } from '#contract/kitchen.ts'
 import type { Gesture } from './gestures.ts'
@@ -31,6 +32,8 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
   async function send({ key, what }: Gesture): Promise<unknown> {
     if (what.kind === 'tap') return api.call(tapTicket, { body: what.tap, idempotencyKey: key })
     if (what.kind === 'undo') return api.call(tapTicket, { body: { order: what.order, action: 'undo' }, idempotencyKey: key })
+    if (what.kind === 'sale') return api.call(bookCounterSale, { body: what.sale, idempotencyKey: key })
+    if (what.kind === 'undo-sale') return api.call(undoCounterSale, { body: what.of, idempotencyKey: key })
     if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
     // The board that is shown may not tell yet what began just before. One that is over already needs no ending.
     const { stops } = await api.call(getBoard, {})

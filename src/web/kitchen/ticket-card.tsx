@@ -9,6 +9,7 @@ import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketLines } from './ticket-lines.tsx'
+import { useStops } from './use-stops.ts'
 
 type TicketCardProps = {
   ticket: Ticket
@@ -37,6 +38,7 @@ export function TicketCard({ ticket, onMore, onStep, whole = false, isShort = fa
       <TicketHead ticket={ticket} name={name} />
       {isClosed ? <AllergyDoor ticket={ticket} /> : (
         <>
+          {isReady ? null : <SoldOutMark ticket={ticket} />}
           {isReady && !whole ? <Names ticket={ticket} /> : <TicketLines lines={ticket.lines} isShort={isShort} />}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
@@ -45,6 +47,16 @@ export function TicketCard({ ticket, onMore, onStep, whole = false, isShort = fa
       )}
     </article>
   )
+}
+
+/** What this order holds and there is no more of: before it is begun somebody has to ask its customer. */
+function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const { soldOut } = useStops()
+  const names = [...new Set(lines.flatMap(({ parts }) => parts)
+    .filter(({ ingredient, change }) => change !== 'left-out' && soldOut.some(({ product }) => product === ingredient)).map(({ name }) => name))]
+  if (names.length === 0) return null
+  return <p className="k-fact k-sold-out"><Sign name="ban" size={20} />{t('ticket.soldOut', { list: names.join(', ') })}</p>
 }
 
 /** Of an order that stands ready, what to reach for. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TicketLine, TicketPart } from '#contract/kitchen.ts'
+import { isOneThing, saysItself } from '#domain/ticket.ts'
 import { useText } from '../text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -30,7 +31,7 @@ function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: 
   const t = useText('kitchen')
   const [first] = parts
   // A drink, a dish: its name once is enough.
-  if (first && parts.length === 1 && first.name === name && title === null) {
+  if (first && isOneThing({ name, parts }) && title === null) {
     return <div className="k-one"><ul className="k-parts k-itself"><Part part={{ ...first, quantity: quantity * first.quantity }} /></ul></div>
   }
   return (
@@ -57,7 +58,7 @@ function Part({ part: { name, quantity, warm, extra, beside, change, picture } }
       <span className="k-part-name">
         {said}{quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
         {extra ? <> <span className="k-tag k-tag-rose">{t('ticket.extra')}</span></> : null}
-        {warm ? <> <Warm /></> : null}
+        {warm && !saysItself(name, t('ticket.warm')) ? <> <Warm /></> : null}
         {beside ? <> <span className="k-tag">{t('ticket.apart')}</span></> : null}
       </span>
     </li>

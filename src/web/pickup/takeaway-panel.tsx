@@ -38,7 +38,7 @@ export function TakeawayPanel({ restaurant, known, chosenAt, warns, onConfirm, o
   const at = takeaway && day ? timeToOffer(takeaway, day.times, wanted ?? chosenAt, date === null) : null
   return (
     <section aria-labelledby="takeaway-restaurant">
-      <PanelHead restaurant={restaurant} open={takeaway?.now.open} titleRef={titleRef} />
+      <PanelHead restaurant={restaurant} open={isStopped(takeaway) ? undefined : takeaway?.now.open} titleRef={titleRef} />
       {onReset ? <Button kind="line" size="s" className="mt-3" onClick={onReset}>{t('reset')}</Button> : null}
       {takeaway && day ? (
         <div className="mt-6 grid gap-6">
@@ -63,6 +63,9 @@ function timeToOffer(
   const [first] = freeTimes(takeaway, 1)
   return proposes && wanted === null && first && times.some(({ at }) => at === first.at) ? first.at : null
 }
+
+/** What takes no orders is not called open beside the note that says why. */
+const isStopped = (takeaway: KnownTakeaway['takeaway']): boolean => takeaway?.stop != null && takeaway.stop.reason !== 'busy'
 
 function PanelHead({ restaurant, open, titleRef }: {
   restaurant: Place; open: boolean | undefined; titleRef: RefObject<HTMLHeadingElement | null>

@@ -50,14 +50,18 @@ async function countLater({ database }: Pick<Services, 'database'>, restaurant: 
   return row?.count ?? 0
 }
 
-/** Orders taken in the present slot and the next, or the first two of the next opening, in per cent of what the kitchen takes. */
+/**
+ * Orders taken from the present slot to the soonest that can still be ordered for, or in the first two of the next
+ * opening, in per cent of what the kitchen takes in them.
+ */
 async function loadOf(services: Services, entry: RestaurantEntry, now: number): Promise<number> {
   const restaurant = pickupRestaurant(services, entry, now)
   const length = restaurant.slotMinutes * MINUTE
   const first = slotAt(services, entry, now, length)
   if (first === null) return 0
   const taken = (await readTaken(services.database.db, first, entry.id)).takenAt(entry.id)
-  const slots = [first, first + length]
+  const soonest = Math.ceil((now + entry.lead_time_minutes * MINUTE - first) / length)
+  const slots = Array.from({ length: Math.max(2, soonest + 1) }, (_, i) => first + i * length)
   const capacity = slots.reduce((sum, at) => sum + slotCapacity(restaurant, at), 0)
   return capacity === 0 ? 0 : Math.round((100 * slots.reduce((sum, at) => sum + taken(at), 0)) / capacity)
 }

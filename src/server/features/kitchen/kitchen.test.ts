@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Desk, Ticket } from '#contract/kitchen.ts'
 import type { Order, ShownOrder } from '#contract/orders.ts'
+import type { Takeaway } from '#contract/restaurants.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/order.ts'
 import { aCustomer } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { aKitchen, type Kitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, type OrderBody, anOrder, place } from '#testing/an-order.ts'
+import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, place } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
 
 const MINUTE = 60_000
@@ -58,6 +59,16 @@ describe.each(databaseKinds)('a restaurant at its board, on the %s database', (k
     for (const tickets of [(await kitchen.board()).tickets, await found(kitchen)]) {
       expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ customerName: customer.name, phone: customer.phone })
     }
+  })
+
+  it('counts the orders that are to be made now into its load, those of the soonest time too', async () => {
+    app.clock.now = Date.parse('2026-11-24T11:59:30.000Z')
+    const before = (await kitchen.board()).load
+    const { days } = (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
+    const takeawayAt = days.flatMap(({ times }) => times).find(({ left }) => left > 0)?.at ?? ''
+    await place(app, await anOrder(app, { takeawayAt, lines: [aFormula('one')] }))
+    expect((await kitchen.board()).load).toBeGreaterThan(before)
+    app.clock.now = TUESDAY_AT_NINE
   })
 
   it('takes no step that is not next', async () => {

@@ -109,6 +109,7 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     const key = randomUUID()
     for (let times = 0; times < 2; times += 1) expect((await undo({ kind: 'spent', receipt }, { key })).json()).toEqual({ undone: true })
     expect(codeOf(await undo({ kind: 'spent', receipt }))).toBe('not_found')
+    expect(codeOf(await undo({ kind: 'earned', receipt, booked: randomUUID() })), 'not what another tap booked').toBe('not_found')
     await undo({ kind: 'earned', receipt })
     const { balance, entries } = await loyalty()
     expect([balance, entries.results.map((one) => [one.kind, one.change])]).toEqual([275, [

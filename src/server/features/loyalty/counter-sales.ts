@@ -88,13 +88,14 @@ async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
  * Takes back what was booked on a receipt, by lines of its own: points that were earned as far as they came, a reward's
  * as a whole. Sent again under its key it is answered again.
  */
-export async function undoCounterSale(tx: Tx, sale: { receipt: string; kind: CounterSaleKind } & By): Promise<void> {
-  const { restaurant, person, key, at, kind } = sale
+export async function undoCounterSale(tx: Tx, sale: { receipt: string; kind: CounterSaleKind; booked?: string | undefined } & By): Promise<void> {
+  const { restaurant, person, key, at, kind, booked = null } = sale
   const find = async () => {
     const { rows: [found] } = await sql<{ id: string; customer: string | null; at: Date; undone: boolean }>`
       select id::text, customer_id as customer, at, undone_at is not null as undone from counter_sales
       where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
-        and (undone_at is null or undone_key = ${key}) order by undone_at desc nulls last limit 1`.execute(tx)
+        and (tap_key = ${booked} or ${booked}::text is null) and (undone_at is null or undone_key = ${key})
+      order by undone_at desc nulls last limit 1`.execute(tx)
     if (!found) throw new Refusal('not_found')
     return found
   }

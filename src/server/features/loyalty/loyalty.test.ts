@@ -64,7 +64,7 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     })
     expect(last).toEqual({
       position: 2, kind: 'earned', points: placed.earns, change: placed.earns, balance: placed.earns,
-      at: new Date(app.clock.now).toISOString(), order: about,
+      at: new Date(app.clock.now).toISOString(), order: about, counter: null,
     })
     expect((await zoe.browser.ask('GET', '/api/me/')).json<Customer>().eatfid_points).toBe(placed.earns)
     expect((await shown(placed.token)).claim).toBeNull()

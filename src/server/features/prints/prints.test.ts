@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Problem } from '#contract/errors.ts'
 import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
 import { type TestPrinter, aPrinter } from '#testing/a-printer.ts'
+import { aMenu } from '#testing/a-menu.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/an-order.ts'
 import type { Printed } from '#testing/esc-pos.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -45,6 +46,8 @@ describe('what comes out of the restaurant’s printer', () => {
     for (const said of ['12:30', 'Zoé Lefèvre', 'Allergie : Œufs', 'À encaisser', 'Commentaire : sans glaçons, œuf à part', '2 × ', 'Laitue']) {
       expect(textOf(ticket)).toContain(said)
     }
+    const drink = aMenu().ingredients[751]?.name ?? ''
+    expect(textOf(ticket).split(drink), 'a single thing is named once').toHaveLength(2)
   })
 
   it('is a label for each bowl, with what must not touch it', async () => {

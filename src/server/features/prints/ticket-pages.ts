@@ -1,5 +1,6 @@
 import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen.ts'
 import type { Allergen } from '#domain/menu.ts'
+import { isOneThing, saysItself } from '#domain/ticket.ts'
 import type { PrintPage, PrintRow } from '../../gateways/printers/port.ts'
 import type { PrintWords } from './print-words.ts'
 
@@ -50,17 +51,23 @@ const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): Pri
   : [{ kind: 'text', text: say('allergy', { list: list(allergies.map(allergen)) }), size: 'big', strong: true }])
 
 function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
+  const [only] = isOneThing(line) ? line.parts : []
+  const name = only ? withWarmth(only, line.name, say) : line.name
   return [
-    { kind: 'text', text: line.quantity === 1 ? line.name : say('line', { quantity: line.quantity, name: line.name }), strong: true },
+    { kind: 'text', text: line.quantity === 1 ? name : say('line', { quantity: line.quantity, name }), strong: true },
     ...(line.title === null ? [] : [{ kind: 'text', text: line.title, strong: true } as const]),
     ...(line.recipe === null || line.recipe === line.name ? [] : [{ kind: 'text', text: say('recipe', { name: line.recipe }) } as const]),
-    ...line.parts.map((part): PrintRow => ({ kind: 'text', text: partText(part, say), strong: part.change !== null })),
+    ...(isOneThing(line) && line.parts.every(({ quantity }) => quantity === 1) ? [] : line.parts).map((part): PrintRow => ({ kind: 'text', text: partText(part, say), strong: part.change !== null })),
   ]
 }
 
+/** Said once: some names say it themselves. */
+const withWarmth = ({ warm, name }: TicketPart, text: string, say: Words['say']): string =>
+  (warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text)
+
 function partText(part: TicketPart, say: Words['say']): string {
   const counted = say('part', { quantity: part.quantity, name: part.name })
-  const warm = part.warm ? say('warm', { part: counted }) : counted
+  const warm = withWarmth(part, counted, say)
   const text = part.extra ? say('extra', { part: warm }) : warm
   return part.change === null ? text : say(part.change === 'added' ? 'added' : 'leftOut', { part: text })
 }

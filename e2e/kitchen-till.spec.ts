@@ -1,0 +1,93 @@
+import { type Page, expect, test } from '@playwright/test'
+import { alwaysOpen } from './always-open.ts'
+import { beAt } from './at-account.ts'
+import { expectNothingToFind } from './at-axe.ts'
+import { closeBoards, openBoard } from './at-board.ts'
+import { loyaltyOf } from './at-loyalty.ts'
+import { visit } from './at-rest.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.afterEach(closeBoards)
+
+/** A restaurant of this file's own. */
+const slug = alwaysOpen[19]
+
+/** Opens the panel and brings it to a card; the number is typed as a scanner types it, and ended with Enter. */
+async function showCard(board: Page, card: string): Promise<void> {
+  await board.getByRole('button', { name: 'Points au comptoir' }).click()
+  await board.getByLabel('Numéro de la carte de fidélité').fill(card)
+  await board.keyboard.press('Enter')
+}
+
+async function earn(board: Page, receipt: string, amount: string): Promise<void> {
+  await board.getByLabel('Numéro du ticket de caisse').fill(receipt)
+  await board.getByLabel('Montant payé, en euros').fill(amount)
+  await board.getByRole('button', { name: /^Créditer/ }).click()
+}
+
+test('a card earns at the counter, pays a reward, and what was wrong is undone; its customer reads all of it (L8, L9)', async ({ page, browser }) => {
+  await beAt(page, 'till', 'fr', 'account')
+  const { card: { number } } = await loyaltyOf(page)
+  const board = await openBoard(browser, slug)
+
+  await board.getByRole('button', { name: 'Points au comptoir' }).click()
+  await expectNothingToFind(board)
+  await board.getByLabel('Numéro de la carte de fidélité').fill('1234')
+  await board.keyboard.press('Enter')
+  await expect(board.getByText('Cette carte de fidélité n’existe pas. Vérifiez le numéro.')).toBeVisible()
+  await board.keyboard.press('Escape')
+
+  await showCard(board, number)
+  await expect(board.getByRole('heading', { name: 'Camille, 0 point' })).toBeVisible()
+  await expect(board.getByLabel('Numéro du ticket de caisse')).toBeFocused()
+  await board.getByRole('button', { name: /^Créditer/ }).click()
+  await expect(board.getByText('Recopiez le numéro du ticket')).toBeVisible()
+  await earn(board, 'T-1', '250')
+  await expect(board.getByText('Entre 1 € et 200 €.')).toBeVisible()
+  await expectNothingToFind(board)
+  await earn(board, 'T-1', '48,90')
+  await expect(board.getByText('Camille : points crédités', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
+
+  // The same receipt again is told, and nothing comes of it.
+  await showCard(board, number)
+  await earn(board, 't-1', '48,90')
+  await expect(board.getByText('Ticket de caisse T-1\u00a0: Ce numéro de ticket a déjà servi.')).toBeVisible()
+
+  await showCard(board, number)
+  await expectNothingToFind(board)
+  await board.getByLabel('Numéro du ticket de caisse').fill('T-2')
+  await board.getByRole('button', { name: /36 points/ }).click()
+  await expect(board.getByText('Camille : récompense prise', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(12)
+
+  await showCard(board, number)
+  await board.getByRole('button', { name: 'Annuler le ticket T-2' }).click()
+  await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
+
+  await visit(page, '/mon-compte/la-fidelite/')
+  await expect(page.getByText('au comptoir, ticket T-1')).toBeVisible()
+  await expect(page.getByText('Récompense au comptoir annulée : points rendus')).toBeVisible()
+})
+
+test('points that are given without a network are kept through a reload, and booked once it is back (L8)', async ({ page, browser }) => {
+  await beAt(page, 'till-offline', 'fr', 'account')
+  const { card: { number } } = await loyaltyOf(page)
+  const board = await openBoard(browser, slug)
+  await expect.poll(() => board.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await expect.poll(() => board.evaluate(async () => (await (await caches.open('kitchen')).keys()).length)).toBeGreaterThan(5)
+
+  await board.context().setOffline(true)
+  await showCard(board, number)
+  await expect(board.getByText('une récompense doit attendre')).toBeVisible()
+  await earn(board, 'T-9', '30')
+  await expect(board.getByText('1 geste gardé')).toBeVisible()
+  await board.reload()
+  await expect(board.getByText('1 geste gardé')).toBeVisible()
+  expect((await loyaltyOf(page)).balance).toBe(0)
+
+  await board.context().setOffline(false)
+  await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(30)
+  await expect(board.getByText('Hors ligne.')).toBeHidden()
+  expect((await loyaltyOf(page)).entries.results.map(({ change, counter }) => [change, counter?.receipt])).toEqual([[30, 'T-9']])
+})
