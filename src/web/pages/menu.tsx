@@ -14,6 +14,7 @@ import { useFound } from '../menu/use-found.ts'
 import { useShelvesWhenIdle } from '../menu/use-shelves-when-idle.ts'
 import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
+import { GlutenLegend } from '../menu/product-facts.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
 import { RecipeTray } from '../menu/recipe-tray.tsx'
 import { ReturnedScript } from '../menu/returned-script.tsx'
@@ -81,7 +82,7 @@ export default function MenuPage() {
       <div
         className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16"
       >
-        <div className="lg:col-span-2"><FilterBar count={count} /></div>
+        <div className="lg:col-span-2"><FilterBar count={count} /><GlutenLegend className="mt-1" /></div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
           {parts.length > 0 ? <Suspense><PartShelf parts={parts} total={allParts.length} /></Suspense> : null}
           {found === null || formulas.length > 0 ? (
