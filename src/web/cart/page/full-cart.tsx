@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
 import { useText } from '../../text.ts'
@@ -14,6 +14,9 @@ import { GoOn } from './go-on.tsx'
 import { SuggestionStrip } from './suggestion-strip.tsx'
 import { Summary } from './summary.tsx'
 import { focusHome } from './use-kept-focus.ts'
+
+// A hint may come a moment later, and not at all where it cannot be had.
+const CheaperHint = lazy(() => import('./cheaper-hint.tsx').then((part) => ({ default: part.CheaperHint }), () => ({ default: () => null })))
 
 /** At hand on a narrow screen, unless that is so low that it would cover what it is about. */
 const foot = 'bottom-0 z-10 mt-6 -mx-(--gutter) border-t border-line bg-ground px-(--gutter) pt-3 '
@@ -35,6 +38,7 @@ export function FullCart() {
           <ul className="border-t border-line">
             {dishes.map((line) => <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />)}
           </ul>
+          <Suspense><CheaperHint /></Suspense>
           <SuggestionStrip />
           <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
           <ClearCart />
