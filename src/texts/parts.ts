@@ -71,7 +71,7 @@ export const shares: readonly Share[] = [
   // Of a cart, what its own page says and those that show compositions.
   {
     of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'],
-    keys: among('description', 'empty', 'slot', 'suggestions', 'cheaper', 'cutlery', 'clear', 'removed', 'summary', 'dessert', 'noScript'),
+    keys: among('description', 'empty', 'slot', 'suggestions', 'cheaper', 'cutlery', 'clear', 'promoAt', 'removed', 'summary', 'dessert', 'noScript'),
   },
   // Of an order, what its own page says alone.
   { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },

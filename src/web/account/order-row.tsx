@@ -1,8 +1,9 @@
 import type { MyOrder } from '#contract/account.ts'
 import { isPast } from '#domain/order.ts'
 import { useMenu } from '../app-data.tsx'
+import { Bowl } from '../cart/page/line-picture.tsx'
 import { useFormat } from '../format.ts'
-import { isComposed } from '../order/shown-line.ts'
+import { bowlOf, isComposed } from '../order/shown-line.ts'
 import { placeName } from '../shell/place-name.ts'
 import { useText } from '../text.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -69,10 +70,12 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   )
 }
 
-/** The first dish of it, as far as the menu still knows it. */
+/** The first dish of it: a salad as it was composed, anything else as far as the menu still knows it. */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
-  const { menu, pictureOf, formulaPicture, recipePicture } = useMenu()
+  const { menu, pictureOf, drawingOf, formulaPicture, recipePicture } = useMenu()
   const line = lines.find(isComposed) ?? lines[0]
+  const laid = line && isComposed(line) ? bowlOf([line], menu).filter((id) => menu.ingredients[id] && drawingOf(id)) : []
+  if (laid.length > 0) return <span className="w-16 sm:w-24"><Bowl ids={[...new Set(laid)].join(' ')} className="max-w-full" /></span>
   const [recipe] = menu.recipes
   const known = line?.product == null ? '' : line.kind === 'formula' ? formulaPicture(line.product) : pictureOf(line.product)
   const src = known || (recipe ? recipePicture(recipe.id) : '')
