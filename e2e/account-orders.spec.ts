@@ -52,6 +52,8 @@ for (const locale of ['fr', 'nl'] as const) {
         return ['orders.previous', 'orders.next'].map((way) => all.getByRole('button', { name: say.account(way) })) as [Locator, Locator]
       }
       const shown = () => page.getByRole('heading', { level: 4 }).allTextContents()
+      // The salad that was ordered, not one that stands for its formula.
+      await expect(page.getByRole('listitem').filter({ hasText: numbers[0] ?? '' }).locator('svg g').first()).toBeAttached()
       const expectShown = (expected: string[]) =>
         expect(async () => expect((await shown()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(expected)).toPass()
       const [earlier, later] = pager('orders.pendingPages')

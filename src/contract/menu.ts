@@ -33,6 +33,8 @@ const ingredientSchema = z.object({
 const dessertSchema = z.object({
   ...productFields,
   num_of_coulis: z.int(), num_of_toppings: z.int(), coulis_category_ids: ids, topping_category_ids: ids,
+  /** What coulis and toppings are laid on: a cream, or the products, by slug, that it is a bowl of. */
+  drawing: z.optional(drawingSchema),
 })
 
 const formulaSchema = z.object({

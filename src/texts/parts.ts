@@ -9,8 +9,10 @@ export const parts = {
   around: ['allergens', 'contact', 'legal'],
   /** The page of the cart. */
   carting: [],
-  /** The pages before and beside the menu: what is there, where, when, and made how. */
-  choosing: ['compose', 'home', 'ingredients', 'takeaway'],
+  /** The pages before and beside the menu: what is there, where and when. */
+  choosing: ['home', 'ingredients', 'takeaway'],
+  /** The pages on which something is composed. */
+  composing: ['compose'],
   /** Said once to who comes first, and when it is asked for. */
   consent: ['consent'],
   /** Where else we come, and what of it is said at the checkout. */
@@ -68,8 +70,8 @@ export const shares: readonly Share[] = [
   },
   // Of a cart, what its own page says and those that show compositions.
   {
-    of: 'cart', with: ['carting', 'choosing', 'ordered', 'paying'],
-    keys: among('description', 'empty', 'slot', 'suggestions', 'cutlery', 'clear', 'removed', 'summary', 'dessert', 'noScript'),
+    of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'],
+    keys: among('description', 'empty', 'slot', 'suggestions', 'cheaper', 'cutlery', 'clear', 'promoAt', 'removed', 'summary', 'dessert', 'noScript'),
   },
   // Of an order, what its own page says alone.
   { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },

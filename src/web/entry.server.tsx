@@ -15,6 +15,10 @@ import choosingEn from 'virtual:texts/choosing/en'
 import choosingEs from 'virtual:texts/choosing/es'
 import choosingFr from 'virtual:texts/choosing/fr'
 import choosingNl from 'virtual:texts/choosing/nl'
+import composingEn from 'virtual:texts/composing/en'
+import composingEs from 'virtual:texts/composing/es'
+import composingFr from 'virtual:texts/composing/fr'
+import composingNl from 'virtual:texts/composing/nl'
 import consentEn from 'virtual:texts/consent/en'
 import consentEs from 'virtual:texts/consent/es'
 import consentFr from 'virtual:texts/consent/fr'
@@ -51,10 +55,10 @@ const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
   more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
 /** What pages say. Nobody changes it but a test that wants to know what they say besides, before any is rendered. */
 export const messages = {
-  fr: whole(fr, accountFr, aroundFr, choosingFr, consentFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
-  en: whole(en, accountEn, aroundEn, choosingEn, consentEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
-  es: whole(es, accountEs, aroundEs, choosingEs, consentEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
-  nl: whole(nl, accountNl, aroundNl, choosingNl, consentNl, deliveringNl, kitchenNl, loyaltyNl, orderedNl),
+  fr: whole(fr, accountFr, aroundFr, choosingFr, composingFr, consentFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
+  en: whole(en, accountEn, aroundEn, choosingEn, composingEn, consentEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
+  es: whole(es, accountEs, aroundEs, choosingEs, composingEs, consentEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
+  nl: whole(nl, accountNl, aroundNl, choosingNl, composingNl, consentNl, deliveringNl, kitchenNl, loyaltyNl, orderedNl),
 }
 const menus = new Map<string, LoadedMenu>()
 

@@ -23,6 +23,10 @@ const texts: Record<Part, Record<Locale, Load>> = {
     fr: () => import('virtual:texts/choosing/fr'), en: () => import('virtual:texts/choosing/en'),
     es: () => import('virtual:texts/choosing/es'), nl: () => import('virtual:texts/choosing/nl'),
   },
+  composing: {
+    fr: () => import('virtual:texts/composing/fr'), en: () => import('virtual:texts/composing/en'),
+    es: () => import('virtual:texts/composing/es'), nl: () => import('virtual:texts/composing/nl'),
+  },
   consent: {
     fr: () => import('virtual:texts/consent/fr'), en: () => import('virtual:texts/consent/en'),
     es: () => import('virtual:texts/consent/es'), nl: () => import('virtual:texts/consent/nl'),
@@ -76,15 +80,16 @@ export async function loadPart(part: Part, locale: Locale): Promise<void> {
   here.add(part)
 }
 
-const choosing: readonly PageName[] = [
-  'home', 'restaurants', 'restaurant', 'ingredients', 'takeaway', 'composeFormula', 'composeCustom', 'composeDessert',
-]
+const choosing: readonly PageName[] = ['home', 'restaurants', 'restaurant', 'ingredients', 'takeaway']
+
+const composing: readonly PageName[] = ['composeFormula', 'composeCustom', 'composeDessert']
 
 const around: readonly PageName[] = ['accessibility', 'allergens', 'contact', 'legalNotice', 'personalData', 'termsOfSale']
 
 function partOf(page: PageName): Part | null {
   if (around.includes(page)) return 'around'
   if (choosing.includes(page)) return 'choosing'
+  if (composing.includes(page)) return 'composing'
   if (page === 'cart') return 'carting'
   if (page === 'delivery') return 'delivering'
   if (page === 'kitchen') return 'kitchen'

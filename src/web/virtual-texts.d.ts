@@ -23,6 +23,11 @@ declare module 'virtual:texts/choosing/*' {
   export default messages
 }
 
+declare module 'virtual:texts/composing/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}
+
 declare module 'virtual:texts/loyalty/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages

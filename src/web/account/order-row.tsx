@@ -73,17 +73,14 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   )
 }
 
-/** What was ordered: the salad as it was composed, else the first dish, as far as the menu still knows it. */
+/** What was ordered: the first salad as it was composed, else the first dish as far as the menu still knows it. */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
   const { menu, pictureOf, drawingOf, recipePicture } = useMenu()
-  const laid = bowlOf(lines.filter(isComposed), menu).filter((id) => menu.ingredients[id] && drawingOf(id))
-  const [line] = lines
+  const line = lines.find(isComposed) ?? lines[0]
+  const laid = line && isComposed(line) ? bowlOf([line], menu).filter((id) => menu.ingredients[id] && drawingOf(id)) : []
+  if (laid.length > 0) return <span className="w-16 sm:w-24"><Bowl ids={[...new Set(laid)].join(' ')} className="w-full" /></span>
   const [recipe] = menu.recipes
   const known = line?.product == null || line.kind === 'formula' ? '' : pictureOf(line.product)
   const src = known || (recipe ? recipePicture(recipe.id) : '')
-  return (
-    <span className="w-16 sm:w-24">
-      {laid.length > 0 ? <Bowl ids={[...new Set(laid)].join(' ')} className="w-full" /> : src === '' ? null : <Picture src={src} size={96} />}
-    </span>
-  )
+  return <span className="w-16 sm:w-24">{src === '' ? null : <Picture src={src} size={96} />}</span>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { IngredientId } from '#domain/menu.ts'
-import { bowlScene } from '#drawing/scene.ts'
+import type { DessertId, IngredientId } from '#domain/menu.ts'
+import { dessertScene } from '#drawing/dessert.ts'
 import type { Group } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/vessel.ts'
 import { useMenu } from '../app-data.tsx'
@@ -11,6 +11,8 @@ import './compose.css'
 type BowlProps = {
   /** What lies in it, in the order it was chosen. */
   contents: readonly IngredientId[]
+  /** What they are laid on, where that is a dessert. */
+  dessert?: DessertId
   /** Drops in what was not there before; what it opens with lies still. */
   lively?: boolean
   className?: string
@@ -18,9 +20,9 @@ type BowlProps = {
 
 const vessel = bowlVessel()
 
-/** The salad from above. One group per portion, so that what lies there already never moves. */
-export function Bowl({ contents, lively = false, className = '' }: BowlProps) {
-  const { menu, drawingOf } = useMenu()
+/** The salad, or the dessert, from above. One group per portion, so that what lies there already never moves. */
+export function Bowl({ contents, dessert, lively = false, className = '' }: BowlProps) {
+  const { menu, drawingOf, servedIn } = useMenu()
   const t = useText('common')
   const key = contents.join(' ')
   const groups = useMemo(() => {
@@ -29,10 +31,11 @@ export function Bowl({ contents, lively = false, className = '' }: BowlProps) {
       const [slug, drawing] = [menu.ingredients[id]?.slug, drawingOf(id)]
       return slug !== undefined && drawing ? [{ slug, drawing }] : []
     })
-    return named(bowlScene(items))
-  }, [key, menu, drawingOf])
+    return named(dessertScene(dessert === undefined ? [] : servedIn(dessert), items))
+  }, [key, dessert, menu, drawingOf, servedIn])
   const still = useStill(groups, lively)
-  const names = [...new Set(contents.map((id) => menu.ingredients[id]?.name ?? ''))]
+  const served = dessert === undefined ? [] : [menu.desserts[dessert]?.name ?? '']
+  const names = [...new Set([...served, ...contents.map((id) => menu.ingredients[id]?.name ?? '')])]
   return (
     <svg
       viewBox={bowlViewBox} role="img" className={`bowl ${className}`}

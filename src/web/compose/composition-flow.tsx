@@ -1,25 +1,32 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { href } from '#contract/links.ts'
 import type { Slot } from '#domain/cart.ts'
 import { isFinishedRecipe } from '#domain/composition.ts'
 import type { DessertId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
+import { whenAsked } from '../menu/when-asked.tsx'
 import { useText } from '../text.ts'
 import { useLater } from '../use-later.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
+import { Note } from '../ui/note.tsx'
 import { addOne, pressDessert, pressIngredient, setWarmth } from './choosing.ts'
 import { ComposeBar } from './compose-bar.tsx'
-import { DessertDialog } from './dessert-dialog.tsx'
-import { DoneStep } from './done-step.tsx'
-import { PickDialog } from './pick-dialog.tsx'
-import { ResumeNote } from './resume-note.tsx'
+import type { DoneStepProps } from './done-step.tsx'
 import { SlotStep } from './slot-step.tsx'
 import { Stage } from './stage.tsx'
 import { StepBar } from './step-bar.tsx'
 import { type Composition, type Subject, useComposition } from './use-composition.ts'
 import { usePickings } from './use-pickings.ts'
 import type { WellActions } from './well.tsx'
+
+const PickDialog = whenAsked(() => import('./pick-dialog.tsx').then((part) => part.PickDialog), ({ picking }) => picking !== null)
+// Fetched with the first choice, long before it is come to.
+const loadDoneStep = () => import('./done-step.tsx').then((part) => ({ default: part.DoneStep }), () => ({ default: Unreachable }))
+const DoneStep = lazy<ComponentType<DoneStepProps>>(loadDoneStep)
+// Few compositions were left unfinished before.
+const ResumeNote = lazy(() => import('./resume-note.tsx').then((part) => ({ default: part.ResumeNote }), () => ({ default: () => null })))
+const DessertDialog = whenAsked(() => import('./dessert-dialog.tsx').then((part) => part.DessertDialog), ({ open }) => open)
 
 /** Composes a formula, a custom salad or a dessert, the bowl always in sight. Another subject takes another key. */
 export function CompositionFlow({ subject }: { subject: Subject }) {
@@ -32,7 +39,7 @@ type Popup = { kind: 'extra'; slot: Slot } | { kind: 'bread' } | { kind: 'snack'
 
 function Flow({ composition }: { composition: Composition }) {
   const { menu } = useMenu()
-  const { act, step, line } = composition
+  const { act, step, line, inCart } = composition
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
   // The well that was pressed is drawn first; the bowl, the circles, the steps and the totals follow in the next picture.
@@ -40,6 +47,9 @@ function Flow({ composition }: { composition: Composition }) {
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
   useFocusOnStep(step)
+  useEffect(() => {
+    if (inCart) void loadDoneStep()
+  }, [inCart])
 
   const actions = useMemo((): WellActions => ({
     press: (slot, ingredient) => void act((current) => pressIngredient(current, slot, ingredient, menu)),
@@ -61,8 +71,8 @@ function Flow({ composition }: { composition: Composition }) {
           md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
       >
         <div className="mb-5 md:mb-7"><StepBar composition={told} /></div>
-        <ResumeNote composition={told} />
-        <div className="min-w-0 flex-1">{step === 'done' ? (
+        {told.resumed || told.waiting ? <Suspense><ResumeNote composition={told} /></Suspense> : null}
+        <div className="min-w-0 flex-1"><Suspense>{step === 'done' ? (
           <DoneStep
             composition={composition} onMore={askMore}
             onBread={() => setPopup({ kind: 'bread' })}
@@ -73,7 +83,7 @@ function Flow({ composition }: { composition: Composition }) {
             key={step} composition={composition} told={told} slot={step} actions={actions} onDessert={chooseDessert}
             onMore={askMore} onEditDessert={() => setPopup({ kind: 'dessert' })}
           />
-        )}</div>
+        )}</Suspense></div>
         <ComposeBar composition={told} />
       </div>
       <PickDialog picking={picking} onClose={close} />
@@ -93,6 +103,11 @@ function useFocusOnStep(step: string) {
     last.current = step
     document.getElementById('step-title')?.focus({ preventScroll: true })
   }, [step])
+}
+
+function Unreachable() {
+  const tError = useText('errors')
+  return <Note tone="err">{tError('network')}</Note>
 }
 
 function NoSuchComposition() {

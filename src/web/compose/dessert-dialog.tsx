@@ -1,10 +1,11 @@
+import { portionsIn } from '#domain/composition.ts'
 import { priceLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Bowl } from './bowl.tsx'
 import { DeclineChip } from './decline-chip.tsx'
 import { SlotCircles } from './slot-circles.tsx'
 import { SlotTray } from './slot-tray.tsx'
@@ -16,7 +17,7 @@ type DessertDialogProps = { open: boolean; onClose: () => void; composition: Com
 
 /** Coulis and toppings of the dessert inside a formula; each press acts at once. */
 export function DessertDialog({ open, onClose, composition, actions }: DessertDialogProps) {
-  const { menu, pictureOf } = useMenu()
+  const { menu } = useMenu()
   const t = useText('compose')
   const { price } = useFormat()
   const { line, act, priced } = composition
@@ -43,7 +44,10 @@ export function DessertDialog({ open, onClose, composition, actions }: DessertDi
       {dessert ? (
         <>
           <div className="flex items-center gap-4">
-            <Picture src={pictureOf(dessert.id)} size={88} />
+            <Bowl
+              dessert={dessert.id} lively className="w-28! flex-none"
+              contents={(['toppings', 'coulis'] as const).flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))}
+            />
             <p className="text-ink-2">
               {t('dessert.included', { coulis: dessert.numOfCoulis, toppings: dessert.numOfToppings })}
             </p>

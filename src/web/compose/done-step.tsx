@@ -15,7 +15,7 @@ import { shelvesOf } from './offers.ts'
 import { firstOpenStep } from './steps.ts'
 import type { Composition } from './use-composition.ts'
 
-type DoneStepProps = {
+export type DoneStepProps = {
   composition: Composition
   onMore: (slot: Slot) => void
   onBread: () => void

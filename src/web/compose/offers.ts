@@ -91,9 +91,9 @@ export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
   return { chosen, places, extras, nextCosts: chosen === places && !isSingle(line, slot, menu) }
 }
 
-/** What lies in the bowl, in the order chosen: bases, ingredients, sauces. */
+/** What lies in the bowl, in the order chosen: bases, ingredients, sauces; or on a dessert: toppings and coulis. */
 export function bowlContents(line: CartLine): readonly IngredientId[] {
-  const slots = ['bases', 'ingredients', 'sauces'] as const
+  const slots = line.kind === 'dessert' ? (['toppings', 'coulis'] as const) : (['bases', 'ingredients', 'sauces'] as const)
   return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
 }
 

@@ -1,43 +1,33 @@
 import { useNavigate } from 'react-router'
+import { priceLine } from '#domain/pricing.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { composerOf } from '../cart/page/composer-address.ts'
 import { useLineActions } from '../cart/page/use-line-actions.ts'
-import { useCartLater } from '../cart/store.ts'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Composition } from './use-composition.ts'
 
 /** Says that the page goes on with what was begun, or that something else was begun and waits: nothing is left behind unseen. */
-export function ResumeNote({ composition: { priced, inCart, resumed, addressOf, steps } }: { composition: Composition }) {
+export function ResumeNote({ composition: { priced, resumed, waiting, addressOf, steps } }: { composition: Composition }) {
   const { menu } = useMenu()
-  const { priced: cart } = useCartLater()
   const locale = useLocale()
   const navigate = useNavigate()
   const actions = useLineActions()
   const t = useText('compose')
-  const other = inCart ? undefined : cart.lines.find(({ completed }) => !completed)
-  const to = other && composerOf(other.line, menu, locale)
+  const to = waiting && composerOf(waiting, menu, locale)
   const restart = () => {
     actions.remove(priced)
     void navigate(addressOf(steps[0] ?? 'done'), { replace: true })
   }
-  if (resumed && !priced.completed) {
-    return (
-      <Note className="mb-4">
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          {t('resume.text')}
-          <Button kind="quiet" size="s" className="px-1!" onClick={restart}>{t('resume.restart')}</Button>
-        </p>
-      </Note>
-    )
-  }
-  if (!other || !to) return null
+  if (!resumed && !to) return null
   return (
     <Note className="mb-4">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {t('resume.other', { name: other.name })}
-        <ButtonLink kind="quiet" size="s" className="px-1!" to={to}>{t('resume.go')}</ButtonLink>
+        {waiting ? t('resume.other', { name: priceLine(waiting, menu).name }) : t('resume.text')}
+        {to
+          ? <ButtonLink kind="quiet" size="s" className="px-1!" to={to}>{t('resume.go')}</ButtonLink>
+          : <Button kind="quiet" size="s" className="px-1!" onClick={restart}>{t('resume.restart')}</Button>}
       </p>
     </Note>
   )

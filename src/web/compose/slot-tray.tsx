@@ -4,8 +4,7 @@ import type { Slot } from '#domain/cart.ts'
 import type { DessertId, IngredientId } from '#domain/menu.ts'
 import type { PricedLine } from '#domain/pricing.ts'
 import { useMenu } from '../app-data.tsx'
-import { findableProduct } from '../menu/findables.ts'
-import { findAmong } from '../menu/search.ts'
+import { useFinding } from '../menu/use-finding.ts'
 import { keep } from '../once.ts'
 import { useText } from '../text.ts'
 import { useLater } from '../use-later.ts'
@@ -79,9 +78,11 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
 /** Of the shelves what a search finds; those that hold nothing of it are left out. */
 function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
   const { menu, wire } = useMenu()
+  const finding = useFinding(search)
+  if (!finding) return shelves
   const products = shelves.flatMap(({ ingredients, desserts }) => [...ingredients, ...desserts])
-  const found = search === '' ? null
-    : findAmong(products.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])), search)
+  const found = finding.findAmong(
+    products.map((product) => finding.findableProduct(product, menu, (diet) => wire.diet_names[diet])), search)
   if (found === null) return shelves
   return shelves.map(({ category, ingredients, desserts }) => ({
     category, ingredients: ingredients.filter((each) => found.has(each)), desserts: desserts.filter((each) => found.has(each)),

@@ -5,7 +5,6 @@ import { useAmount } from '../cart/use-amount.ts'
 import { useAllergenNames } from '../menu/product-facts.tsx'
 import { useText } from '../text.ts'
 import { Live } from '../ui/live.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Bowl } from './bowl.tsx'
 import { bowlContents } from './offers.ts'
 import { PlacesTaken } from './places-taken.tsx'
@@ -13,7 +12,7 @@ import type { Step } from './steps.ts'
 
 /** What is being composed, live: the bowl, the price, the energy, the allergens. */
 export const Stage = memo(function Stage({ priced, step }: { priced: PricedLine; step: Step }) {
-  const { menu, pictureOf } = useMenu()
+  const { menu } = useMenu()
   const t = useText('compose')
   const { line, name, unitPrice, calories } = priced
   const amount = useAmount()(unitPrice, priced.points / line.quantity)
@@ -29,9 +28,10 @@ export const Stage = memo(function Stage({ priced, step }: { priced: PricedLine;
         className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col" data-small={small ? '' : undefined}
       >
         <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center md:p-6">
-          {line.kind === 'dessert'
-            ? <Picture src={pictureOf(line.dessert)} size={420} eager className="w-full md:max-w-[440px]" />
-            : <Bowl contents={bowlContents(line)} lively className="md:max-h-full md:max-w-[580px]" />}
+          <Bowl
+            contents={bowlContents(line)} {...(line.kind === 'dessert' && { dessert: line.dessert })} lively
+            className="md:max-h-full md:max-w-[580px]"
+          />
         </div>
         <div
           className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6

@@ -57,6 +57,8 @@ export type Composition = {
   inCart: boolean
   /** It was begun at another time, and this page goes on with it. */
   resumed: boolean
+  /** Another one that was begun and is not finished, while nothing is chosen in this one. */
+  waiting: CartLine | undefined
   steps: readonly Step[]
   step: Step
   /** Does to the line what the commands say; the first choice puts it in the cart. False when refused. */
@@ -147,7 +149,11 @@ export function useComposition(subject: Subject): Composition | null {
   }, [id, beginning])
 
   if (!line || !priced) return null
-  return { line, priced, inCart: kept !== undefined, resumed: kept?.id === resumed && resumed !== null, steps, step, act, addressOf }
+  return {
+    line, priced, inCart: kept !== undefined, steps, step, act, addressOf,
+    resumed: kept?.id === resumed && resumed !== null && !priced.completed,
+    waiting: kept ? undefined : cart.lines.find((each) => !isCompleted(each, menu)),
+  }
 }
 
 /** Opened without a step, from the cart or to go on with what was begun: where something is missing, decided once. */

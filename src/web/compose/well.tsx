@@ -52,7 +52,7 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
         )}
         {chosen ? (
           <span
-            className={`absolute top-2 right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs
+            className={`picked absolute right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs
               font-bold ${extras === count ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}
           >
             {count > 1 ? (
@@ -66,38 +66,34 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
       </button>
       {open && (asksWarm || next !== null) ? (
         <div className="pick-controls">
+          {next !== null ? (
+            <button
+              type="button" aria-label={t('well.oneLess', { name })}
+              onClick={({ currentTarget }) => {
+                if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
+                actions.press(slot, id)
+              }}
+              className="focus-inset max-w-11"
+            >
+              <Icon name="minus" size={18} />
+            </button>
+          ) : null}
           {asksWarm ? (
             <button
               type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })}
               onClick={() => actions.setWarm?.(slot, id, !warm)}
-              className={`focus-inset flex min-h-11 items-center justify-center gap-1.5 border-t border-current/20 text-xs
-                font-semibold ${warm ? 'bg-[#14261b] text-white' : 'hover:bg-current/10'}`}
+              className={`focus-inset ${warm ? 'bg-[#14261b] text-white' : ''}`}
             >
-              <Icon name="flame" size={16} />{t('well.warm')}
+              <Icon name="flame" size={16} />{next === null ? t('well.warm') : null}
             </button>
           ) : null}
           {next !== null ? (
-            <div className="flex border-t border-current/20">
-              <button
-                type="button" aria-label={t('well.oneLess', { name })}
-                onClick={({ currentTarget }) => {
-                  if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
-                  actions.press(slot, id)
-                }}
-                className="focus-inset grid min-h-11 w-11 flex-none place-items-center border-e border-current/20
-                  hover:bg-current/10"
-              >
-                <Icon name="minus" size={18} />
-              </button>
-              <button
-                type="button" aria-label={t('well.oneMore', { name, price: next > 0 ? price(next) : t('well.included') })}
-                onClick={() => actions.addOne(slot, id)}
-                className="focus-inset flex min-h-11 flex-1 items-center justify-center gap-0.5 px-1 text-xs font-bold
-                  hover:bg-current/10"
-              >
-                <Icon name="plus" size={16} />{next > 0 ? <span className="num">{price(next)}</span> : null}
-              </button>
-            </div>
+            <button
+              type="button" aria-label={t('well.oneMore', { name, price: next > 0 ? price(next) : t('well.included') })}
+              onClick={() => actions.addOne(slot, id)} className="focus-inset"
+            >
+              <Icon name="plus" size={16} />{next > 0 ? <span className="num">{price(next)}</span> : null}
+            </button>
           ) : null}
         </div>
       ) : null}

@@ -31,7 +31,7 @@ export const ComposedWell = memo(function ComposedWell({ dessert, at }: { desser
       </p>
       {available ? null : <p className="well-lack">{tCommon('product.unavailable')}</p>}
       <div className="mt-2 mb-3 flex-1 space-y-1.5">
-        <ProductTags product={dessert} /><AllergenLine product={dessert} />
+        <ProductTags short product={dessert} /><AllergenLine product={dessert} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="grid min-h-11 content-center justify-items-start text-sm">

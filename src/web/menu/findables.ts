@@ -1,6 +1,7 @@
 import type { CustomFormula, Dessert, Diet, Formula, Ingredient, Menu, RecipeIdea } from '#domain/menu.ts'
 import { diets } from '#domain/menu.ts'
 import { categoryOf } from '#domain/products.ts'
+import { saladParts } from './salad-parts.ts'
 import type { Findable } from './search.ts'
 import { type SectionKind, sectionsOf } from './sections.ts'
 
@@ -8,13 +9,6 @@ export type Sold = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
 
 /** How the menu names its sections and diets, in the language of the page. */
 export type MenuWords = { section: (kind: SectionKind | 'formulas' | 'recipes') => string; diet: (diet: Diet) => string }
-
-/** What salads are composed of. */
-export function saladParts(menu: Menu): Ingredient[] {
-  const { bases, ingredients, sauces } = menu.saladCategories
-  const among = new Set([...bases, ...ingredients, ...sauces])
-  return Object.values(menu.ingredients).filter(({ categoryId }) => among.has(categoryId))
-}
 
 const ingredientsOf = (ids: readonly number[], menu: Menu) => ids.flatMap((id) => menu.ingredients[id] ?? [])
 const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name)

@@ -50,7 +50,7 @@ export const ProductWell = memo(function ProductWell(
       </h3>
       {text ? <p className="well-text">{text}</p> : null}
       {available ? null : <p className="well-lack"><Unavailable /></p>}
-      <ProductTags product={product} />
+      <ProductTags short product={product} />
       <AllergenLine product={product} />
       {product.origin ? <p className="origin"><Origin product={product} /></p> : null}
       {product.canBeWarm && available ? (

@@ -39,7 +39,7 @@ const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onCh
   const lacking = parts.filter(({ available }) => !available)
   return (
     <Well className="p-3 sm:p-4">
-      <Picture src={recipePicture(recipe.id)} size={180} className={`well-picture well-picture-large ${groundOf(at + 2)}`} />
+      <Picture src={recipePicture(recipe.id)} size={180} className={`well-picture ${groundOf(at + 2)}`} />
       <Heading className="well-title mt-2.5">
         {recipe.title}
       </Heading>

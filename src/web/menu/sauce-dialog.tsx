@@ -6,6 +6,7 @@ import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useAllergenNames } from './product-facts.tsx'
 
@@ -48,14 +49,12 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
             />
           ))}
           <label
-            className="well cursor-pointer items-center justify-center p-3 text-center text-sm font-semibold
+            className="choice-well well cursor-pointer items-center justify-center p-3 text-center text-sm font-semibold
               hover:bg-zinc has-checked:bg-select has-checked:text-on-select"
           >
-            <input
-              type="radio" name="free-sauce" className="checkbox mb-2" checked={chosen === null}
-              onChange={() => choose(null)}
-            />
+            <input type="radio" name="free-sauce" className="sr-only" checked={chosen === null} onChange={() => choose(null)} />
             {t('sauce.without')}
+            <Tick shown={chosen === null} />
           </label>
         </div>
       </fieldset>
@@ -71,17 +70,15 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
   const tCommon = useText('common')
   const allergens = useAllergenNames(sauce.allergens)
   return (
-    <label className={`well items-center p-3 text-center has-checked:bg-select has-checked:text-on-select ${
+    <label className={`choice-well well items-center p-3 text-center has-checked:bg-select has-checked:text-on-select ${
       sauce.available ? 'cursor-pointer hover:bg-zinc' : 'cursor-not-allowed text-ink-2'}`}
     >
       <Picture src={pictureOf(sauce.id)} size={72} className={sauce.available ? '' : 'opacity-40 grayscale'} />
-      <span className="mt-1 flex items-center gap-2 text-sm leading-tight font-semibold">
-        <input
-          type="radio" name="free-sauce" className="checkbox size-5!" disabled={!sauce.available} checked={checked}
-          onChange={onChoose}
-        />
-        {sauce.name}
-      </span>
+      <input
+        type="radio" name="free-sauce" className="sr-only" disabled={!sauce.available} checked={checked} onChange={onChoose}
+      />
+      <span className="mt-1 text-sm leading-tight font-semibold text-balance wrap-break-word hyphens-auto">{sauce.name}</span>
+      <Tick shown={checked} />
       <span className="mt-0.5 text-xs">
         {sauce.available
           ? [note, t('product.kcal', { kcal: sauce.calories }), ...allergens].filter(Boolean).join(' · ')
@@ -89,4 +86,12 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
       </span>
     </label>
   )
+}
+
+function Tick({ shown }: { shown: boolean }) {
+  return shown ? (
+    <span className="absolute top-2 right-2 grid size-6.5 place-items-center rounded-full bg-[#14261b] text-white">
+      <Icon name="check" size={15} />
+    </span>
+  ) : null
 }

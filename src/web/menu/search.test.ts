@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/locales.ts'
 import { aMenu } from '#testing/a-menu.ts'
-import { findablesOf, saladParts } from './findables.ts'
+import { findablesOf } from './findables.ts'
+import { saladParts } from './salad-parts.ts'
 import { findAmong } from './search.ts'
 
 const dietNames = {

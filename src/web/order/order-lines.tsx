@@ -3,7 +3,7 @@ import { useLists } from '../in-list.ts'
 import { useAllergenNames } from '../menu/product-facts.tsx'
 import { useText } from '../text.ts'
 import { Points } from '../ui/points.tsx'
-import { type ShownLine, isComposed, splitPortions } from './shown-line.ts'
+import { type ShownLine, splitPortions } from './shown-line.ts'
 
 /** Every line with its full composition; what costs more stands in radish, with its price. */
 export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
@@ -54,11 +54,9 @@ function Composition({ line }: { line: ShownLine }) {
         </Supplement>
       ))}
       {line.dessertName !== null && dessertPremium > 0 ? <Supplement cents={dessertPremium}>{line.dessertName}</Supplement> : null}
-      {isComposed(line) ? (
-        <p className="text-xs">
-          {allergens.length > 0 ? tMenu('product.allergens', { list: allergens.join(', ') }) : tMenu('product.noAllergens')}
-        </p>
-      ) : null}
+      <p className="text-xs">
+        {allergens.length > 0 ? tMenu('product.allergens', { list: allergens.join(', ') }) : tMenu('product.noAllergens')}
+      </p>
     </>
   )
 }

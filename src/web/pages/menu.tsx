@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { href } from '#contract/links.ts'
 import type { Dessert, Ingredient, IngredientId } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
@@ -8,13 +8,13 @@ import { CategoryRail } from '../menu/category-rail.tsx'
 import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
 import { FilterBar } from '../menu/filter-bar.tsx'
 import { noFilters, suits, useFilters } from '../menu/filters.ts'
-import { saladParts } from '../menu/findables.ts'
 import { FormulaTray } from '../menu/formula-tray.tsx'
+import { saladParts } from '../menu/salad-parts.ts'
 import { useFound } from '../menu/use-found.ts'
 import { useShelvesWhenIdle } from '../menu/use-shelves-when-idle.ts'
 import type { Asked } from '../menu/menu-dialogs.tsx'
 import { MenuHead } from '../menu/menu-head.tsx'
-import { PartShelf } from '../menu/part-shelf.tsx'
+import { GlutenLegend } from '../menu/product-facts.tsx'
 import { ProductSection } from '../menu/product-section.tsx'
 import { RecipeTray } from '../menu/recipe-tray.tsx'
 import { ReturnedScript } from '../menu/returned-script.tsx'
@@ -24,6 +24,9 @@ import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
+
+// Comes with a search that finds something of it.
+const PartShelf = lazy(() => import('../menu/part-shelf.tsx').then((part) => ({ default: part.PartShelf })))
 
 const RECIPES_SHOWN = 3
 
@@ -79,9 +82,9 @@ export default function MenuPage() {
       <div
         className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16"
       >
-        <div className="lg:col-span-2"><FilterBar count={count} /></div>
+        <div className="lg:col-span-2"><FilterBar count={count} /><GlutenLegend className="mt-1" /></div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
-          {parts.length > 0 ? <PartShelf parts={parts} total={allParts.length} /> : null}
+          {parts.length > 0 ? <Suspense><PartShelf parts={parts} total={allParts.length} /></Suspense> : null}
           {found === null || formulas.length > 0 ? (
             <section id="formulas" aria-labelledby="formulas-title" className="shelf">
               <Display level={2} id="formulas-title" className="mb-4">{t('section.formulas')}</Display>

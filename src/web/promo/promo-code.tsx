@@ -1,8 +1,11 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { href } from '#contract/links.ts'
+import { useLocale } from '../app-data.tsx'
 import { useCart } from '../cart/store.ts'
 import { withWords } from '../loyalty/for-customers.tsx'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 
 const PromoPanel = withWords(() => import('./promo-panel.tsx').then((part) => part.PromoPanel))
 
@@ -11,12 +14,25 @@ export function PromoCode({ className = '' }: { className?: string }) {
   const { cart, restaurant } = useCart()
   const t = useText('cart')
   const [asked, setAsked] = useState(false)
-  if (restaurant === null) return null
   return (
     <div className={className}>
       {cart.promo === null && !asked ? (
         <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => setAsked(true)}>{t('promo')}</Button>
-      ) : <Suspense><PromoPanel restaurant={restaurant.id} asked={asked} /></Suspense>}
+      ) : restaurant === null ? <RestaurantFirst /> : <Suspense><PromoPanel restaurant={restaurant.id} asked={asked} /></Suspense>}
     </div>
+  )
+}
+
+/** The button that was pressed is gone: the way on takes the focus. */
+function RestaurantFirst() {
+  const locale = useLocale()
+  const t = useText('cart')
+  const way = useRef<HTMLParagraphElement>(null)
+  useEffect(() => way.current?.querySelector('a')?.focus({ preventScroll: true }), [])
+  return (
+    <p ref={way} className="text-sm">
+      {t('promoAt')}{' '}
+      <Link to={href('takeaway', locale)} className="tap font-semibold underline">{t('summary.choose')}</Link>
+    </p>
   )
 }

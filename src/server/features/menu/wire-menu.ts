@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import type { WireMenu } from '#contract/menu.ts'
+import type { ProductDrawing } from '#drawing/types.ts'
 import type {
   CategoryEntry, DessertEntry, IngredientEntry, Localized, ProductEntry,
 } from '../../import/catalogue-schema.ts'
@@ -60,6 +61,7 @@ export function buildWireMenu(offer: Offer, locale: Locale, picture: (name: stri
     desserts: source.desserts.filter((p) => p.active).map((p: DessertEntry) => ({
       ...product(p), num_of_coulis: p.num_of_coulis, num_of_toppings: p.num_of_toppings,
       coulis_category_ids: p.coulis_category_ids, topping_category_ids: p.topping_category_ids,
+      ...withDrawing(documents.illustrations?.products[p.slug]),
     })),
     formulas: source.formulas.filter((f) => f.active).map((f) => ({
       id: f.id, slug: f.slug, name: say(f.name), description: sayMaybe(f.description), price: f.price, points: f.points,
@@ -92,6 +94,8 @@ export function buildWireMenu(offer: Offer, locale: Locale, picture: (name: stri
     diet_names: namesOf(documents.diets, locale),
   }
 }
+
+const withDrawing = (drawing: ProductDrawing | undefined) => (drawing ? { drawing: { kind: 'item', ...drawing } } : {})
 
 /**
  * What a restaurant can sell now: not what it has run out of, today or for a time, nor a category that it does not

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { bowlScene } from '#drawing/scene.ts'
+import { dessertScene } from '#drawing/dessert.ts'
+import type { DessertId } from '#domain/menu.ts'
 import type { BowlItem } from '#drawing/types.ts'
 import { useMenu } from '../../app-data.tsx'
 import type { LoadedMenu } from '../../loaded-menu.ts'
@@ -9,9 +10,12 @@ import { Paths } from './paths.tsx'
 const BUDGET = 90
 
 /** Ingredients by id, between spaces, as they lie in a bowl. Apart: an empty cart does not wait for the drawing. */
-export default function BowlContents({ ids }: { ids: string }) {
+export default function BowlContents({ ids, dessert }: { ids: string; dessert: DessertId | undefined }) {
   const loaded = useMenu()
-  const groups = useMemo(() => bowlScene(itemsOf(ids, loaded), { budget: BUDGET }), [ids, loaded])
+  const groups = useMemo(() => {
+    const served = dessert === undefined ? [] : loaded.servedIn(dessert)
+    return dessertScene(served, itemsOf(ids, loaded), { budget: BUDGET })
+  }, [ids, dessert, loaded])
   return groups.map(({ id, paths }) => <g key={id}><Paths nodes={paths} /></g>)
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { useMenu } from '../../app-data.tsx'
 import { useFormat } from '../../format.ts'
 import { useText } from '../../text.ts'
@@ -16,6 +16,9 @@ import { SuggestionStrip } from './suggestion-strip.tsx'
 import { Summary } from './summary.tsx'
 import { focusHome } from './use-kept-focus.ts'
 
+// A hint may come a moment later, and not at all where it cannot be had.
+const CheaperHint = lazy(() => import('./cheaper-hint.tsx').then((part) => ({ default: part.CheaperHint }), () => ({ default: () => null })))
+
 export function FullCart() {
   const { cart, priced } = useCart()
   const { menu } = useMenu()
@@ -32,6 +35,7 @@ export function FullCart() {
           <ul className="border-t border-line">
             {dishes.map((line) => <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />)}
           </ul>
+          <Suspense><CheaperHint /></Suspense>
           <SuggestionStrip />
           <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
           <ClearCart />
