@@ -70,7 +70,7 @@ describe('the view of the map', () => {
     const lyon = places.filter(({ slug }) => slug.startsWith('lyon-'))
     expect(lyon.length).toBeGreaterThan(1)
     expect(frameOf(lyon).zoom).toBeGreaterThan(100)
-    expect(drawnFrame(frameOf(lyon))).toEqual({ ...frameOf(lyon), zoom: 6 })
+    expect(drawnFrame(frameOf(lyon))).toEqual({ ...frameOf(lyon), zoom: 2.5 })
     expect(drawnFrame(frameOf(paris))).toEqual(frameOf(paris))
     expect(drawnFrame(wholeFrance)).toEqual(wholeFrance)
   })

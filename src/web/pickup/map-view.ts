@@ -37,7 +37,7 @@ export function frameOf(points: readonly Point[]): MapView {
 }
 
 /** As far as the drawn map has something to show: the coast and the cities, and around Paris its bounds and the river. */
-const drawnZoom = 6
+const drawnZoom = 2.5
 const drawnParis = { ...project(48.86, 2.3), reach: 12 }
 
 /** A view that the map takes by itself: never so near that only pins on an empty field are left. Who looks closer may. */
