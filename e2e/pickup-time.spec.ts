@@ -56,13 +56,3 @@ test('a restaurant that takes cards online says so beside its hours, and one pre
   await visit(page, '/notre-restaurant/annecy/')
   await expect(page.getByRole('link', { name: 'Itinéraire' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=.+Annecy$/)
 })
-
-test('that the network is gone is said on menu and cart, which go on (S17)', async ({ page, context }) => {
-  await keep(page, { cart: cart(), place: await placeOf(page, 'annecy') })
-  for (const path of ['/carte/', '/panier/']) {
-    await visit(page, path)
-    await context.setOffline(true)
-    await expect(page.getByText(/^Vous êtes hors ligne\./)).toBeVisible()
-    await context.setOffline(false)
-  }
-})

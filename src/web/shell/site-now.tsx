@@ -2,9 +2,7 @@ import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import type { Site, getSite } from '#contract/site.ts'
 import { useLocale } from '../app-data.tsx'
 import { loadPart } from '../load-texts.client.ts'
-import { useText } from '../text.ts'
 import type { MaintenanceProps } from './maintenance.tsx'
-import { showToast } from './toast-store.ts'
 
 /** Written out: the endpoint's schema need not travel with every page. */
 const SITE_PATH: typeof getSite.path = '/api/site'
@@ -17,7 +15,6 @@ const Maintenance = lazy<ComponentType<MaintenanceProps>>(() => import('./mainte
 
 /** Asks how the site is: a page is the same for everybody, so that cannot be part of it (S15). */
 export function SiteNow() {
-  const t = useText('shell')
   const locale = useLocale()
   const [now, setNow] = useState<Site['maintenance']>(null)
   const [hasWords, setHasWords] = useState(false)
@@ -36,13 +33,6 @@ export function SiteNow() {
     const timer = setInterval(tryLook, EVERY)
     return () => clearInterval(timer)
   }, [locale])
-
-  // Menu and cart go on without a network: that it is gone would be known at the order only (S17).
-  useEffect(() => {
-    const tell = () => showToast({ tone: 'warn', text: t('offline') })
-    addEventListener('offline', tell)
-    return () => removeEventListener('offline', tell)
-  }, [t])
 
   return hasWords ? (
     <Suspense><Maintenance open={now !== null && !closed} until={now?.until ?? null} onClose={() => setClosed(true)} /></Suspense>
