@@ -8,7 +8,7 @@ import { type Found, crawl, isOurs, pathOf, stands } from './crawl.ts'
 
 /** Where links may lead outside of the house. */
 const outside = [
-  'www.mesclun.example', 'jobs.mesclun.example', 'www.cnil.fr', 'formulaire.defenseurdesdroits.fr',
+  'www.mesclun.example', 'jobs.mesclun.example', 'www.cnil.fr', 'formulaire.defenseurdesdroits.fr', 'www.openstreetmap.org',
 ]
 
 /** What is wrong with where a page leads. */

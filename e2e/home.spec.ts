@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { visit } from './at-rest.ts'
 
-for (const width of [600, 640, 700, 760]) {
+for (const width of [600, 640, 700, 760, 819]) {
   test(`the words of the home page stand beside or above its bowl, not on it, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/', '/nl']) {

@@ -46,3 +46,13 @@ test('a time that nobody can say another for is to be chosen again (T5)', async 
   await revisit(page)
   await expect(page.getByRole('navigation', { name: 'Où et quand' })).not.toContainText('13\u00a0h\u00a030')
 })
+
+test('a restaurant that takes cards online says so beside its hours, and one presses once for a map of the way there (Y1, T1)', async ({ page }) => {
+  const { restaurant } = await placeOf(page, 'annecy')
+  expect(restaurant.payment_options).toEqual(expect.arrayContaining(['card_online', 'pay_at_restaurant']))
+  await keep(page, { cart: cart(), place: await placeOf(page, 'annecy') })
+  await visit(page, '/retrait/')
+  await expect(page.getByText('Paiement en ligne ou sur place.')).toBeVisible()
+  await visit(page, '/notre-restaurant/annecy/')
+  await expect(page.getByRole('link', { name: 'Itinéraire' })).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/search\?query=.+Annecy$/)
+})

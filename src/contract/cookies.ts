@@ -8,7 +8,7 @@ export type Stored = {
   category: Purpose
   /** Its sentence in `consent.json`. */
   why:
-    | 'consent' | 'language' | 'restaurant' | 'session' | 'device' | 'social' | 'cart' | 'order' | 'afterLogin' | 'claim' | 'push'
+    | 'consent' | 'language' | 'restaurant' | 'session' | 'device' | 'social' | 'cart' | 'order' | 'lastOrder' | 'afterLogin' | 'claim' | 'push'
     | 'filters' | 'offline' | 'app' | 'position' | 'kitchen' | 'errors'
   /** Days, minutes, or what ends it: the tab, that it served its purpose, the visitor. */
   lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
@@ -33,6 +33,7 @@ export const stored: readonly Stored[] = [
   { ...necessary, name: 'claim-code', kind: 'local', why: 'claim', lasts: 'used' },
   { ...necessary, name: 'order-key', kind: 'local', why: 'order', lasts: 'used' },
   { ...necessary, name: 'order-awaiting', kind: 'local', why: 'order', lasts: 'used' },
+  { ...necessary, name: 'last-order', kind: 'local', why: 'lastOrder', lasts: 'erased' },
   { ...necessary, name: 'order-sending', kind: 'session', why: 'order', lasts: 'tab' },
   { ...necessary, name: 'order-details', kind: 'session', why: 'order', lasts: 'tab' },
   { ...necessary, name: 'order-way', kind: 'session', why: 'order', lasts: 'tab' },

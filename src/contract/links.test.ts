@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addressFor, canonicalPath, hidesFooter, href, languageAt, localeOfPath, matchPage, staysOnLanguageChange, translations,
+  addressFor, canonicalPath, directionsTo, hidesFooter, href, languageAt, localeOfPath, matchPage, staysOnLanguageChange, translations,
 } from './links.ts'
 import { isLocale, locales, negotiateLocale } from './locales.ts'
 import { pageNames, pages } from './pages.ts'
@@ -92,6 +92,11 @@ describe('the table of pages', () => {
     for (const page of Object.values(pages)) {
       for (const locale of locales) expect(staysOnLanguageChange(page[locale])).toBe('stays' in page)
     }
+  })
+
+  it('leads to a map of an address, whatever stands in it', () => {
+    expect(directionsTo({ street: '12 rue d’Alésia & Co', postcode: '75014', city: 'Paris' }))
+      .toBe('https://www.openstreetmap.org/search?query=12%20rue%20d%E2%80%99Al%C3%A9sia%20%26%20Co%2C%2075014%20Paris')
   })
 
   it('leads from an address without a prefix to its translation in the language once chosen (S9)', () => {

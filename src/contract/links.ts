@@ -20,6 +20,10 @@ export function fillPath(path: string, params: Record<string, string | number | 
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
+/** A map of where an address is, from which any way there is asked: a link alone, nothing is fetched from that host. */
+export const directionsTo = ({ street, postcode, city }: { street: string; postcode: string; city: string }): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postcode} ${city}`)}`
+
 /** The five words of S6: on a path that contains one of them, changing language keeps the path. */
 const staying = ['carte', 'payment', 'confirmation', 'nos-ingredients', 'notre-restaurant']
 

@@ -11,6 +11,8 @@ import { InlineScript } from './inline-script.tsx'
 import { loadTextsOf } from './load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
+import { tellKnown } from './known/kept-text.ts'
+import { OpenOrder } from './known/open-order.tsx'
 import { isOtherDocument } from './own-routes.ts'
 import { writePageData } from './page-data.ts'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -37,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <InlineScript code={keepEarlyTouches} />
         <InlineScript code={keepLanguageInStep} />
+        <InlineScript code={tellKnown} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ffc2d0" />
         <link rel="icon" href="/assets/ui/icon.svg" type="image/svg+xml" />
@@ -53,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {alone ? null : <ConsentPlace />}
         {alone ? null : <Header />}
         <main id="content" tabIndex={-1}>
-          {alone ? null : <><PickupStrip /><StandingProblem /></>}
+          {alone ? null : <><OpenOrder /><PickupStrip /><StandingProblem /></>}
           {children}
         </main>
         {alone || hidesFooter(pathname) ? null : <Suspense><Footer /></Suspense>}

@@ -23,13 +23,16 @@ export type AgainLine = {
 }
 
 type Again = { cart: Cart; lines: AgainLine[] }
+/** `lines` as they were sold, where that is known. */
+type Past = Pick<MyOrder, 'lines'> & { choices: readonly CartLine[] | MyOrder['choices'] }
 
 /**
  * The lines of a past order back in the cart, less what is not available (O5), with a word on each. They keep their
  * choices, take the menu's prices of today, and join their like (C2).
  */
-export function orderAgain(cart: Cart, order: Pick<MyOrder, 'choices' | 'lines'>, menu: Menu, freshId: () => LineId): Again {
-  const tried = (order.choices ?? []).map((choice) => tryLine(choice as CartLine, order, menu, freshId))
+export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => LineId): Again {
+  const choices = (order.choices ?? []) as readonly CartLine[]
+  const tried = choices.map((choice) => tryLine(choice, order, menu, freshId))
   const hasDish = [...cart.lines, ...tried.flatMap(({ line }) => line ?? [])].some((line) => isDishLine(line, menu))
   const lines: AgainLine[] = []
   const back: CartLine[] = []

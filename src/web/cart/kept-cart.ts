@@ -105,7 +105,8 @@ export function readKept(stored: unknown): KeptCart {
   }
 }
 
-function readRestaurant(stored: unknown): ChosenRestaurant | null {
+/** The restaurant that was kept; null for none, or for what is not one. */
+export function readRestaurant(stored: unknown): ChosenRestaurant | null {
   if (!isFields(stored) || stored['selected'] !== true) return null
   const { id, slug, name, phone, city, favourite } = stored
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return null

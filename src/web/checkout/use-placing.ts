@@ -7,7 +7,8 @@ import { placeOrder } from '#contract/orders.ts'
 import { abandonOrder, checkPayment } from '#contract/payments.ts'
 import type { CartLine, LineId } from '#domain/cart.ts'
 import { useApp } from '../app-data.tsx'
-import { useCart, useCartActions } from '../cart/store.ts'
+import { cartStore, useCart, useCartActions } from '../cart/store.ts'
+import { rememberOrder } from '../known/last-order.ts'
 import type { Wish } from '../payment/paying.ts'
 import { type KeptDelivery, keptOrder } from './kept-order.ts'
 import { freshKey } from './order-key.ts'
@@ -167,8 +168,10 @@ function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: strin
     onPlaced(token: string) {
       const sending = keptOrder.readSending()
       if (sending?.body.payment === 'card') return goOnToPay(token, sending)
+      const { restaurant } = cartStore.getState()
       run({ type: 'clear' })
       chooseTime(null)
+      if (sending && restaurant) rememberOrder({ token, takeawayAt: sending.body.takeawayAt, lines: sending.body.lines }, restaurant)
       if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
       return goTo(token)
     },

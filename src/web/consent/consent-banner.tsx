@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { openCookieSettings } from './consent-state.ts'
 import { useDecision } from './use-decision.ts'
 
-/** The question to who has not answered it: below the page, which goes on. Three answers of one weight (F7). */
+/** The question to who has not answered it: below the page, which goes on. Yes and no weigh the same (F7). */
 export function ConsentBanner() {
   const t = useText('consent')
   const tError = useText('errors')
@@ -24,7 +24,7 @@ export function ConsentBanner() {
       <div className="consent-answers">
         <Button kind="ink" onClick={() => take(['necessary'])}>{t('banner.refuse')}</Button>
         <Button kind="ink" onClick={() => take(purposes)}>{t('banner.accept')}</Button>
-        <Button kind="ink" aria-haspopup="dialog" disabled={busy} onClick={openCookieSettings}>{t('banner.choose')}</Button>
+        <Button kind="quiet" aria-haspopup="dialog" disabled={busy} onClick={openCookieSettings}>{t('banner.choose')}</Button>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { isLoggedIn, useIsLoggedIn } from '../account/login-hint.ts'
 import { useApp } from '../app-data.tsx'
 import { cartStore } from '../cart/store.ts'
+import { forgetLastOrder } from '../known/last-order.ts'
 import { chooseFavouriteOf } from './choose-favourite.ts'
 import { forgetKnownCustomer, useKnownCustomer } from './use-known-customer.ts'
 
@@ -41,6 +42,7 @@ function useFarewell() {
     if (!wasHere.current) return
     wasHere.current = false
     forgetKnownCustomer()
+    forgetLastOrder()
     void import('../checkout/kept-order.ts').then(({ keptOrder }) => keptOrder.forgetPerson()).catch(() => undefined)
   }, [ready, loggedIn])
 

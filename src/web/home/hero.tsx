@@ -18,7 +18,7 @@ export function Hero() {
   return (
     <section className="overflow-hidden bg-rose text-on-field">
       <div className="wrap relative md:flex md:min-h-150 md:items-center">
-        <div className="relative z-1 pt-4 md:max-w-150 md:pt-10 md:pb-24">
+        <div className="relative z-1 pt-4 min-[820px]:pb-36 md:max-w-150 md:pt-10 md:pb-24">
           <Display level={1} size={5} className="whitespace-pre-line">{t('hero.title')}</Display>
           <p className="mt-4 mb-5 max-w-[30ch] text-[clamp(1.0625rem,1.4vw,1.3rem)] leading-snug md:mt-6 md:mb-7">
             {t('hero.lede', { count })}
@@ -45,8 +45,8 @@ function HeroBowl({ recipe }: { recipe: RecipeIdea }) {
   const [first, , , fourth] = recipe.ingredients.map((id) => menu.ingredients[id])
   return (
     <div
-      className="relative mx-[-9%] mt-1 -mb-8 w-[118%] sm:mx-auto sm:w-130
-        md:absolute md:top-2.5 md:-right-[calc(var(--gutter)*1.2)] md:m-0 md:w-[min(56vw,740px)]"
+      className="relative mx-[-9%] mt-1 -mb-8 w-[118%] sm:mx-auto sm:w-130 min-[820px]:absolute min-[820px]:top-8 min-[820px]:-right-44
+        min-[820px]:m-0 md:top-2.5 md:-right-[calc(var(--gutter)*1.2)] md:w-[min(56vw,740px)]"
     >
       <img
         src={recipePicture(recipe.id)} alt={t('hero.picture', { items: list(parts.map(({ name }) => name.toLowerCase())) })}

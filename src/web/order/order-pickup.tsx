@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { href } from '#contract/links.ts'
+import { directionsTo, href } from '#contract/links.ts'
 import { canBeCancelled, isPast } from '#domain/order.ts'
 import { useLocale } from '../app-data.tsx'
 import { useText } from '../text.ts'
@@ -35,9 +35,12 @@ export function OrderPickup({ order: { restaurant, status, hasAlcohol, delivery 
           <Icon name="phone" size={18} />{t('pickup.call', { phone })}
         </a>
         {delivery ? null : (
-          <ButtonLink kind="line" size="s" to={href('restaurant', locale, { slug: restaurant.slug })}>
-            <Icon name="pin" size={18} />{t('pickup.find')}
-          </ButtonLink>
+          <>
+            <a href={directionsTo(restaurant.address)} rel="noreferrer" className="button button-s button-line"><Icon name="map" size={18} />{t('pickup.directions')}</a>
+            <ButtonLink kind="line" size="s" to={href('restaurant', locale, { slug: restaurant.slug })}>
+              <Icon name="pin" size={18} />{t('pickup.find')}
+            </ButtonLink>
+          </>
         )}
       </div>
       {hasAlcohol && !isPast(status) ? <Note tone="warn" className="mt-4">{t('pickup.proof')}</Note> : null}

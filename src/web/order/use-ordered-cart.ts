@@ -5,13 +5,14 @@ import { useCart, useCartActions } from '../cart/store.ts'
 import { keptOrder } from '../checkout/kept-order.ts'
 import { sentLines } from '../checkout/order-body.ts'
 import { tellOrderTaken } from '../checkout/order-news.ts'
+import { rememberOrder, tellLastOrder } from '../known/last-order.ts'
 
 /**
  * The cart of an order that awaited its payment: emptied once the order is received, of what was ordered alone; free to
  * become another order once it is cancelled.
  */
-export function useOrderedCart({ token, status }: Order): void {
-  const { ready, cart: { lines } } = useCart()
+export function useOrderedCart({ token, number, status, takeawayAt }: Order): void {
+  const { ready, cart: { lines }, restaurant } = useCart()
   const { run, chooseTime } = useCartActions()
   useEffect(() => {
     const awaiting = keptOrder.readAwaiting()
@@ -21,8 +22,12 @@ export function useOrderedCart({ token, status }: Order): void {
     const commands: CartCommand[] = ordered.length === lines.length
       ? [{ type: 'clear' }] : ordered.map(({ id }) => ({ type: 'remove-line', line: id }))
     keptOrder.forgetAll()
+    if (restaurant) rememberOrder({ token, takeawayAt, lines: ordered }, restaurant)
     run(...commands)
     chooseTime(null)
     tellOrderTaken({ lines: awaiting.lines, token })
-  }, [ready, lines, status, token, run, chooseTime])
+  }, [ready, lines, restaurant, status, takeawayAt, token, run, chooseTime])
+  useEffect(() => {
+    if (ready) tellLastOrder({ token, number, status })
+  }, [ready, token, number, status])
 }

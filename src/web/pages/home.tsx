@@ -6,6 +6,7 @@ import { packPlaces, usePlaces } from '../pickup/place.ts'
 import { FormulaRows } from '../home/formula-rows.tsx'
 import { Gestures } from '../home/gestures.tsx'
 import { Hero } from '../home/hero.tsx'
+import { KnownVisitor } from '../home/known-visitor.tsx'
 import { LoyaltyBand } from '../home/loyalty-band.tsx'
 import { NearYou } from '../home/near-you.tsx'
 import { OrderBar } from '../home/order-bar.tsx'
@@ -30,6 +31,7 @@ export default function HomePage() {
       <meta name="description" content={t('metaDescription')} />
       <Hero />
       <OrderBar finder={finder} />
+      <KnownVisitor />
       <Gestures />
       {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
       <Suspense><Signatures /></Suspense>

@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router'
-import { href } from '#contract/links.ts'
+import { directionsTo, href } from '#contract/links.ts'
 import { listRestaurants, type WireRestaurant } from '#contract/restaurants.ts'
 import { useLocale } from '../app-data.tsx'
 import { useCart } from '../cart/store.ts'
@@ -84,6 +84,7 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
         >
           <Icon name="phone" />{restaurant.phone}
         </a>
+        <a href={directionsTo(restaurant.address)} rel="noreferrer" className="button button-m button-line"><Icon name="map" />{t('page.directions')}</a>
         {isChosen ? <Tag tone="select">{t('chosen')}</Tag> : null}
       </div>
     </>

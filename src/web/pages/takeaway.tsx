@@ -14,7 +14,6 @@ import { TakeawayList } from '../pickup/takeaway-list.tsx'
 import { TakeawayPanel } from '../pickup/takeaway-panel.tsx'
 import { useFinder } from '../pickup/use-finder.ts'
 import { useTakeaway } from '../pickup/use-takeaway.ts'
-import { placeName } from '../shell/place-name.ts'
 import { showToast } from '../shell/toast-store.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -75,11 +74,11 @@ export default function TakeawayPage() {
   }
 
   return (
-    <div className="grid grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
+    <div className="mx-auto grid max-w-[calc(1280px+2*var(--gutter))] grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
       <div className="px-(--gutter) pt-6 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
         <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">{t('title')}</Display>
-        {hidesList ? <Shown restaurant={restaurant} onChange={() => setListing(true)} /> : null}
+        {hidesList ? <Shown onChange={() => setListing(true)} /> : null}
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
           <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} favourite={favourite} onShow={show} />
         </div>
@@ -103,15 +102,10 @@ export default function TakeawayPage() {
   )
 }
 
-/** On a narrow screen the list steps back once a restaurant is shown. */
-function Shown({ restaurant, onChange }: { restaurant: Place; onChange: () => void }) {
+/** On a narrow screen the list steps back once a restaurant is shown; its name stands below. */
+function Shown({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')
-  return (
-    <div className="mt-4 flex items-center justify-between gap-3 rounded-md bg-select px-4 py-3 text-on-select lg:hidden">
-      <span className="flex min-w-0 items-center gap-2 font-semibold"><Icon name="pin" />{placeName(restaurant.name)}</span>
-      <Button kind="line" size="s" className="border-on-select!" onClick={onChange}>{t('otherRestaurant')}</Button>
-    </div>
-  )
+  return <Button kind="line" size="s" className="mt-4 lg:hidden" onClick={onChange}>{t('otherRestaurant')}</Button>
 }
 
 function Nowhere({ lost }: { lost: boolean }) {

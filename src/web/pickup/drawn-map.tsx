@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { useText } from '../text.ts'
 import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
+import { landmarks } from './map-lines.ts'
 import type { MapPlace, MapProps } from './map-place.ts'
 import {
-  type MapView, type Point, canZoomIn, frameOf, frameOne, gather, pointOf, wholeFrance, zoomBy,
+  type MapView, type Point, canZoomIn, drawnFrame, frameOf, frameOne, gather, namesWithRoom, pointOf, wholeFrance, zoomBy,
 } from './map-view.ts'
 import { Pin, type PinState } from './pin.tsx'
 import { usePan, useScale, useView, viewStyle } from './use-map-view.ts'
@@ -22,9 +23,10 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
   const here = you && pointOf(you)
   const ref = useRef<HTMLElement>(null)
   const scale = useScale(ref)
-  const [view, setView] = useView(viewOf(cells, framed, here, scale))
+  const [view, setView] = useView(drawnFrame(viewOf(cells, framed, here, scale)))
   const size = view.zoom * scale
   const pan = usePan(view, setView)
+  const groups = gather(cells, size)
   const open = (group: readonly Point[]) => {
     setView(frameOf(group))
     // The pressed button is gone: what it held comes next in the order of the keyboard.
@@ -34,10 +36,10 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
     <section ref={ref} tabIndex={-1} aria-label={label} className={`map focus-inset ${className}`} {...pan} style={viewStyle(view)}>
       <div className="map-world">
         <Land zoom={view.zoom} />
-        {size > labelled.from && size < labelled.to ? <Landmarks /> : null}
+        {size > labelled.from && size < labelled.to ? <Landmarks names={namesWithRoom(landmarks, groups, size)} /> : null}
         <ul>
           {here ? <Spot at={here}><You /></Spot> : null}
-          {gather(cells, size).map((group) => (
+          {groups.map((group) => (
             <Spot key={group.places[0]?.place.id} at={group} raised={group.places.some(({ place }) => place.id === chosen)}>
               <Mark places={group.places.map(({ place }) => place)} chosen={chosen} onSelect={onSelect} onOpen={() => open(group.places)} />
             </Spot>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { franceOutline, franceViewBox } from './france-outline.ts'
-import { landmarks, parisBounds, seine } from './map-lines.ts'
+import { type landmarks, parisBounds, seine } from './map-lines.ts'
 import { placeStyle } from './use-map-view.ts'
 
 /** France, Paris and its river; lines keep their width on the screen as the map grows. */
@@ -17,10 +17,10 @@ export function Land({ zoom }: { zoom: number }) {
 }
 
 /** Names under the spot, where there is room for them; nothing to press. */
-export function Landmarks() {
+export function Landmarks({ names }: { names: typeof landmarks }) {
   return (
     <div aria-hidden="true" className="pointer-events-none text-xs font-medium text-ink-2">
-      {landmarks.map(({ name, ...at }) => (
+      {names.map(({ name, ...at }) => (
         <span key={name} className="absolute -translate-x-1/2 whitespace-nowrap" style={placeStyle(at)}>{name}</span>
       ))}
     </div>

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { frameOf, frameOne, gather, mapCentre, panBy, pointOf, wholeFrance, zoomBy } from './map-view.ts'
+import {
+  drawnFrame, frameOf, frameOne, gather, mapCentre, namesWithRoom, panBy, pointOf, wholeFrance, zoomBy,
+} from './map-view.ts'
 
 const { restaurants }: {
   restaurants: { slug: string; coordinates: { latitude: number; longitude: number }; active: boolean; closed: boolean }[]
@@ -62,5 +64,21 @@ describe('the view of the map', () => {
     expect(zoomBy(wholeFrance, 0.5)).toEqual(wholeFrance)
     expect(zoomBy({ x: 900, y: 100, zoom: 1.5 }, 0.5)).toEqual(wholeFrance)
     expect(panBy({ x: 990, y: 10, zoom: 4 }, 100, -100)).toEqual({ x: 1000, y: 0, zoom: 4 })
+  })
+
+  it('comes no nearer by itself than the drawn map has something to show, but in Paris', () => {
+    const lyon = places.filter(({ slug }) => slug.startsWith('lyon-'))
+    expect(lyon.length).toBeGreaterThan(1)
+    expect(frameOf(lyon).zoom).toBeGreaterThan(100)
+    expect(drawnFrame(frameOf(lyon))).toEqual({ ...frameOf(lyon), zoom: 2.5 })
+    expect(drawnFrame(frameOf(paris))).toEqual(frameOf(paris))
+    expect(drawnFrame(wholeFrance)).toEqual(wholeFrance)
+  })
+
+  it('names no city on a marker, nor on another name', () => {
+    const names = [{ name: 'Clermont-Ferrand', x: 500, y: 500 }, { name: 'Lyon', x: 540, y: 505 }, { name: 'Rennes', x: 200, y: 300 }, { name: 'Nice', x: 900, y: 800 }]
+    expect(namesWithRoom(names, [], 1).map(({ name }) => name)).toEqual(['Clermont-Ferrand', 'Rennes', 'Nice'])
+    expect(namesWithRoom(names, [{ x: 215, y: 340 }], 1).map(({ name }) => name)).toEqual(['Clermont-Ferrand', 'Nice'])
+    expect(namesWithRoom(names, [], 6)).toHaveLength(4)
   })
 })

@@ -36,6 +36,33 @@ export function frameOf(points: readonly Point[]): MapView {
   return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
 }
 
+/** As far as the drawn map has something to show: the coast and the cities, and around Paris its bounds and the river. */
+const drawnZoom = 2.5
+const drawnParis = { ...project(48.86, 2.3), reach: 12 }
+
+/** A view that the map takes by itself: never so near that only pins on an empty field are left. Who looks closer may. */
+export function drawnFrame(view: MapView): MapView {
+  const isParis = Math.hypot(view.x - drawnParis.x, view.y - drawnParis.y) < drawnParis.reach
+  return isParis ? view : { ...view, zoom: Math.min(view.zoom, drawnZoom) }
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+const apart = (a: Box, b: Box) => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top
+
+/** Of the names below their points, those that lie on no marker and on no name before them, at this size of the map. */
+export function namesWithRoom<Name extends Point & { name: string }>(names: readonly Name[], marks: readonly Point[], size: number): Name[] {
+  // Pixels for a unit of the outline, where the whole map is 500 wide at size 1.
+  const scale = size / 2
+  const taken = marks.map(({ x, y }): Box => ({ left: x * scale - 22, right: x * scale + 22, top: y * scale - 46, bottom: y * scale }))
+  return names.filter(({ name, x, y }) => {
+    const half = name.length * 3.5 + 4
+    const box = { left: x * scale - half, right: x * scale + half, top: y * scale, bottom: y * scale + 18 }
+    const hasRoom = taken.every((other) => apart(box, other))
+    if (hasRoom) taken.push(box)
+    return hasRoom
+  })
+}
+
 /** One place in the middle, from as far as it still stands apart from its neighbours on a map drawn at this scale. */
 export function frameOne(place: Point, all: readonly Point[], scale = 1): MapView {
   const gaps = all.map(({ x, y }) => Math.max(Math.abs(x - place.x), Math.abs(y - place.y))).filter((gap) => gap > 0)

@@ -73,6 +73,8 @@ function PanelHead({ restaurant, open, titleRef }: {
   const t = useText('takeaway')
   const tState = useText('restaurants')
   const { street, postcode, city } = restaurant.address
+  const [online, here] = (['card_online', 'pay_at_restaurant'] as const).map((way) => restaurant.payment_options.includes(way))
+  const wayToPay = online && here ? 'payBoth' : online ? 'payOnline' : here ? 'payHere' : null
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -80,7 +82,7 @@ function PanelHead({ restaurant, open, titleRef }: {
         {open === undefined ? null : <Tag tone={open ? 'ok' : 'plain'}>{tState(open ? 'state.open' : 'state.closed')}</Tag>}
       </div>
       <p className="mt-1 text-ink-2">
-        {street}, {postcode} {city}. {restaurant.payment_options.includes('pay_at_restaurant') ? t('payHere') : null}
+        {street}, {postcode} {city}. {wayToPay === null ? null : t(wayToPay)}
       </p>
     </>
   )

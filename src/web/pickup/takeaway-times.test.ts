@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/restaurants.ts'
-import { dayToShow, freeTimes, shownTimes, timeAt } from './takeaway-times.ts'
+import { dayToShow, freeTimes, shownTimes, timeAt, timeLike } from './takeaway-times.ts'
 
 const time = (at: string, state: TakeawayTime['state']): TakeawayTime => ({ at, time: at.slice(11, 16), state, left: state === 'free' ? 9 : 0 })
 const day = (date: string, times: TakeawayTime[], closed: TakeawayDay['closed'] = null): TakeawayDay => ({ date, closed, holiday: null, times })
@@ -17,6 +17,13 @@ describe('takeaway times on the page', () => {
   it('offers the next free ones, over the days (T5)', () => {
     expect(freeTimes(takeaway(sunday, monday, tuesday), 5).map(({ at }) => at)).toEqual(['2026-11-23T11:15:00Z', '2026-11-24T10:00:00Z'])
     expect(freeTimes(takeaway(sunday, monday, tuesday), 1)).toHaveLength(1)
+  })
+
+  it('finds the usual hour on the first day with something free, else the first time (O5)', () => {
+    const late = day('2026-11-23', [time('2026-11-23T11:15:00Z', 'full'), time('2026-11-23T11:30:00Z', 'free'), time('2026-11-23T11:45:00Z', 'free')])
+    expect(timeLike(takeaway(sunday, late, tuesday), '11:45')?.at).toBe('2026-11-23T11:45:00Z')
+    expect(timeLike(takeaway(sunday, late, tuesday), '11:15')?.at).toBe('2026-11-23T11:30:00Z')
+    expect(timeLike(takeaway(sunday), '11:15')).toBeUndefined()
   })
 
   it('knows a time however its instant is written', () => {

@@ -9,6 +9,12 @@ export const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || 
 export const freeTimes = ({ days }: Takeaway, count: number): TakeawayTime[] =>
   days.flatMap(({ times }) => times.filter(isFree)).slice(0, count)
 
+/** The time of day that was wanted last, on the first day on which something is free; else the first that is. */
+export function timeLike(takeaway: Takeaway, clock: string): TakeawayTime | undefined {
+  const day = takeaway.days.find(({ times }) => times.some(isFree))
+  return day?.times.find((time) => time.time === clock && isFree(time)) ?? freeTimes(takeaway, 1)[0]
+}
+
 export function timeAt({ days }: Takeaway, at: string): TakeawayTime | undefined {
   const wanted = Date.parse(at)
   return days.flatMap(({ times }) => times).find((time) => Date.parse(time.at) === wanted)

@@ -27,11 +27,11 @@ function Strip() {
       className="focus-inset flex h-11 items-center gap-2 bg-zinc px-(--gutter) text-sm no-underline md:hidden print:hidden"
     >
       <Icon name="pin" size={16} />
-      <span className={restaurant ? 'min-w-0 truncate font-semibold' : 'min-w-0 flex-1 truncate font-semibold'}>
+      <span className="min-w-16 shrink-99 truncate font-semibold">
         {restaurant ? placeName(restaurant.name) : t('context.choose')}
       </span>
-      {restaurant ? <span className="flex min-w-[50%] flex-1 gap-2"><Time /></span> : null}
-      <span className="ps-2 font-semibold text-leaf-text underline">{t(restaurant ? 'context.changeShort' : 'context.chooseShort')}</span>
+      {restaurant ? <span className="flex min-w-0 gap-2"><Time /></span> : null}
+      <span className="ms-auto ps-2 font-semibold text-leaf-text underline">{t(restaurant ? 'context.changeShort' : 'context.chooseShort')}</span>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { directionsTo } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Order } from '#contract/orders.ts'
 import { html } from '../../markup.ts'
@@ -22,14 +23,16 @@ export function readyMail({ locale, number, restaurant, company, openUntil, link
   const subject = say('ready.subject', { number })
   const lead = company === null ? say('ready.lead', { number }) : say('ready.brought', { number, company })
   const place = [name, street, `${postcode} ${city}`, phone]
+  const directions = directionsTo(restaurant.address)
   const open = openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
   const notes = [say('ready.stays'), say('reason')]
   return {
     subject,
-    text: `${[lead, [...place, ...open].join('\n'), `${say('see')}\n${link}`, ...notes].join('\n\n')}\n`,
+    text: `${[lead, [...place, ...open].join('\n'), ...(company === null ? [`${say('directions')}\n${directions}`] : []), `${say('see')}\n${link}`, ...notes].join('\n\n')}\n`,
     html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
 <p>${place.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>
 ${open.map((row) => html`<p>${row}</p>`)}
+${company === null ? html`<p><a href="${directions}">${say('directions')}</a></p>` : null}
 <p><a class="see" href="${link}">${say('see')}</a></p>
 ${notes.map((note) => html`<p class="quiet">${note}</p>
 `)}` }),

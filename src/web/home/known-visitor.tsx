@@ -1,0 +1,13 @@
+import { type ComponentType, Suspense, lazy } from 'react'
+import { useIsLoggedIn } from '../account/login-hint.ts'
+import { useKeptText } from '../known/kept-text.ts'
+
+// Nothing of it is in the page that everybody gets.
+const Welcome = lazy<ComponentType>(() => import('./welcome.tsx').then((part) => ({ default: part.Welcome }), () => ({ default: () => null })))
+
+/** Who comes back: its room is there from the start, by what the document's head knows (`known/kept-text.ts`). */
+export function KnownVisitor() {
+  const isKnown = useKeptText() !== null
+  const isLoggedIn = useIsLoggedIn()
+  return <div className="welcome-room">{isKnown || isLoggedIn ? <Suspense><Welcome /></Suspense> : null}</div>
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { useText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { changeLanguage, keepLanguage } from './language-choice.ts'
+
+/** The offer, in the language that is offered; either answer settles it (S9). */
+export function LanguageOfferBar({ offered, shown }: { offered: Locale; shown: Locale }) {
+  const t = useText('consent')
+  const [declined, setDeclined] = useState(false)
+  if (declined) return null
+  return (
+    <section
+      lang={offered} aria-label={t(`offer.${offered}.text`)}
+      className="print:hidden fixed inset-x-4 bottom-4 in-[body:has(.cart-bar)]:max-lg:bottom-24 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1
+        rounded-md border border-transparent bg-ground py-2 pr-2 pl-5 text-ink shadow-float"
+    >
+      <p className="text-sm font-medium">{t(`offer.${offered}.text`)}</p>
+      <div className="flex">
+        <Button
+          kind="quiet" size="s"
+          onClick={() => {
+            keepLanguage(shown)
+            setDeclined(true)
+          }}
+        >
+          {t(`offer.${offered}.decline`)}
+        </Button>
+        <Button kind="ink" size="s" onClick={() => changeLanguage(offered)}>{t(`offer.${offered}.accept`)}</Button>
+      </div>
+    </section>
+  )
+}
