@@ -13,7 +13,7 @@ type SavedCardsProps = {
 }
 
 /** The cards that the customer saved, and last another one, to be typed. */
-export function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
+export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
   const t = useText('payment')
   const [now] = useState(() => new Date())
   return (
