@@ -20,7 +20,7 @@ export default defineConfig({
                 // one by one. Not the root itself: its style would be asked for again by whatever comes later.
                 { name: 'shell', test: /src[\\/]web[\\/](shell[\\/](header|footer|toasts|error-page|site-now|standing-problem)|consent[\\/]consent-place|cart[\\/]cart-keeper|load-texts\.client|page-data|error-reports[\\/]early-errors)\.tsx?$|src[\\/]contract[\\/]client\.ts$/ },
                 // So are the small pieces that say what something is, those that lay it out, and those that sell it.
-                { name: 'facts', test: /src[\\/]web[\\/](menu[\\/](product-facts|alcohol-notices)|ui[\\/]tag)\.tsx?$/ },
+                { name: 'facts', test: /src[\\/]web[\\/](menu[\\/](product-facts|alcohol-notices)|ui[\\/](tag|points))\.tsx?$/ },
                 { name: 'trays', test: /src[\\/]web[\\/](menu[\\/]filters|cart[\\/]line-id|ui[\\/](tray|price|chip|stepper|picture))\.tsx?$/ },
                 { name: 'goods', test: /src[\\/]web[\\/]menu[\\/](product-well|dialogs-when-asked|use-product-actions|add-control)\.tsx?$/ },
               ],

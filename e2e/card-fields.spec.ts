@@ -128,6 +128,8 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
   })
   await orderButton(page).click()
   await expect(page.getByRole('heading', { name: 'Nous vérifions votre paiement' })).toBeVisible()
+  // The kitchen is not at work before it is paid.
+  await expect(page.getByText('en cours de préparation')).toBeHidden()
   await expectFineEverywhere(page)
   go()
   await expect(page.getByText(sentence('card_declined'))).toBeVisible()

@@ -248,3 +248,18 @@ test('each of the six rewards is had for its points and nothing else (L2, C10)',
 })
 
 const slugOfSix = 'strasbourg'
+
+test('a stranger reads what the first reward and a dessert cost in points, not that they have none (L2, L1)', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 844 })
+  await visit(page, pages.loyalty.fr)
+  const ring = page.getByRole('img', { name: /^12 points\s:/ })
+  await expect(ring).toContainText('12')
+  await expect(page.getByText('points sur 280')).toHaveCount(0)
+  // Beside the words, not above an empty half.
+  const [dial, title] = await Promise.all([ring.boundingBox(), page.getByRole('heading', { level: 1 }).boundingBox()])
+  expect(title?.x).toBeGreaterThan((dial?.x ?? 0) + (dial?.width ?? 0))
+  await expectNothingToFind(page)
+  await visit(page, pages.menu.fr)
+  const dessert = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Fromage blanc', exact: true }) })
+  await expect(dessert).toContainText('ou 36 points')
+})

@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
     await orderButton(page).click()
     await expect(terms(page)).toBeFocused()
 
-    await page.getByRole('button', { name: 'Modifier, Vos coordonnées' }).click()
+    await page.getByRole('button', { name: /^Modifier ?, Vos coordonnées$/ }).click()
     await expect(page.getByLabel('Nom')).toBeFocused()
     await page.getByLabel('Nom').fill('')
     await page.getByLabel('Nom').fill('Camille Roux')

@@ -28,6 +28,8 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   const order = await orderNow(page, id, { comment: 'Sans couverts', allergies: ['milk'] })
   await follow(page, order.token, phone)
   await expect(now(page)).toContainText('Reçue')
+  const onItsWay = page.getByText('c’est en route')
+  await expect(onItsWay).toBeVisible()
 
   const ticket = ticketOf(board, order)
   await expect(board.getByRole('alert')).toContainText(order.number)
@@ -47,6 +49,7 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
 
   await ticket.getByRole('button', { name: /^Prête/ }).click()
   await expect(page.getByText('C’est prêt.')).toBeVisible()
+  await expect(onItsWay).toBeHidden()
   await expect(page.getByText('Votre commande est prête, elle ne peut plus être annulée.')).toBeVisible()
   await expectNothingToFind(page)
 

@@ -6,7 +6,7 @@ import { PageHead } from '../page-head.tsx'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
 import { Link } from '../ui/link.tsx'
-import { AccountNav, type AccountPage } from './account-nav.tsx'
+import { AccountNav, type AccountPage, LogOut } from './account-nav.tsx'
 import { Failed } from './failed.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -24,9 +24,12 @@ export function AccountArea({ page, children }: AccountAreaProps) {
   return (
     <div className="wrap min-h-dvh pt-6 pb-16 md:pt-10">
       <PageHead title={page === 'account' ? t('title') : title} />
-      <Display level={1} size={4}>
-        {page === 'account' ? t('title') : <Link to={href('account', locale)} className="no-underline hover:underline">{t('title')}</Link>}
-      </Display>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Display level={1} size={4}>
+          {page === 'account' ? t('title') : <Link to={href('account', locale)} className="no-underline hover:underline">{t('title')}</Link>}
+        </Display>
+        <LogOut className="md:hidden" />
+      </div>
       <div className="mt-4 grid gap-6 md:mt-8 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12 lg:gap-16">
         <AccountNav page={page} />
         <div className="min-w-0 max-w-220">

@@ -24,7 +24,6 @@ const entry = 'flex min-h-11 items-center gap-3 rounded-full border-[1.5px] px-4
 export function AccountNav({ page }: { page: AccountPage }) {
   const t = useText('account')
   const locale = useLocale()
-  const { busy, problem, logOut } = useLogOut()
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     ref.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -45,16 +44,25 @@ export function AccountNav({ page }: { page: AccountPage }) {
             </Link>
           </li>
         ))}
-        <li className="md:mt-4">
-          <button
-            type="button" aria-busy={busy || undefined} onClick={logOut}
-            className={`${entry} w-full border-line-strong text-ink-2 hover:border-ink md:hover:bg-zinc`}
-          >
-            <Icon name="arrow-right" />{t('nav.logOut')}
-          </button>
-          <Problem text={problem} />
-        </li>
+        <li className="mt-4 max-md:hidden"><LogOut className="md:w-full" /></li>
       </ul>
     </nav>
+  )
+}
+
+/** Under the pages of the account; on a narrow screen beside its title, for there they are a row to push aside. */
+export function LogOut({ className = '' }: { className?: string }) {
+  const t = useText('account')
+  const { busy, problem, logOut } = useLogOut()
+  return (
+    <div className={className}>
+      <button
+        type="button" aria-busy={busy || undefined} onClick={logOut}
+        className="flex min-h-11 w-full items-center gap-3 rounded-[12px] text-ink-2 hover:underline md:px-4 md:py-2.5 md:hover:bg-zinc md:hover:no-underline"
+      >
+        <Icon name="arrow-right" />{t('nav.logOut')}
+      </button>
+      <Problem text={problem} />
+    </div>
   )
 }

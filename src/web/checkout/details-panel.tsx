@@ -1,54 +1,26 @@
-import { type ReactNode, Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import { useMenu } from '../app-data.tsx'
 import { AlcoholNotices } from '../menu/alcohol-notices.tsx'
 import { Panel } from '../order/panel.tsx'
 import { useText } from '../text.ts'
 import { CheckBox, Field, TextArea } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Asked } from './asked.tsx'
 import type { CheckoutForm } from './use-checkout-form.ts'
 
 const Allergies = lazy(() => import('./allergies.tsx'))
+const KnownDetails = lazy(() => import('./known-details.tsx'))
 
 /** Name, phone and e-mail, and a word for the kitchen; to a customer whose profile says who orders, that in one line. */
 export function DetailsPanel({ form }: { form: CheckoutForm }) {
   const t = useText('checkout')
-  const common = useText('common')
   const fields = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState(false)
-  const { name, phone, email, comment, allergies } = form.details
-  const allergiesAsked = (
-    <Asked title={t('details.allergies')} open={allergies.length > 0}>
-      <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>
-      <Suspense><Allergies form={form} /></Suspense>
-    </Asked>
-  )
-  if (form.isFromProfile && !edited) {
-    return (
-      <Panel title={t('details.title')}>
-        <p className="mt-2 flex items-start justify-between gap-3">
-          <span className="min-w-0 wrap-anywhere">
-            <b className="block font-semibold">{name}</b>
-            <span className="num text-sm text-ink-2">{phone} · {email}</span>
-          </span>
-          <button
-            type="button" className="tap text-sm font-semibold text-leaf-text"
-            onClick={() => {
-              setEdited(true)
-              requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
-            }}
-          >
-            {common('action.edit')}<span className="sr-only">, {t('details.title')}</span>
-          </button>
-        </p>
-        <Asked title={t('details.commentAsked')} open={comment !== ''}>
-          <TextArea label={t('details.comment')} hint={t('details.commentHint')} {...form.field('comment')} />
-        </Asked>
-        {allergiesAsked}
-      </Panel>
-    )
+  const edit = () => {
+    setEdited(true)
+    requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
   }
-  return (
-    <Panel title={t('details.title')}>
+  const written = (
+    <>
       <p className="mt-1.5 text-sm text-ink-2">{t('details.why')}</p>
       {/* What is being written does not fold once it is what the profile says. */}
       <div ref={fields} className="mt-4 grid gap-4 sm:grid-cols-2" onFocus={() => setEdited(true)}>
@@ -57,22 +29,18 @@ export function DetailsPanel({ form }: { form: CheckoutForm }) {
         <Field label={t('details.email')} required type="email" autoComplete="email" {...form.field('email')} />
         <TextArea label={t('details.comment')} hint={t('details.commentHint')} className="sm:col-span-2" {...form.field('comment')} />
       </div>
-      {allergiesAsked}
-      <p className="mt-4 text-sm text-ink-2">{t('details.required')}</p>
-    </Panel>
+    </>
   )
-}
-
-/** What most have no answer to comes when it is opened. */
-function Asked({ title, open, children }: { title: ReactNode; open: boolean; children: ReactNode }) {
-  const [opened, setOpened] = useState(open)
+  const folded = form.isFromProfile && !edited
   return (
-    <details className="mt-4" open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline">
-        {title}<Icon name="chevron-down" size={18} />
-      </summary>
-      {opened ? children : null}
-    </details>
+    <Panel title={t('details.title')}>
+      {folded ? <Suspense fallback={written}><KnownDetails form={form} onEdit={edit} /></Suspense> : written}
+      <Asked title={t('details.allergies')} open={form.details.allergies.length > 0}>
+        <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>
+        <Suspense><Allergies form={form} /></Suspense>
+      </Asked>
+      {folded ? null : <p className="mt-4 text-sm text-ink-2">{t('details.required')}</p>}
+    </Panel>
   )
 }
 

@@ -16,10 +16,15 @@ export function withWords<Props extends object>(load: () => Promise<ComponentTyp
   })
 }
 
-/** The same, for who is logged in alone: the page that is sent to everybody has nothing of it. */
-export function forCustomers<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+const nothing = () => null
+
+/** The same, for who is logged in alone; `Visitor` stands in the page that is sent to everybody, and until the part is there. */
+export function forCustomers<Props extends object>(
+  load: () => Promise<ComponentType<Props>>, Visitor: ComponentType<Props> = nothing,
+): ComponentType<Props> {
   const Part = withWords(load)
   return function ForCustomers(props: Props) {
-    return useIsLoggedIn() ? <Suspense><Part {...props} /></Suspense> : null
+    const shown = <Visitor {...props} />
+    return useIsLoggedIn() ? <Suspense fallback={shown}><Part {...props} /></Suspense> : shown
   }
 }

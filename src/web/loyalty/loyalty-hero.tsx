@@ -23,13 +23,19 @@ const field = 'overflow-hidden bg-radis text-on-radis dark:bg-rose dark:text-on-
 /** The card as a radish slice, and how far the next reward is; to visitors, what there is to win. */
 export function LoyaltyHero({ rewards, balance, firstName, isLoggedIn }: LoyaltyHeroProps) {
   const t = useText('loyalty')
+  const [first] = rewards
+  // “0 points” is no welcome: a stranger reads what the first reward costs.
+  const said = first && !isLoggedIn && balance === null
+    ? { figure: first.points, of: t('ringFirst'), label: t('ringReward', { points: first.points, reward: first.label }) }
+    : { of: t('ringOf', { max: MAX_POINTS }), label: t('ring', { points: balance ?? 0, max: MAX_POINTS }) }
   return (
     <section className={field}>
-      <div className="wrap grid gap-3 pb-9 md:min-h-130 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-center md:gap-16 md:pb-0">
+      <div
+        className="wrap grid gap-3 pb-9 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:items-center sm:gap-10 md:min-h-130 md:gap-16 md:pb-0"
+      >
         <RewardRing
-          points={balance ?? 0} rungs={rewards.map(({ points }) => points)} max={MAX_POINTS}
-          label={t('ring', { points: balance ?? 0, max: MAX_POINTS })} of={t('ringOf', { max: MAX_POINTS })}
-          className="-mt-18 -ml-18 w-90 md:-mb-10 md:mt-9 md:-ml-10 md:w-[min(40vw,488px)]"
+          points={balance ?? 0} rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} {...said}
+          className="-mt-18 -ml-18 w-90 sm:-mt-6 sm:w-[calc(100%+72px)] md:-mb-10 md:mt-9 md:-ml-10 md:w-[min(40vw,488px)]"
         />
         <div className={`py-2 md:py-14 ${isLoggedIn && balance === null ? 'invisible' : ''}`}>
           {balance === null ? <ForVisitors rewards={rewards} /> : <ForCustomer rewards={rewards} balance={balance} firstName={firstName} />}

@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, Suspense, lazy, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { useApp } from '../app-data.tsx'
 import { Panel } from '../order/panel.tsx'
@@ -9,8 +9,10 @@ import { useUntil } from '../use-until.ts'
 import type { CardAnswer, CardFieldsHandle, CardFieldsState } from './card-answer.ts'
 import { CardFields } from './card-fields.tsx'
 import { firstGood } from './saved-card.ts'
-import { SavedCards } from './saved-cards.tsx'
 import { useSavedCards } from './use-saved-cards.ts'
+
+/** Visitors have none. */
+const SavedCards = lazy(() => import('./saved-cards.tsx'))
 
 type CardPanelProps = {
   amount: Cents
@@ -55,7 +57,11 @@ export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = 
       <Panel title={t('card.title')}>
         <div className="mt-4">
           {saved === null ? <div className="skeleton h-31" aria-hidden="true" /> : null}
-          {saved && saved.length > 0 && chosen !== undefined ? <SavedCards cards={saved} chosen={chosen} onChoose={choose} /> : null}
+          {saved && saved.length > 0 && chosen !== undefined ? (
+            <Suspense fallback={<div className="skeleton h-31" aria-hidden="true" />}>
+              <SavedCards cards={saved} chosen={chosen} onChoose={choose} />
+            </Suspense>
+          ) : null}
           {typing ? (
             <div hidden={chosen !== null} className={saved?.length ? 'mt-2' : ''}>
               <TypedCard amount={amount} ref={fields} onPayLater={onPayLater} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '../text.ts'
+import { Icon } from '../ui/icon.tsx'
 import { brandName } from './brand-name.ts'
 import { expiryOf, isOver } from './saved-card.ts'
 import type { SavedCard } from './use-saved-cards.ts'
@@ -12,7 +13,7 @@ type SavedCardsProps = {
 }
 
 /** The cards that the customer saved, and last another one, to be typed. */
-export function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
+export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
   const t = useText('payment')
   const [now] = useState(() => new Date())
   return (
@@ -25,7 +26,7 @@ export function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
         return (
           <Choice key={id} disabled={over} checked={id === chosen} onChoose={() => onChoose(id)}>
             <b className="num block font-semibold">
-              {brandName(brand)} <span aria-hidden="true">•••• {last4}</span>
+              <BrandMark brand={brand} /> <span aria-hidden="true">•••• {last4}</span>
               <span className="sr-only">{t('saved.ending', { last4 })}</span>
             </b>
             <span className={`num block text-sm wrap-anywhere ${over ? 'text-err' : 'text-ink-2'}`}>
@@ -38,6 +39,16 @@ export function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
         <b className="font-semibold">{t('saved.other')}</b>
       </Choice>
     </fieldset>
+  )
+}
+
+/** A brand by its name, not by its sign, which is its own. */
+function BrandMark({ brand }: { brand: string }) {
+  const name = brandName(brand)
+  return (
+    <span className="mr-1 inline-grid h-6 min-w-9 place-items-center rounded-[4px] border-[1.5px] border-line-strong px-1.5 align-middle text-xs font-bold">
+      {name === '' ? <Icon name="card" size={16} /> : name}
+    </span>
   )
 }
 

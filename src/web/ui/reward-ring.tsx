@@ -5,6 +5,8 @@ type RewardRingProps = {
   max: number
   label: string
   of: string
+  /** Said in its middle, where that is not what the card holds. */
+  figure?: number
   className?: string
 }
 
@@ -14,7 +16,7 @@ const around = 2 * Math.PI * radius
 const rays = Array.from({ length: 24 }, (_, i) => (i * 360) / 24)
 
 /** The radish slice, large: as full as the card, with a mark where each reward waits. */
-export function RewardRing({ points = 0, rungs, max, label, of, className = '' }: RewardRingProps) {
+export function RewardRing({ points = 0, rungs, max, label, of, figure = points, className = '' }: RewardRingProps) {
   return (
     <div className={className}>
       <svg viewBox="0 0 200 200" role="img" aria-label={label} className="w-full">
@@ -36,7 +38,7 @@ export function RewardRing({ points = 0, rungs, max, label, of, className = '' }
             transform={`rotate(${(rung / max) * 360} 100 100)`}
           />
         ))}
-        <text x="100" y="112" textAnchor="middle" className="display-face" fontSize="62" fill="#8c0f37">{points}</text>
+        <text x="100" y="112" textAnchor="middle" className="display-face" fontSize="62" fill="#8c0f37">{figure}</text>
         <text x="100" y="134" textAnchor="middle" fontWeight="600" fontSize="12.500" fill="#8c0f37">{of}</text>
       </svg>
     </div>

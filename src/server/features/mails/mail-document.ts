@@ -15,15 +15,15 @@ export const mailDocument = ({ locale, title, body }: { locale: Locale; title: s
 <style>${mailStyle}</style>
 </head>
 <body>
-<div class="sheet">
+<main>
 <table class="brand" role="presentation" width="100%" bgcolor="#ffc2d0"><tr>
 <td><img src="cid:mark@mesclun" width="120" height="30" alt="Mesclun"><h1>${title}</h1></td>
 <td class="bowl" valign="bottom"><img src="cid:bowl@mesclun" width="150" height="151" alt=""></td>
 </tr></table>
-<main>
+<div class="body">
 ${body}
-</main>
 </div>
+</main>
 </body>
 </html>
 `.text

@@ -3,8 +3,8 @@ import { html } from '../../markup.ts'
 /** Without variables and grids, which mail readers do not know; what has no flex stands below instead of beside. */
 export const mailStyle = html`
 body { margin: 0; padding: 24px 16px; background: #fff; color: #14261b; font: 16px/1.5 system-ui, Arial, sans-serif }
-.sheet { max-width: 600px; margin: 0 auto; overflow-wrap: break-word }
-main { display: block; padding: 24px 8px 0 }
+main { display: block; max-width: 600px; margin: 0 auto; overflow-wrap: break-word }
+.body { padding: 24px 8px 0 }
 .brand { border-radius: 16px; background: #ffc2d0 }
 .brand td { padding: 20px 0 20px 20px; text-align: left; vertical-align: top }
 .brand .bowl { padding: 12px 12px 0 8px; vertical-align: bottom }
