@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
+import { forgetSlots } from '../restaurants/slots-store.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { forgetReplies } from './store.ts'
 
@@ -22,8 +23,9 @@ export async function forgetGuests(db: Queries, now: number): Promise<void> {
   if (rows.length > 0) await forgetWhoOrdered(db, sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`)
 }
 
-/** Forgets old replies and old guests. */
+/** Forgets old replies, slots and guests. */
 export async function forgetOldOrders({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await forgetReplies(database.db, new Date(now() - KEPT_MILLISECONDS))
+  await forgetSlots(database.db, now())
   await forgetGuests(database.db, now())
 }
