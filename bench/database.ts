@@ -7,8 +7,8 @@ import { type RunningPostgres, TEMPLATE } from '#testing/postgres.ts'
 /** Room for as many orders as a bench can place. */
 const capacity = 1_000_000
 
-/** The demonstration chain in PostgreSQL, with kitchens that never fill up; answers its address. */
-export async function fillDatabase({ url }: RunningPostgres): Promise<string> {
+/** The demonstration chain in PostgreSQL, with kitchens that never fill up: what each part's database is a copy of. */
+export async function fillTemplate({ url }: RunningPostgres): Promise<void> {
   const databaseUrl = `${url}/${TEMPLATE}`
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
@@ -19,5 +19,13 @@ export async function fillDatabase({ url }: RunningPostgres): Promise<string> {
   await client.query(
     `update restaurants set data = data || '{"capacity_per_slot": ${capacity}, "peak_capacity_per_slot": null}'::jsonb`)
   await client.end()
-  return databaseUrl
+}
+
+/** A database for one part alone: none finds what another sold out, or left behind. Answers its address. */
+export async function databaseFor({ url }: RunningPostgres, part: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  await client.query(`create database bench_${part} template ${TEMPLATE}`)
+  await client.end()
+  return `${url}/bench_${part}`
 }

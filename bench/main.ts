@@ -6,7 +6,7 @@ import { type RunningPostgres, startPostgres } from '#testing/postgres.ts'
 import { measureCalls } from './calls.ts'
 import { measureCarts } from './cart.ts'
 import { measureImports } from './catalogues.ts'
-import { fillDatabase } from './database.ts'
+import { databaseFor, fillTemplate } from './database.ts'
 import type { Side } from './load.ts'
 import { measureLive } from './live.ts'
 import { measureLogins } from './logins.ts'
@@ -22,7 +22,7 @@ import { measureTaps } from './taps.ts'
 
 /*
  * Measures the program beside the limits of this machine: `npm run bench [-- --json FILE] [--only calls,orders] [--quick]`.
- * Each figure is set against its target; a miss is said, and does not fail the command. Lighthouse is installed for its section, which
+ * Each part is printed when it is done. Each figure is set against its target; a miss is said, and does not fail the command. Lighthouse is installed for its section, which
  * takes 15 to 30 minutes: it is left out where it is not named. `--quick` visits each of its pages three times, else five.
  */
 
@@ -34,41 +34,47 @@ const wanted = values.only?.split(',') ?? sections.filter((name) => name !== 'li
 const unknown = wanted.find((name) => !sections.some((section) => section === name))
 if (unknown !== undefined) throw new Error(`--only takes ${sections.join(', ')}; there is no ${unknown}`)
 
-async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Promise<Row[]> {
-  if (!wanted.includes(section)) return []
+const rows: Row[] = []
+
+/** Measures a part, if it is wanted, and prints it; one that fails says why, and keeps no other from being measured. */
+async function measure(section: Section, work: () => Row[] | Promise<Row[]>): Promise<void> {
+  if (!wanted.includes(section)) return
   process.stderr.write(`${section} …\n`)
-  return work()
+  try {
+    const measured = await work()
+    rows.push(...measured)
+    console.log(writeTable(measured))
+  } catch (error) {
+    process.exitCode = 1
+    console.error(`${section}: not measured:`, error)
+  }
 }
 
 /** These go to one program, started once. */
-async function measureServed(databaseUrl: string): Promise<Row[]> {
-  if (!(['calls', 'pages', 'taps', 'lighthouse'] as const).some((section) => wanted.includes(section))) return []
-  const program = await startProgram({ DATABASE_URL: databaseUrl })
+async function measureServed(postgres: RunningPostgres): Promise<void> {
+  if (!(['calls', 'pages', 'taps', 'lighthouse'] as const).some((section) => wanted.includes(section))) return
+  const program = await startProgram({ DATABASE_URL: await databaseFor(postgres, 'served') })
   const served = (work: (program: Side) => Promise<Row[]>) => () => work(program)
   try {
-    return [
-      ...await measure('calls', served(measureCalls)),
-      ...await measure('pages', served(measurePages)),
-      ...await measure('taps', served(measureTaps)),
-      ...await measure('lighthouse', served((side) => measureLighthouse(side, values.quick ? 3 : 5))),
-    ]
+    await measure('calls', served(measureCalls))
+    await measure('pages', served(measurePages))
+    await measure('taps', served(measureTaps))
+    await measure('lighthouse', served((side) => measureLighthouse(side, values.quick ? 3 : 5)))
   } finally {
     await program.stop()
   }
 }
 
-async function measureAll(postgres: RunningPostgres): Promise<Row[]> {
-  const databaseUrl = await fillDatabase(postgres)
-  return [
-    ...await measureServed(databaseUrl),
-    ...await measure('orders', () => measureOrders(postgres, databaseUrl)),
-    ...await measure('payments', () => measurePayments(postgres, databaseUrl)),
-    ...await measure('live', () => measureLive(databaseUrl)),
-    ...await measure('logins', () => measureLogins(databaseUrl)),
-    ...await measure('cart', measureCarts),
-    ...await measure('imports', () => measureImports(postgres)),
-    ...await measure('takeaway', measureTakeaway),
-  ]
+async function measureAll(postgres: RunningPostgres): Promise<void> {
+  await fillTemplate(postgres)
+  await measureServed(postgres)
+  await measure('orders', async () => measureOrders(postgres, await databaseFor(postgres, 'orders')))
+  await measure('payments', async () => measurePayments(postgres, await databaseFor(postgres, 'payments')))
+  await measure('live', async () => measureLive(await databaseFor(postgres, 'live')))
+  await measure('logins', async () => measureLogins(await databaseFor(postgres, 'logins')))
+  await measure('cart', measureCarts)
+  await measure('imports', () => measureImports(postgres))
+  await measure('takeaway', measureTakeaway)
 }
 
 const start = performance.now()
@@ -76,8 +82,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
 const postgres = await startPostgres(join(folder, 'postgres'), { durable: true })
 try {
   const machine = describeMachine(postgres.bin)
-  const rows = await measureAll(postgres)
-  console.log(writeTable(rows))
+  await measureAll(postgres)
   console.log(`\n${Object.entries(machine).map(([name, value]) => `${name}: ${value}`).join(', ')}`)
   const missed = rows.filter((row) => passes(row) === false).length
   const took = Math.round((performance.now() - start) / 1000)

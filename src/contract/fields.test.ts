@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commentField, nameField, phoneField, titleField } from './fields.ts'
+import { commentField, emailField, nameField, phoneField, titleField } from './fields.ts'
 
 const fields = { name: nameField, comment: commentField, title: titleField }
 const accepts = (field: keyof typeof fields, text: string) => fields[field].safeParse(text).success
@@ -43,3 +43,15 @@ it.each([
 it.each([
   '06 39 98 12 34 5', '06 39 98 1', '+33 6 39 98 12 345', '+33 6 39 98 12 3', '0033 6 39 98 12 34 5', '+33 06 39 98 12 345', '12345', '+06 39 98 12 34',
 ])('%s has too many digits, or too few', (phone) => expect(isTaken(phone)).toBe(false))
+
+describe('an e-mail address', () => {
+  it.each([
+    'a@b.fr', 'zoe.lefevre@example.com', 'zoe+salade@mail.example.co.uk', "o'neill@example.fr", 'zoé@exämple.fr', 'a-@b-c.example', '-a@b.fr', 'x_1@1.example',
+    ' a@b.fr ',
+  ])('is %j (V1)', (address) => expect(emailField.safeParse(address).success).toBe(true))
+
+  it.each([
+    'a@b..fr', '.a@b.fr', 'a.@b.fr', 'a..b@c.fr', 'a@-b.fr', 'a@b-.fr', 'a@b.-fr', 'a@b.fr-', 'a@.b.fr', 'a@b.fr.', 'a@b', 'a@b.f', '@b.fr', 'a@', 'a b@c.fr',
+    'a@b@c.fr', 'a@b,c.fr', 'zoe@', `a@${'b-'.repeat(120)}.fr`,
+  ])('is not %j (V1)', (address) => expect(emailField.safeParse(address).success).toBe(false))
+})

@@ -31,10 +31,17 @@ export const phoneField = filled('phone_empty', 30).check(
   z.refine(isPhone, says('phone_invalid')),
 )
 
+/** What no e-mail address has unquoted; its dots stand between parts, and a part of the host has no hyphen at either end. */
+const never = String.raw`\s@.<>()[\]\\,;:"`
+const part = `[^${never}]+`
+const hostPart = `[^${never}-](?:[^${never}]*[^${never}-])?`
+const lastHostPart = `[^${never}-][^${never}]*[^${never}-]`
+const emailAddress = new RegExp(String.raw`^${part}(?:\.${part})*@(?:${hostPart}\.)+${lastHostPart}$`)
+
 /** V1. */
 export const emailField = filled('email_empty', 254).check(
   z.regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, says('email_invalid')),
-  z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, says('email_invalid')),
+  z.regex(emailAddress, says('email_invalid')),
 )
 
 /** A box that must be ticked. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
+import { aSignUp } from '#testing/a-customer.ts'
 import { copyDatabase } from '#testing/a-database.ts'
 import { startServer } from '#testing/a-server.ts'
 import { openTestApp } from '#testing/test-app.ts'
@@ -39,6 +40,22 @@ it('limits each call of accounts that a stranger may make', async () => {
   expect(await statuses('/api/auth/password/forgotten', { email: 'nobody@example.com' })).toEqual([200, 200, 429])
   expect(await statuses('/api/auth/sign-up', {})).toEqual([429, 429, 429])
   expect(await statuses('/api/me/loyalty/claims', { code: '00000-00000' })).toEqual([401, 401, 429])
+  await server.end('SIGKILL')
+  await where.remove()
+})
+
+it('counts no form that was refused for its fields, however often it is sent (A8)', async () => {
+  const where = await copyDatabase('embedded')
+  const server = await startServer(where, { MAILS_PER_MINUTE: '2', CONTACTS_PER_MINUTE: '1' })
+  const good = aSignUp()
+  const signUp = async (body: object) => (await server.post('/api/auth/sign-up', body)).status
+  for (let i = 0; i < 6; i += 1) {
+    expect(await signUp({ ...good, email: 'zoe@' })).toBe(400)
+    expect(await signUp({ ...good, password: 'Password1!' })).toBe(400)
+    expect((await server.post('/api/contact', {})).status).toBe(400)
+  }
+  expect([await signUp(good), await signUp(good), await signUp(good)]).toEqual([200, 200, 429])
+  expect(await signUp({ ...good, email: 'zoe@' })).toBe(429)
   await server.end('SIGKILL')
   await where.remove()
 })

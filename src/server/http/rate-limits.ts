@@ -113,6 +113,12 @@ export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
     const { limit } = request.routeOptions.config
     if (limit !== undefined && isFromOutside(request)) await limits.take(limit, callerOf(request.ip))
   })
+  // What was refused for its fields did nothing: who fills in a form may be wrong as often as they like.
+  api.addHook('onError', async (request, _reply, error) => {
+    const { limit } = request.routeOptions.config
+    const isMisread = error instanceof Refusal && error.code === 'invalid_request'
+    if (limit !== undefined && isMisread && isFromOutside(request)) await limits.add(limit, callerOf(request.ip), -1)
+  })
 }
 
 declare module 'fastify' {

@@ -71,7 +71,7 @@ export async function readMyOrders(
   const orders = await read(db, sql`
     where mine.customer_id = ${customer} and ${inState(state, now)}
     order by orders.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`)
-  return { count, pages: Math.max(1, Math.ceil(count / PAGE)), orders: orders.map(({ order }) => order) }
+  return { count, pages: Math.max(1, Math.ceil(count / PAGE)), orders: orders.map(({ order }) => order).toReversed() }
 }
 
 export async function readMyOrder(db: Queries, customer: string, key: string): Promise<MyOrder | null> {
@@ -83,21 +83,23 @@ export type OwnOrder = { order: MyOrder; phone: string | null; email: string | n
 
 /** Every order of a customer, the first first, with how they were to be reached and what must not have touched the food. */
 export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]> =>
-  read(db, sql`where mine.customer_id = ${customer} order by orders.id`)
+  read(db, sql`where mine.customer_id = ${customer}`)
 
 type Row = StoredOrder & {
   key: string; choices: MyOrder['choices']; has_receipt: boolean; phone: string | null; email: string | null; allergies: string[] | null
 }
 
+/** Those that are meant, the first first. They are found before anything is read of them: a page is no matter of all receipts. */
 async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
   const { rows } = await sql<Row>`
     select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
       paid.card_brand, paid.card_last4, mine.key,
       exists (select from receipts where receipts.order_id = orders.id) as has_receipt
-    from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+    from (select mine.* from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${which}) mine
+      join orders on orders.id = mine.order_id ${lastStep}
       left join order_contacts contact on contact.order_id = orders.id
       left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
-    ${which}`.execute(db)
+    order by orders.id`.execute(db)
   return rows.map((row) => ({
     order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },
     phone: row.phone, email: row.email, allergies: row.allergies ?? [],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
 import type { Services } from '../../services.ts'
-import { forgetHolders } from './guest-limits.ts'
+import { forgetSlots } from '../restaurants/slots-store.ts'
 import { forgetPast } from './forget-once-past.ts'
+import { forgetHolders } from './guest-limits.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
 import { forgetReplies } from './store.ts'
 
@@ -24,10 +25,11 @@ export async function forgetGuests(db: Queries, now: number): Promise<void> {
   if (rows.length > 0) await forgetWhoOrdered(db, sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`)
 }
 
-/** Forgets old replies, old guests, and who deleted their account while an order was open. */
+/** Forgets old replies, slots and guests, and who deleted their account while an order was open. */
 export async function forgetOldOrders({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await forgetReplies(database.db, new Date(now() - KEPT_MILLISECONDS))
   await forgetHolders(database.db, now())
   await forgetPast(database.db, now())
+  await forgetSlots(database.db, now())
   await forgetGuests(database.db, now())
 }

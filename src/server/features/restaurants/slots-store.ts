@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
+
+/** A slot that is over stays this long: the board counts how full the present one is, and orders are still taken back. */
+const KEPT_MILLISECONDS = 86_400_000
 
 /** Orders taken per restaurant and slot. */
 export type TakenSlots = {
@@ -23,4 +27,9 @@ export async function readTaken(db: Queries, from: number, restaurant?: number):
     takenAt: (id) => (start) => byRestaurant.get(id)?.get(start) ?? 0,
     markOf: (id) => [...(byRestaurant.get(id) ?? [])].join(' '),
   }
+}
+
+/** Forgets slots that nobody can take any more; whoever was there stands with the orders. */
+export async function forgetSlots(db: Queries, now: number): Promise<void> {
+  await sql`delete from slots where starts_at < ${new Date(now - KEPT_MILLISECONDS)}`.execute(db)
 }
