@@ -41,6 +41,13 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Saint-Étienne (42000)' }).click()
     await expect(page.getByRole('link', { name: /Express 30/ })).toBeVisible()
   })
+
+  test('a city that alone is named so is not asked about (T8)', async ({ page }) => {
+    const { of } = words('fr')
+    await page.goto('/livraison/?q=Brest')
+    await expect(page.getByRole('heading', { name: of('delivery', 'city.which') })).toBeHidden()
+    await expect(page.getByLabel(of('delivery', 'city.label'))).toHaveValue('Brest')
+  })
 })
 
 test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10)', async ({ page }) => {
