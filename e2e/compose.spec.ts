@@ -179,8 +179,10 @@ test('another choice in the only finished formula leaves the beer in the cart (C
 })
 
 test('a recipe of the house is finished with its side, and says so (C23)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/carte/formule/recette-du-mois/')
   await page.getByRole('button', { name: /^Eau plate/ }).first().click()
-  await expect(page.getByText('Une recette de la maison ne change plus')).toBeVisible()
+  await expect(page.getByText('Une recette de la maison ne change plus')).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'C’est composé.' })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Eau plate/ })).toBeHidden()
 })
