@@ -1,5 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import type { WireMenu } from '../src/contract/menu.ts'
+import { aCart, add, formula, item } from '../src/testing/a-cart.ts'
+import { keep, linesKept, menu } from './at-checkout.ts'
 import { revisit, visit } from './at-rest.ts'
 import { aFullCart, keepInBrowser } from './browser-state.ts'
 
@@ -160,3 +162,27 @@ async function aRestaurantThatLacks(page: Page) {
   }
   throw new Error('every restaurant of the demonstration has everything')
 }
+
+test('another choice in the only finished formula leaves the beer in the cart (C20)', async ({ page }) => {
+  const cart = aCart(
+    menu, formula('f', 'formule-4-boisson-ou-dessert'), add('f', 'bases', 'laitue'),
+    add('f', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'), add('f', 'sauces', 'caesar'),
+    add('f', 'side1', 'cola'), item('b', 'biere-blonde'),
+  )
+  await keep(page, { cart, place: null })
+  for (const [step, name] of [['sauces', 'Pesto'], ['bases', 'Quinoa'], ['side1', 'Eau plate']] as const) {
+    await visit(page, `/carte/formule/formule-4-boisson-ou-dessert/?line=f&step=${step}`)
+    await page.getByRole('button', { name: new RegExp(`^${name}`), pressed: false }).first().click()
+    await expect(page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true }).first()).toBeVisible()
+    expect((await linesKept(page)).map(({ id }) => id)).toEqual(['f', 'b'])
+  }
+})
+
+test('a recipe of the house is finished with its side, and says so (C23)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/carte/formule/recette-du-mois/')
+  await page.getByRole('button', { name: /^Eau plate/ }).first().click()
+  await expect(page.getByText('Une recette de la maison ne change plus')).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'C’est composé.' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Eau plate/ })).toBeHidden()
+})

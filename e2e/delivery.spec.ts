@@ -36,10 +36,17 @@ test.describe('without scripts', () => {
   test('a city is found by a form, and leads to its services (T8)', async ({ page }) => {
     const { of } = words('fr')
     await page.goto('/livraison/')
-    await page.getByLabel(of('delivery', 'city.label')).fill('st etienne')
+    await page.getByLabel(of('delivery', 'city.label')).fill('st etiene')
     await page.getByRole('button', { name: of('delivery', 'city.search') }).click()
     await page.getByRole('link', { name: 'Saint-Étienne (42000)' }).click()
     await expect(page.getByRole('link', { name: /Express 30/ })).toBeVisible()
+  })
+
+  test('a city that alone is named so is not asked about (T8)', async ({ page }) => {
+    const { of } = words('fr')
+    await page.goto('/livraison/?q=Brest')
+    await expect(page.getByRole('heading', { name: of('delivery', 'city.which') })).toBeHidden()
+    await expect(page.getByLabel(of('delivery', 'city.label'))).toHaveValue('Brest')
   })
 })
 

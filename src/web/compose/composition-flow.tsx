@@ -46,7 +46,8 @@ function Flow({ composition }: { composition: Composition }) {
   const told = useLater(composition)
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
-  useFocusOnStep(step)
+  const isFinished = isFinishedRecipe(line, menu)
+  useFocusOnStep(step, isFinished)
   useEffect(() => {
     if (inCart) void loadDoneStep()
   }, [inCart])
@@ -88,21 +89,25 @@ function Flow({ composition }: { composition: Composition }) {
       </div>
       <PickDialog picking={picking} onClose={close} />
       <DessertDialog
-        open={popup?.kind === 'dessert' && !isFinishedRecipe(line, menu)} onClose={close}
+        open={popup?.kind === 'dessert' && !isFinished} onClose={close}
         composition={composition} actions={actions}
       />
     </div>
   )
 }
 
-/** Moving to another step brings the focus to its title; opening the page does not. */
-function useFocusOnStep(step: string) {
+/**
+ * Moving to another step brings the focus to its title; opening the page does not. `comes`: the step came by itself, without
+ * a link that leads to its beginning.
+ */
+function useFocusOnStep(step: string, comes: boolean) {
   const last = useRef(step)
   useEffect(() => {
     if (last.current === step) return
     last.current = step
+    if (comes) scrollTo(0, 0)
     document.getElementById('step-title')?.focus({ preventScroll: true })
-  }, [step])
+  }, [step, comes])
 }
 
 function Unreachable() {
