@@ -4,7 +4,7 @@ import type { Locale } from '../src/contract/locales.ts'
 import { pages } from '../src/contract/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { keep, linesKept, placeOf, salad } from './at-checkout.ts'
-import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, watchCalls, words } from './at-account.ts'
+import { beAt, endAccess, linkInMail, logInByKeyboard, newcomer, openAccount, password, placeOrder, watchCalls, words } from './at-account.ts'
 import { visit } from './at-rest.ts'
 
 const looks = {
@@ -188,8 +188,12 @@ for (const locale of ['fr', 'nl'] as const) {
       const file = await (await coming).path()
       expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ customer: { email, city: 'Lyon' } })
 
+      // The kitchen still needs to know who an open order is for, and the dialog says so.
+      const { restaurant, time } = await placeOf(page, 'saint-etienne', -22)
+      await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt: time.at, lines: salad().lines, payment: 'at-restaurant' })
       await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByRole('status')).toHaveText(/\S/)
       await dialog.locator('[name=password]').fill('Mauvais-1!')
       await page.keyboard.press('Enter')
       await expect(dialog.getByText(say.error('password_wrong'))).toBeVisible()
