@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useConsent } from './consent-state.ts'
+import { whenAsked } from '../menu/when-asked.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
-import { CookieSettings } from './cookie-settings.tsx'
+import { useConsent } from './consent-state.ts'
 import './consent.css'
+
+const CookieSettings = whenAsked(() => import('./cookie-settings.tsx').then((part) => part.CookieSettings), ({ open }) => open)
+const close = () => useConsent.setState({ open: false })
 
 /** The question, while it is open, and the settings. */
 export function Consent() {
@@ -17,7 +20,7 @@ export function Consent() {
   return (
     <>
       {asks ? <ConsentBanner /> : null}
-      <CookieSettings open={open} />
+      <CookieSettings open={open} onClose={close} />
     </>
   )
 }

@@ -8,10 +8,10 @@ import { CookieTable } from './cookie-table.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** Changed from every page, as often as one likes (F7). */
-export function CookieSettings({ open }: { open: boolean }) {
+export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText('consent')
   return (
-    <Dialog open={open} onClose={() => useConsent.setState({ open: false })} title={t('settings.title')}>
+    <Dialog open={open} onClose={onClose} title={t('settings.title')}>
       <Choices />
     </Dialog>
   )
