@@ -358,10 +358,10 @@ describe('what nobody asked for', () => {
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  /** A name may be a letter, a comment nothing, a favourite none. */
+  /** A name or a receipt's number may be a letter, a comment nothing, a favourite none. */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' && ['firstName', 'lastName', 'address', 'postcode', 'city', 'comment', 'refreshToken', 'password', 'currentPassword', 'return'].includes(key))
-    || (value === '"x"' && (key === 'code' || key === 'name'))
+    || (value === '"x"' && ['code', 'name', 'receipt'].includes(key))
     || (value === 'true' && ['newsletterEmail', 'newsletterSms', 'overEighteen', 'termsAccepted', 'privacyAccepted'].includes(key))
     || (value === 'null' && key === 'restaurant')
     || (value === '[]' && (key === 'lines' || key === 'showing'))
