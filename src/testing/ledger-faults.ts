@@ -51,6 +51,15 @@ export async function ledgerFaults({ db }: Pick<Database, 'db'>): Promise<string
         <> -coalesce(sum(entry.points) filter (where entry.kind = 'taken-back'), 0) and state = 'void'
       or count(*) filter (where entry.kind = 'taken-back' and state <> 'void') > 0
     union all
+    select 'sale ' || sale.id || ' (' || sale.kind || ', ' || sale.points || ') has '
+      || coalesce(string_agg(entry.kind || ' ' || entry.change, ', ' order by entry.position), 'nothing')
+    from counter_sales sale left join point_entries entry on entry.sale_id = sale.id
+    where sale.customer_id is not null
+    group by sale.id
+    having count(*) filter (where entry.kind = sale.kind) <> 1
+      or (sale.undone_at is null and count(*) <> 1)
+      or (sale.undone_at is not null and sale.kind = 'spent' and sum(entry.points) <> 0)
+    union all
     select 'the code of order ' || order_id || ' is there though it is ' || state
     from order_points where claim_code is not null and (state = 'void' or earns = 0)`.execute(db)
   return rows.map(({ wrong }) => wrong)

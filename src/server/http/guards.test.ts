@@ -98,6 +98,9 @@ const bodies: Record<string, () => unknown> = {
   pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
   comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
   tapTicket: () => ({ order: kitchenOrder, action: 'start' }),
+  readCounterCard: () => ({ card: '00000000000000' }),
+  bookCounterSale: () => ({ kind: 'earned', card: '00000000000000', receipt: 'T-1', amount: 1240 }),
+  undoCounterSale: () => ({ receipt: 'T-1', kind: 'earned' }),
   beatHeart: () => ({ showing: [kitchenOrder] }),
   beginStop: () => ({ kind: 'busy', minutes: 10, for: { until: 'end-of-day' } }),
   printTicket: () => ({ order: kitchenOrder, what: 'ticket' }),
@@ -355,10 +358,10 @@ describe('what nobody asked for', () => {
     expect(await databaseState(app.database)).toEqual(before)
   })
 
-  /** A name may be a letter, a comment nothing, a favourite none. */
+  /** A name or a receipt's number may be a letter, a comment nothing, a favourite none. */
   const isTakenAsWell = (key: string, value: string): boolean =>
     (value === '"x"' && ['firstName', 'lastName', 'address', 'postcode', 'city', 'comment', 'refreshToken', 'password', 'currentPassword', 'return'].includes(key))
-    || (value === '"x"' && (key === 'code' || key === 'name'))
+    || (value === '"x"' && ['code', 'name', 'receipt'].includes(key))
     || (value === 'true' && ['newsletterEmail', 'newsletterSms', 'overEighteen', 'termsAccepted', 'privacyAccepted'].includes(key))
     || (value === 'null' && key === 'restaurant')
     || (value === '[]' && (key === 'lines' || key === 'showing'))

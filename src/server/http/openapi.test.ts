@@ -5,6 +5,7 @@ import * as allergens from '#contract/allergens.ts'
 import * as auth from '#contract/auth.ts'
 import * as contact from '#contract/contact.ts'
 import * as delivery from '#contract/delivery.ts'
+import * as counterSales from '#contract/counter-sales.ts'
 import * as kitchen from '#contract/kitchen.ts'
 import * as legal from '#contract/legal-pages.ts'
 import * as live from '#contract/live.ts'
@@ -63,7 +64,7 @@ describe('the document of the API', () => {
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [account, allergens, auth, contact, delivery, kitchen, legal, live, loyalty, loyaltyRules, menu, orders, payments, promos, pushes, receipts, restaurants, site, social, terms, wallet].flatMap((file) => Object.values(file))
+    const declared = [account, allergens, auth, contact, delivery, counterSales, kitchen, legal, live, loyalty, loyaltyRules, menu, orders, payments, promos, pushes, receipts, restaurants, site, social, terms, wallet].flatMap((file) => Object.values(file))
       .filter(
         (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
       )
