@@ -25,8 +25,8 @@ export const parts = {
   paying: ['checkout', 'order', 'payment'],
   /** The same for the page of an order, which says more of it. */
   ordered: ['checkout', 'order', 'payment'],
-  /** About points and codes, wherever they can be spent: it comes with what says it. */
-  points: ['points', 'promo'],
+  /** About points, codes and who comes back, wherever they are spoken of: it comes with what says it. */
+  points: ['known', 'points', 'promo'],
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type Part = keyof typeof parts

@@ -1,9 +1,10 @@
-import { type ComponentType, Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useIsLoggedIn } from '../account/login-hint.ts'
 import { useKeptText } from '../known/kept-text.ts'
+import { withWords } from '../loyalty/for-customers.tsx'
 
 // Nothing of it is in the page that everybody gets.
-const Welcome = lazy<ComponentType>(() => import('./welcome.tsx').then((part) => ({ default: part.Welcome }), () => ({ default: () => null })))
+const Welcome = withWords(() => import('./welcome.tsx').then((part) => part.Welcome))
 
 /** Who comes back: its room is there from the start, by what the document's head knows (`known/kept-text.ts`). */
 export function KnownVisitor() {

@@ -21,15 +21,15 @@ import { useLatestOrder } from './use-latest-order.ts'
 export function Welcome() {
   const customer = useKnownCustomer()
   const last = useLatestOrder()
-  const t = useText('home')
+  const t = useText('known')
   const locale = useLocale()
   return (
     <div className="wrap pt-8 md:pt-10">
       {customer && customer.firstName !== '' ? (
         <p className="mb-4 flex flex-wrap items-baseline gap-x-4">
-          <span className="display-face text-3xl">{t('known.hello', { name: customer.firstName })}</span>
+          <span className="display-face text-3xl">{t('hello', { name: customer.firstName })}</span>
           <Link to={href('accountLoyalty', locale)} className="tap font-semibold underline">
-            <Points>{t('known.points', { points: customer.eatfid_points })}</Points>
+            <Points>{t('points', { points: customer.eatfid_points })}</Points>
           </Link>
         </p>
       ) : null}
@@ -43,7 +43,7 @@ const passingId = () => `again-${ids += 1}`
 
 function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
   const { menu } = useMenu()
-  const t = useText('home')
+  const t = useText('known')
   const format = useFormat()
   const moment = useMoment()
   const { at, busy, again } = useOrderLikeLast(last)
@@ -55,21 +55,21 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
     <section aria-labelledby="again" className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-md bg-zinc p-4 md:grid-cols-[88px_minmax(0,1fr)_auto_auto] md:px-6">
       <LinePicture line={first.line} className="w-full" />
       <div className="min-w-0">
-        <h2 id="again" className="truncate text-sm text-ink-2">{t('known.title')}</h2>
+        <h2 id="again" className="truncate text-sm text-ink-2">{t('title')}</h2>
         <p className="line-clamp-2 text-lg leading-snug font-bold">
-          {others.length > 0 ? t('known.more', { name: first.name, more: others.length }) : first.name}
+          {others.length > 0 ? t('more', { name: first.name, more: others.length }) : first.name}
         </p>
-        <p className="num line-clamp-2 min-h-6">{at === null ? place : t('known.where', { place, ...moment(at) })}</p>
+        <p className="num line-clamp-2 min-h-6">{at === null ? place : t('where', { place, ...moment(at) })}</p>
       </div>
       {forgets ? (
         <button
-          type="button" onClick={forgetLastOrder} aria-label={t('known.forget')}
+          type="button" onClick={forgetLastOrder} aria-label={t('forget')}
           className="grid size-11 place-items-center self-start rounded-full hover:bg-current/10 md:order-last md:self-center"
         >
           <Icon name="close" size={16} />
         </button>
       ) : null}
-      <Button kind="ink" className="max-md:col-span-3" busy={busy} amount={format.price(toPay)} onClick={again}>{t('known.again')}</Button>
+      <Button kind="ink" className="max-md:col-span-3" busy={busy} amount={format.price(toPay)} onClick={again}>{t('again')}</Button>
     </section>
   )
 }
