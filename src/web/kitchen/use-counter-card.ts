@@ -48,7 +48,7 @@ export function useCounterCard(given: string) {
 
   return {
     found, busy, problem: problem === null ? undefined : tError(problem), forget: () => setFound(null),
-    find(typed: string): void {
+    find: (typed: string): void => {
       setBusy(true)
       setProblem(null)
       void read(api, typed).then(settle)
