@@ -20,7 +20,7 @@ async function showCard(board: Page, card: string): Promise<void> {
 }
 
 async function earn(board: Page, receipt: string, amount: string): Promise<void> {
-  await board.getByLabel('Numéro du ticket de caisse').fill(receipt)
+  await board.getByLabel('Numéro du reçu de caisse').fill(receipt)
   await board.getByLabel('Montant payé, en euros').fill(amount)
   await board.getByRole('button', { name: /^Créditer/ }).click()
 }
@@ -39,7 +39,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
 
   await showCard(board, number)
   await expect(board.getByRole('heading', { name: 'Camille, 0 point' })).toBeVisible()
-  await expect(board.getByLabel('Numéro du ticket de caisse')).toBeFocused()
+  await expect(board.getByLabel('Numéro du reçu de caisse')).toBeFocused()
   await board.getByRole('button', { name: /^Créditer/ }).click()
   await expect(board.getByText('Recopiez le numéro du ticket')).toBeVisible()
   await earn(board, 'T-1', '250')
@@ -56,7 +56,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
 
   await showCard(board, number)
   await expectNothingToFind(board)
-  await board.getByLabel('Numéro du ticket de caisse').fill('T-2')
+  await board.getByLabel('Numéro du reçu de caisse').fill('T-2')
   await board.getByRole('button', { name: /36 points/ }).click()
   await expect(board.getByText('Camille : récompense prise', { exact: true })).toBeVisible()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(12)
