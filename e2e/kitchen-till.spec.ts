@@ -41,7 +41,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(board.getByRole('heading', { name: 'Camille, 0 point' })).toBeVisible()
   await expect(board.getByLabel('Numéro du reçu de caisse')).toBeFocused()
   await board.getByRole('button', { name: /^Créditer/ }).click()
-  await expect(board.getByText('Recopiez le numéro du ticket')).toBeVisible()
+  await expect(board.getByText('Recopiez le numéro du reçu')).toBeVisible()
   await earn(board, 'T-1', '250')
   await expect(board.getByText('Entre 1 € et 200 €.')).toBeVisible()
   await expectNothingToFind(board)
@@ -52,7 +52,7 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   // The same receipt again is told, and nothing comes of it.
   await showCard(board, number)
   await earn(board, 't-1', '48,90')
-  await expect(board.getByText('Ticket de caisse T-1\u00a0: Ce numéro de ticket a déjà servi.')).toBeVisible()
+  await expect(board.getByText('Reçu de caisse T-1\u00a0: Ce numéro de reçu a déjà servi.')).toBeVisible()
 
   await showCard(board, number)
   await expectNothingToFind(board)
@@ -62,11 +62,11 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(12)
 
   await showCard(board, number)
-  await board.getByRole('button', { name: 'Annuler le ticket T-2' }).click()
+  await board.getByRole('button', { name: 'Annuler le reçu T-2' }).click()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
 
   await visit(page, '/mon-compte/la-fidelite/')
-  await expect(page.getByText('au comptoir, ticket T-1')).toBeVisible()
+  await expect(page.getByText('au comptoir, reçu T-1')).toBeVisible()
   await expect(page.getByText('Récompense au comptoir annulée : points rendus')).toBeVisible()
 })
 
