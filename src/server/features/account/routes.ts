@@ -79,7 +79,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
   serve(app, changeEmail, async ({ viewer, body }) => {
     const { customer } = viewer
     await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
-    await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, customer)
+    await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, hashOf(customer))
     if (await mayMail(limits, 'changes', body.email)) {
       await database.db.transaction().execute((tx) =>
         jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))

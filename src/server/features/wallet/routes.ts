@@ -4,6 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { readCard } from '../loyalty/card.ts'
+import { hashOf } from '../orders/order-token.ts'
 import { barcodeOf } from './barcode.ts'
 import { sendCard } from './send-card.ts'
 
@@ -22,7 +23,7 @@ export function walletRoutes(app: FastifyInstance, services: Services): void {
 
   serve(app, sendWalletCard, async ({ viewer: { customer }, request }) => {
     if (wallet === null) throw new Refusal('wallet_failed')
-    await limits.take(PER_CUSTOMER, customer)
+    await limits.take(PER_CUSTOMER, hashOf(customer))
     try {
       await sendCard(services, wallet, customer)
     } catch (error) {

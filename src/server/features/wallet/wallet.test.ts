@@ -53,7 +53,7 @@ describe.each(databaseKinds)('a loyalty card for the phone, over %s', (kind) => 
       expect(mail.text).toContain(words)
     }
     expect(mail.html).toMatch(new RegExp(`^<!doctype html>\n<html lang="${locale}-`))
-    expect(mail.html).not.toMatch(/<script|<img|undefined|null|\[object/)
+    expect(mail.html).not.toMatch(/<script|<img(?! src="cid:)|undefined|null|\[object/)
 
     const { apple, google } = await readDemonstration(app.database)
     const [file, ...others] = await readAttachments(app.database.db, mail.id)
@@ -191,9 +191,10 @@ describe('a loyalty card for the phone', () => {
     await app.drain()
 
     const [mail, ...others] = server.received
-    expect([mail?.to, mail?.files.map(({ name, type }) => [name, type]), others])
-      .toEqual([email, [['mesclun.pkpass', 'application/vnd.apple.pkpass']], []])
-    const content = mail?.files[0]?.content ?? Buffer.from('')
+    expect([mail?.to, mail?.files.map(({ name, type }) => [name, type]), others]).toEqual([
+      email, [['mark.png', 'image/png'], ['bowl.png', 'image/png'], ['mesclun.pkpass', 'application/vnd.apple.pkpass']], [],
+    ])
+    const content = mail?.files[2]?.content ?? Buffer.from('')
     expect(content.equals(Buffer.from(made?.content ?? []))).toBe(true)
     await openPass(content, (await readDemonstration(app.database)).apple.authority)
     expect(server.offered.map(({ messageId }) => messageId)).toEqual(Array(3).fill(mail?.messageId))
