@@ -7,8 +7,10 @@ import type { Cart } from './cart.ts'
 import { tidy } from './cart-upkeep.ts'
 import { lineProblem } from './line-checks.ts'
 import { priceCart } from './pricing.ts'
+import { toChoices } from './specified-cart.ts'
 import { readStoredCart } from './stored-cart.ts'
 
+const readAny = (value: unknown) => readStoredCart(toChoices(value))
 const menu = aMenu()
 const product = (slug: string) => ({ id: idOf(slug), price: 1, category: { id: 1, slug: 'any' } })
 const entry = (slug: string, quantity = 1, is_warm = false) => ({ ingredient: product(slug), quantity, itemTotal: 0, is_warm })
@@ -59,7 +61,7 @@ describe("a cart in the specification's own fields", () => {
       custom('c'), add('c', 'bases', 'laitue'), add('c', 'ingredients', 'mais', 'mais'), add('c', 'sauces', 'caesar', 'pesto-basilic'),
       dessert('d', 'fromage-blanc'), { type: 'set-quantity', line: 'd', quantity: 2 },
     )
-    const read = readStoredCart(throughStorage(stored))
+    const readAny = readAny(throughStorage(stored))
     const { cart, notices } = tidy(read, menu)
     expect(notices).toEqual([])
     expect(priceCart({ ...cart, promo: null }, menu).toPay).toBe(priceCart(made, menu).toPay)
@@ -81,7 +83,7 @@ describe("a cart in the specification's own fields", () => {
       signatures: 'none', formulaItems: [{ formula: null }, { formula: idOf('formule-4-complete'), bases: { 0: 1 }, sauces: [{ ingredient: 'x' }] }],
       promoCode: 7, discount: 300,
     }
-    const { lines, promo } = readStoredCart(broken)
+    const { lines, promo } = readAny(broken)
     expect(lines).toMatchObject([
       { kind: 'item', ingredient: idOf('cola'), quantity: 1, freeSauce: null },
       { kind: 'formula', formula: idOf('formule-4-complete'), filling: { bases: [], sauces: [] }, declined: [] },
@@ -91,7 +93,7 @@ describe("a cart in the specification's own fields", () => {
 
   it('keeps no more of a slot than a slot holds, however much is claimed (C29)', () => {
     const bases = Array.from({ length: 1000 }, () => entry('laitue', 2 ** 40))
-    const [line] = readStoredCart({ customFormulaItems: [{ bases }] }).lines
+    const [line] = readAny({ customFormulaItems: [{ bases }] }).lines
     expect(line?.kind === 'custom' && line.filling.bases.length).toBe(MAX_INGREDIENTS)
   })
 
@@ -107,7 +109,7 @@ describe("a cart in the specification's own fields", () => {
     }))
     const cart = fc.record(Object.fromEntries(names.slice(0, 5).map((name) => [name, fc.array(tree, { maxLength: 5 })])))
     fc.assert(fc.property(fc.oneof(cart, fc.object()), (any) => {
-      const { lines } = tidy(readStoredCart(throughStorage(any)), menu).cart
+      const { lines } = tidy(readAny(throughStorage(any)), menu).cart
       expect(lines.map((line) => lineProblem(line, menu))).toEqual(lines.map(() => null))
     }), { numRuns: 500 })
   })

@@ -14,11 +14,15 @@ const entries = (value: unknown): readonly Fields[] => list(value).filter(isFiel
 
 const lists = ['items', 'signatures', 'formulaItems', 'customFormulaItems', 'customDessertItems'] as const
 
-export const isSpecifiedCart = (stored: Fields): boolean =>
+const isSpecifiedCart = (stored: Fields): boolean =>
   !('lines' in stored) && lists.some((name) => Array.isArray(stored[name]))
 
+/** A stored cart in choices, whichever shape it has. */
+export const toChoices = (stored: unknown): unknown =>
+  isFields(stored) && isSpecifiedCart(stored) ? choicesOfSpecified(stored) : stored
+
 /** Choices alone: its totals are derived anew, a code is worth its discount until the server is asked (C1, C21). */
-export function choicesOfSpecified(stored: Fields): Fields {
+function choicesOfSpecified(stored: Fields): Fields {
   const told = {
     items: itemOf, signatures: signatureOf, formulaItems: formulaOf, customFormulaItems: customOf,
     customDessertItems: dessertLineOf,

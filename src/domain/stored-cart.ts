@@ -1,7 +1,6 @@
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, dessertSlots, emptyCart, saladSlots } from './cart.ts'
 import type { Cart, CartLine, DessertChoice, Filling, PaidWith, Portion, Slot } from './cart.ts'
 import type { Promo, PromoProduct } from './promo.ts'
-import { choicesOfSpecified, isSpecifiedCart } from './specified-cart.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -15,15 +14,11 @@ const clamp = (value: unknown, min: number, max: number): number =>
 
 /**
  * Reads a cart that was kept in the browser, whatever it has become: what can be understood is kept, what cannot is
- * dropped, and nothing is ever thrown (C26). A cart of the specification's own shape is read as choices. `tidy` then
+ * dropped, and nothing is ever thrown (C26). `specified-cart.ts` tells the specification's own shape in choices. `tidy` then
  * holds it against the menu.
  */
 export function readStoredCart(stored: unknown): Cart {
   if (!isFields(stored)) return emptyCart
-  return readChoices(isSpecifiedCart(stored) ? choicesOfSpecified(stored) : stored)
-}
-
-function readChoices(stored: Fields): Cart {
   const seen = new Set<string>()
   const lines = list(stored.lines).flatMap((line) => readLine(line) ?? []).filter(({ id }) => {
     if (seen.has(id)) return false

@@ -22,7 +22,7 @@ export const parts = {
   maintenance: ['maintenance'],
   /** What points are worth, to everybody. */
   loyalty: ['loyalty', 'points', 'wallet'],
-  paying: ['checkout', 'order', 'payment'],
+  paying: ['checkout', 'payment'],
   /** The same for the page of an order, which says more of it. */
   ordered: ['checkout', 'order', 'payment'],
   /** About points, codes and who comes back, wherever they are spoken of: it comes with what says it. */
@@ -57,7 +57,8 @@ export const shares: readonly Share[] = [
     of: 'errors', with: ['ordered', 'paying'],
     keys: among(
       'idempotency_key_missing', 'idempotency_key_reused', 'payment_not_offered', 'payment_unavailable', 'order_not_payable',
-      'maintenance', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'price_mismatch',
+      'maintenance', 'too_many_unpaid_orders', 'unpaid_amount_too_high', 'price_mismatch', 'orders_await_payment',
+      'age_declaration_missing',
     ),
   },
   { of: 'errors', keys: (code) => code.startsWith('partner_'), with: ['delivering', 'ordered', 'paying'] },
@@ -65,14 +66,17 @@ export const shares: readonly Share[] = [
     of: 'errors', with: ['kitchen'],
     keys: among(
       'pairing_code_invalid', 'pin_wrong', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready', 'stop_needs_end',
-      'printer_missing', 'printer_away',
+      'printer_missing', 'printer_away', 'loyalty_card_unknown', 'loyalty_card_points_missing', 'receipt_used', 'counter_limit_reached',
+      'reward_unknown',
     ),
   },
   // Of a cart, what its own page says and those that show compositions.
   {
     of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'],
-    keys: among('description', 'empty', 'slot', 'suggestions', 'cheaper', 'cutlery', 'clear', 'promoAt', 'removed', 'summary', 'dessert', 'noScript'),
+    keys: among('description', 'promoAt', 'summary', 'dessert', 'noScript'),
   },
+  // What the page of the cart says alone.
+  { of: 'cart', with: ['carting'], keys: among('empty', 'slot', 'suggestions', 'cheaper', 'cutlery', 'clear', 'removed') },
   // Of an order, what its own page says alone.
   { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },
   // Of restaurants, what the page of one, or of them all, says alone.

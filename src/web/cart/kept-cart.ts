@@ -57,32 +57,27 @@ async function rehydrate(store: KeptStore, timeout: number): Promise<void> {
   }
 }
 
-/** Reads what a shop of the specification's shape kept, too: it is written in ours as soon as it was read (C26). */
+/** Fields that only the specification's own shape has, as they stand in a text, or in a text within a text. */
+const specified = /"cart":"|"(items|signatures|formulaItems|customFormulaItems|customDessertItems)"/
+
+/**
+ * Reads what a shop of the specification's shape kept, too: it is written in ours as soon as it was read (C26). Few have
+ * one, so what reads it is asked for then; where it does not come, nothing is written over it.
+ */
 function withSpecified(storage: StateStorage): StateStorage {
+  let isUnread = false
   return {
-    getItem: (name) => {
+    getItem(name) {
       const text = storage.getItem(name)
-      return typeof text === 'string' ? fromSlices(text) : text
+      if (typeof text !== 'string' || !specified.test(text)) return text
+      isUnread = true
+      return import('./specified-kept.ts').then(({ inOurShape }) => {
+        isUnread = false
+        return inOurShape(text)
+      })
     },
-    setItem: (name, text) => storage.setItem(name, text),
+    setItem: (name, text) => (isUnread ? undefined : storage.setItem(name, text)),
     removeItem: (name) => storage.removeItem(name),
-  }
-}
-
-/** The library of that shop keeps each slice of its state as text of its own. Version 0 is what ours writes anew. */
-function fromSlices(text: string): string {
-  const kept = parsed(text)
-  if (!isFields(kept) || 'state' in kept || typeof kept['cart'] !== 'string') return text
-  const [cart, restaurant] = [kept['cart'], kept['restaurant']].map(parsed)
-  const withName = isFields(restaurant) ? { slug: '', phone: '', city: '', ...restaurant } : null
-  return JSON.stringify({ state: { cart, restaurant: withName }, version: 0 })
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : null
-  } catch {
-    return null
   }
 }
 
