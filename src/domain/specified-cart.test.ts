@@ -61,7 +61,7 @@ describe("a cart in the specification's own fields", () => {
       custom('c'), add('c', 'bases', 'laitue'), add('c', 'ingredients', 'mais', 'mais'), add('c', 'sauces', 'caesar', 'pesto-basilic'),
       dessert('d', 'fromage-blanc'), { type: 'set-quantity', line: 'd', quantity: 2 },
     )
-    const readAny = readAny(throughStorage(stored))
+    const read = readAny(throughStorage(stored))
     const { cart, notices } = tidy(read, menu)
     expect(notices).toEqual([])
     expect(priceCart({ ...cart, promo: null }, menu).toPay).toBe(priceCart(made, menu).toPay)
