@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react'
+import { type ComponentType, Suspense, lazy } from 'react'
 import { PointsLeft } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
 import { Display } from '../ui/heading.tsx'
@@ -6,7 +6,7 @@ import { Tag } from '../ui/tag.tsx'
 import { useCartLater } from './store.ts'
 
 // A first visit has no lines. Where they cannot be had, the way to the cart stands in the header.
-const SideCartLines = lazy(() => import('./side-cart-lines.tsx').catch(() => ({ default: () => null })))
+const SideCartLines = lazy<ComponentType>(() => import('./side-cart-lines.tsx').catch(() => ({ default: () => null })))
 
 /** The cart beside the menu, on wide screens. */
 export function SideCart() {
