@@ -83,7 +83,9 @@ function Flow({ composition }: { composition: Composition }) {
             key={step} composition={composition} told={told} slot={step} actions={actions} onDessert={chooseDessert}
             onMore={askMore} onEditDessert={() => setPopup({ kind: 'dessert' })}
           />
-        )}<FocusOnStep step={step} comes={isFinished} /></Suspense></div>
+        )}
+          <FocusOnStep step={step} comes={isFinished} />
+        </Suspense></div>
         <ComposeBar composition={told} />
       </div>
       <PickDialog picking={picking} onClose={close} />

@@ -4,10 +4,11 @@ import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
 import { landmarks } from './map-lines.ts'
 import type { MapPlace, MapProps } from './map-place.ts'
 import {
-  type MapView, type Point, canZoomIn, drawnFrame, frameOf, frameOne, gather, namesWithRoom, pointOf, wholeFrance, zoomBy,
+  type MapView, type Point, canZoomIn, clearOfButtons, drawnFrame, frameOf, frameOne, gather, namesWithRoom, pointOf, wholeFrance,
+  zoomBy,
 } from './map-view.ts'
 import { Pin, type PinState } from './pin.tsx'
-import { usePan, useScale, useView, viewStyle } from './use-map-view.ts'
+import { useFrame, usePan, useView, viewStyle } from './use-map-view.ts'
 
 /** More places than this are looked for all over the country. */
 const countrywide = 12
@@ -22,13 +23,16 @@ export function DrawnMap({ places, chosen, framed, onSelect, you = null, label, 
   const cells = places.map((place) => ({ ...pointOf(place.coordinates), place }))
   const here = you && pointOf(you)
   const ref = useRef<HTMLElement>(null)
-  const scale = useScale(ref)
-  const [view, setView] = useView(drawnFrame(viewOf(cells, framed, here, scale)))
+  const frame = useFrame(ref)
+  const { scale } = frame
+  const clear = (wanted: MapView) => clearOfButtons(wanted, gather(cells, wanted.zoom * scale), frame)
+  const [view, setView] = useView(clear(drawnFrame(viewOf(cells, framed, here, scale))) ?? wholeFrance)
   const size = view.zoom * scale
   const pan = usePan(view, setView)
   const groups = gather(cells, size)
   const open = (group: readonly Point[]) => {
-    setView(frameOf(group))
+    const near = frameOf(group)
+    setView(clear(near) ?? near)
     // The pressed button is gone: what it held comes next in the order of the keyboard.
     ref.current?.focus({ preventScroll: true })
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  drawnFrame, frameOf, frameOne, gather, mapCentre, namesWithRoom, panBy, pointOf, wholeFrance, zoomBy,
+  clearOfButtons, drawnFrame, frameOf, frameOne, gather, mapCentre, namesWithRoom, panBy, pointOf, wholeFrance, zoomBy,
 } from './map-view.ts'
 
 const { restaurants }: {
@@ -72,7 +72,28 @@ describe('the view of the map', () => {
     expect(frameOf(lyon).zoom).toBeGreaterThan(100)
     expect(drawnFrame(frameOf(lyon))).toEqual({ ...frameOf(lyon), zoom: 2.5 })
     expect(drawnFrame(frameOf(paris))).toEqual(frameOf(paris))
-    expect(drawnFrame(wholeFrance)).toEqual(wholeFrance)
+    expect(drawnFrame(wholeFrance)).toBe(wholeFrance)
+  })
+
+  it('has no marker under its buttons in any view that it takes by itself, and what it frames in sight (T7)', () => {
+    const sizes = [
+      [480, 828], [790, 828], [640, 600], [520, 520], [480, 380], [390, 240], [358, 320], [354, 280], [320, 240], [288, 280],
+    ] as const
+    for (const [width, height] of sizes) {
+      const frame = { width, height, scale: Math.min(width - 104, height - 48) / 500 }
+      for (const place of places) {
+        const wanted = drawnFrame(frameOne(place, places, frame.scale))
+        const view = clearOfButtons(wanted, gather(places, wanted.zoom * frame.scale), frame) ?? wholeFrance
+        const onScreen = ({ x, y }: { x: number; y: number }) =>
+          ({ x: width / 2 + (x - view.x) * view.zoom * frame.scale / 2, y: height / 2 + (y - view.y) * view.zoom * frame.scale / 2 })
+        const under = gather(places, view.zoom * frame.scale).map(onScreen)
+          .filter(({ x, y }) => x + 22 > width - 56 && x - 22 < width && y - 44 < 160 && y > 0)
+        expect(under, `${place.slug} in ${width}`).toEqual([])
+        const { x, y } = onScreen(place)
+        expect([x > 0, x < width, y > 0, y < height], `${place.slug} in ${width}`).toEqual([true, true, true, true])
+      }
+    }
+    expect(clearOfButtons(wholeFrance, places, { width: 480, height: 828, scale: 0.75 })).toBe(wholeFrance)
   })
 
   it('names no city on a marker, nor on another name', () => {

@@ -43,10 +43,46 @@ const drawnParis = { ...project(48.86, 2.3), reach: 12 }
 /** A view that the map takes by itself: never so near that only pins on an empty field are left. Who looks closer may. */
 export function drawnFrame(view: MapView): MapView {
   const isParis = Math.hypot(view.x - drawnParis.x, view.y - drawnParis.y) < drawnParis.reach
-  return isParis ? view : { ...view, zoom: Math.min(view.zoom, drawnZoom) }
+  return isParis || view.zoom <= drawnZoom ? view : { ...view, zoom: drawnZoom }
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The map on the screen, and how wide the whole of France is drawn there, against 500 pixels. */
+export type MapFrame = { width: number; height: number; scale: number }
+
+/** What the buttons in the upper right corner take of the map, and a marker of it around its spot, in pixels. */
+const buttons = { width: 60, height: 164 }
+const marker = { half: 22, height: 60 }
+
+/**
+ * A view moved as little as leaves no marker under the buttons, and less than would take its middle out of sight;
+ * undefined where no move does. The whole of France has its room beside them.
+ */
+export function clearOfButtons(
+  view: MapView, marks: readonly Point[], { width, height, scale }: MapFrame,
+): MapView | undefined {
+  const unit = view.zoom * scale / 2
+  if (view.zoom <= 1 || unit <= 0) return view
+  const boxes = marks.map((mark): Box => {
+    const [x, y] = [width / 2 + (mark.x - view.x) * unit, height / 2 + (mark.y - view.y) * unit]
+    return { left: x - marker.half, right: x + marker.half, top: y - marker.height, bottom: y }
+  })
+  const isClear = (left: number, down: number) => {
+    const taken: Box = { left: width - buttons.width + left, right: width + left, top: -down, bottom: buttons.height - down }
+    return boxes.every((box) => apart(box, taken))
+  }
+  if (isClear(0, 0)) return view
+  // A marker leaves the buttons to their left or below them, or the map.
+  const lefts = [0, ...boxes.flatMap(({ left, right }) => [right - width + buttons.width + 1, left - width - 1])]
+    .filter((left) => Math.abs(left) < width / 2)
+  const downs = [0, ...boxes.flatMap(({ top, bottom }) => [buttons.height - top + 1, -bottom - 1])]
+    .filter((down) => Math.abs(down) < height / 2)
+  const best = lefts.flatMap((left) => downs.map((down) => ({ left, down, way: Math.hypot(left, down) })))
+    .toSorted((a, b) => a.way - b.way).find(({ left, down }) => isClear(left, down))
+  return best && { ...view, x: view.x + best.left / unit, y: view.y - best.down / unit }
+}
+
 const apart = (a: Box, b: Box) => a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top
 
 /** Of the names below their points, those that lie on no marker and on no name before them, at this size of the map. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
+import { type MapFrame, type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
 
 /** The visitor's own view, until what is to be shown changes. */
 export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
@@ -18,21 +18,23 @@ export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
 /** Room kept free around the country for the buttons; as in `.map-world`. */
 const edge = { x: 104, y: 48 }
 
-/** The scale in a window of 320 pixels: until the map is measured no marker may cover another, on the smallest telephone either. */
-const smallest = 0.36
+/** In a window of 320 pixels: until the map is measured no marker may cover another, on the smallest telephone either. */
+const smallest: MapFrame = { width: 284, height: 284, scale: 0.36 }
 
-/** How wide the whole of France is drawn, against 500 pixels: on a small map markers touch earlier. */
-export function useScale(ref: RefObject<HTMLElement | null>): number {
-  const [scale, setScale] = useState(smallest)
+/** The map as it is measured: on a small one markers touch earlier. */
+export function useFrame(ref: RefObject<HTMLElement | null>): MapFrame {
+  const [frame, setFrame] = useState(smallest)
   useEffect(() => {
     if (!ref.current) return undefined
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setScale(Math.min(entry.contentRect.width - edge.x, entry.contentRect.height - edge.y) / 500)
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      setFrame({ width, height, scale: Math.min(width - edge.x, height - edge.y) / 500 })
     })
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [ref])
-  return scale
+  return frame
 }
 
 /** Dragging with a mouse; a finger scrolls the page, and the buttons do everything. */
