@@ -6,7 +6,11 @@ import { compiledTexts } from './src/texts/vite-plugin.ts'
 export default defineConfig({
   plugins: [compiledTexts(), tailwindcss(), reactRouter()],
   ssr: { noExternal: ['icu-minify'] },
-  build: { assetsDir: 'assets/ui', target: 'es2023' },
+  build: {
+    assetsDir: 'assets/ui', target: 'es2023',
+    // What every page has already need not be named beside each part that comes later.
+    modulePreload: { resolveDependencies: (_url, files) => files.filter((file) => !/\/(framework|shell|rolldown-runtime)-/.test(file)) },
+  },
   environments: {
     client: {
       build: {

@@ -47,7 +47,7 @@ test('the foot of a page leads to what the law wants, and outside of the shop in
   await opened.close()
   for (const [link, heading] of [
     ['Legal notice', 'Legal notice'], ['Personal data', 'Personal data'], ['Accessibility', 'Accessibility'],
-    ['Terms and conditions', 'Terms and conditions of sale'], ['Contact us', 'Contact us'],
+    ['Terms and conditions', 'Terms and conditions'], ['Contact us', 'Contact us'],
   ] as const) {
     await foot.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -60,7 +60,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().normalize('NFC').
 const names = 'mesclun mescluns paypal apple google pay wallet visa mastercard cb sms pdf iban siret rcs kcal kj ml cl www https http example org com fr en es nl'
 
 /** Who orders here. */
-const people = ['Zoé Lefèvre', 'Camille Roux', 'camille']
+const people = ['Zoé Lefèvre', 'Zoé', 'Camille Roux', 'camille']
 
 export type Vocabulary = { words: ReadonlyMap<string, ReadonlySet<string>>; names: readonly string[] }
 

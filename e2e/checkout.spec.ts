@@ -114,7 +114,7 @@ test('a code that a cart was tampered with is taken out before anything is order
   await expect(page.getByText('10 % de moins sur votre panier')).toBeVisible()
   await keep(page, { cart: { ...tampered, promo: { code: 'TOUT', kind: 'percent', percent: 90, minimum: 0 } }, place })
   await page.goto('/payment/')
-  await expect(page.getByText(/TOUT ne vaut plus/)).toBeVisible()
+  await expect(page.getByText('Le code promo TOUT n’est plus valable : il a été retiré.')).toBeVisible()
 })
 
 test('points that nobody has: the line that they were to pay leaves the cart, and it is said (L3)', async ({ page }) => {

@@ -45,7 +45,7 @@ test('the loader is there as long as an order is on its way (S13)', async ({ pag
     await answer.promise
     await route.continue()
   })
-  const loader = page.getByRole('dialog', { name: 'On enregistre votre commande' })
+  const loader = page.getByRole('dialog', { name: 'Nous enregistrons votre commande' })
   await expect(loader).toHaveCount(0)
   await orderButton(page).click()
   await expect(loader).toBeVisible()

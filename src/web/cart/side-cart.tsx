@@ -1,85 +1,29 @@
-import { href } from '#contract/links.ts'
-import type { PricedLine } from '#domain/pricing.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
-import { useLists } from '../in-list.ts'
+import { type ComponentType, Suspense, lazy } from 'react'
 import { PointsLeft } from '../loyalty/points-doors.ts'
 import { useText } from '../text.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
-import { Link } from '../ui/link.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { composerOf, isEditable } from './page/composer-address.ts'
-import { LinePicture } from './page/line-picture.tsx'
 import { useCartLater } from './store.ts'
-import { useAmount } from './use-amount.ts'
+
+// A first visit has no lines. Where they cannot be had, the way to the cart stands in the header.
+const SideCartLines = lazy<ComponentType>(() => import('./side-cart-lines.tsx').catch(() => ({ default: () => null })))
 
 /** The cart beside the menu, on wide screens. */
 export function SideCart() {
   const { ready, priced } = useCartLater()
-  const locale = useLocale()
   const t = useText('cart')
-  const amount = useAmount()
   return (
     <section aria-labelledby="side-cart" className="rounded-md border border-line bg-ground p-5">
       <div className="mb-2 flex items-center justify-between gap-3">
         <Display level={2} size={1} id="side-cart">{t('side.title')}</Display>
         {priced.units > 0 ? <Tag tone="ink">{priced.units}</Tag> : null}
       </div>
-      {priced.lines.length === 0 ? (
+      {priced.lines.length > 0 ? <Suspense><SideCartLines /></Suspense> : (
         <>
           <p className={`text-sm text-ink-2 ${ready ? '' : 'invisible'}`}>{t('side.empty')}</p>
           <PointsLeft className="mt-2" />
         </>
-      ) : (
-        <>
-          <ul className="max-h-[46dvh] overflow-y-auto">
-            {priced.lines.map((line) => <SideLine key={line.line.id} priced={line} />)}
-          </ul>
-          <p className="num mt-3 flex justify-between border-t border-line pt-3 text-ink-2">
-            <span>{t('side.units', { count: priced.units })}</span>
-            <span className="text-ink">{amount(priced.toPay, priced.eatfidPointsCost)}</span>
-          </p>
-          <PointsLeft className="mt-1.5" />
-          <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={amount(priced.toPay, priced.eatfidPointsCost)}>
-            {t('side.see')}
-          </ButtonLink>
-        </>
       )}
     </section>
-  )
-}
-
-function SideLine({ priced }: { priced: PricedLine }) {
-  const t = useText('cart')
-  const amount = useAmount()
-  const { line, name, portions, dessertName } = priced
-  const { menu } = useMenu()
-  const locale = useLocale()
-  const sauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
-  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].flatMap((part) => part ?? [])
-  const { listed } = useLists()
-  const composer = isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
-  return (
-    <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
-      <LinePicture line={line} className="w-11 flex-none self-start" />
-      <div className="min-w-0 flex-1">
-        <p className="flex justify-between gap-2 leading-tight font-semibold">
-          <span>{line.quantity > 1 ? t('line.times', { name, count: line.quantity }) : name}</span>
-          <span className="num whitespace-nowrap">
-            {amount(priced.total, priced.points)}
-          </span>
-        </p>
-        {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(parts)}</p> : null}
-        {priced.completed ? null : <p className="mt-1"><Tag tone="err">{t('line.incomplete')}</Tag></p>}
-        {composer === null ? null : (
-          <Link
-            to={composer} className="tap inline-block text-sm font-semibold text-leaf-text"
-            aria-label={t(priced.completed ? 'line.editName' : 'line.finishName', { name })}
-          >
-            {t(priced.completed ? 'line.edit' : 'line.finish')}
-          </Link>
-        )}
-      </div>
-    </li>
   )
 }

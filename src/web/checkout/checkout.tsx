@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/links.ts'
@@ -7,9 +7,7 @@ import { useApp } from '../app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '../cart/store.ts'
 import { bowlOf, shownPriced } from '../order/shown-line.ts'
 import type { CardFieldsHandle } from '../payment/card-answer.ts'
-import { CardPanel } from '../payment/card-panel.tsx'
 import { BankWaits, OtherWay } from '../payment/other-way.tsx'
-import { PayWays } from '../payment/pay-ways.tsx'
 import { type Paying, isUnderWay } from '../payment/paying.ts'
 import { usePayWays } from '../payment/use-pay-ways.ts'
 import { usePaying } from '../payment/use-paying.ts'
@@ -21,15 +19,12 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Foot } from '../ui/foot.tsx'
 import { useUntil } from '../use-until.ts'
 import { BroughtTo, useBrought } from './brought.tsx'
-import { ChangesPanel } from './changes-panel.tsx'
-import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
 import { isTimeLost, lackAfter, lackOf } from './lack.ts'
 import { LackPanel } from './lack-panel.tsx'
 import { orderBody, promoOf } from './order-body.ts'
 import { OrderButton, OrderTerms } from './order-button.tsx'
 import { OrderLoader } from './order-loader.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { OrderedBefore } from './ordered-before.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { focusNext, useCheckoutForm } from './use-checkout-form.ts'
 import { usePlacing } from './use-placing.ts'
@@ -37,6 +32,11 @@ import { useRefusalEffect } from './use-refusal-effect.ts'
 import { useRestaurant } from './use-restaurant.ts'
 import { useReview } from './use-review.ts'
 import { waitingForOrder, waitingForPayment } from './waiting.ts'
+
+// What stands in the way of an order comes with the page; the rest when nothing does.
+const OpenForm = lazy(() => import('./open-form.tsx'))
+const ChangesPanel = lazy(() => import('./changes-panel.tsx').then((part) => ({ default: part.ChangesPanel })))
+const OrderedBefore = lazy(() => import('./ordered-before.tsx').then((part) => ({ default: part.OrderedBefore })))
 
 /** Times offered where one has to be chosen (T5). */
 const OFFERED = 5
@@ -92,7 +92,7 @@ function ReadyCheckout() {
   const open = lack === null && review.changes.length === 0
   const wayKnown = useUntil(chosen !== null || !open)
 
-  if (placing.step === 'ordered-before') return <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
+  if (placing.step === 'ordered-before') return <Suspense><OrderedBefore restaurant={restaurant} onAnew={orderAnew} /></Suspense>
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -153,7 +153,7 @@ function ReadyCheckout() {
       {awaited !== null && paying.step === 'rest' && known?.state === 'authentication' ? <BankWaits token={awaited} /> : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
-          {review.changes.length > 0 ? <ChangesPanel review={review} onAccepted={goOn} /> : null}
+          {review.changes.length > 0 ? <Suspense><ChangesPanel review={review} onAccepted={goOn} /></Suspense> : null}
           {lack ? (
             <LackPanel
               lack={lack} restaurant={restaurant} said={refusal?.code ?? null} onChooseTime={takeTime}
@@ -161,16 +161,16 @@ function ReadyCheckout() {
             />
           ) : null}
           {open ? (
-            <>
-              {isFree ? null : <PayWays ways={ways} chosen={chosen} onChoose={choose} vouchers={takesVouchers(listed)} brought={brought !== null} />}
-              <CardPanel
-                ref={cardRef} amount={priced.toPay} wanted={chosen === 'card'}
-                typedOnly={trouble?.code === 'card_missing'}
-                onPayLater={ways?.includes('at-restaurant') ? () => payWay('at-restaurant') : null}
+            <Suspense fallback={<div className="skeleton h-96" aria-hidden="true" />}>
+              <OpenForm
+                form={form} hasAlcohol={priced.hasAlcohol}
+                payWays={isFree ? null : { ways, chosen, onChoose: choose, vouchers: takesVouchers(listed), brought: brought !== null }}
+                card={{
+                  ref: cardRef, amount: priced.toPay, wanted: chosen === 'card', typedOnly: trouble?.code === 'card_missing',
+                  onPayLater: ways?.includes('at-restaurant') ? () => payWay('at-restaurant') : null,
+                }}
               />
-              <DetailsPanel form={form} />
-              {priced.hasAlcohol ? <AlcoholPanel form={form} /> : null}
-            </>
+            </Suspense>
           ) : null}
         </div>
         {priced.units > 0 ? (

@@ -8,7 +8,6 @@ import { abandonOrder, checkPayment } from '#contract/payments.ts'
 import type { CartLine, LineId } from '#domain/cart.ts'
 import { useApp } from '../app-data.tsx'
 import { cartStore, useCart, useCartActions } from '../cart/store.ts'
-import { rememberOrder } from '../known/last-order.ts'
 import type { Wish } from '../payment/paying.ts'
 import { type KeptDelivery, keptOrder } from './kept-order.ts'
 import { freshKey } from './order-key.ts'
@@ -18,6 +17,9 @@ import { createPlacing } from './placing-run.ts'
 import type { OrderBody, Placing, Sending } from './placing.ts'
 
 const { store, happen, reset } = createPlacing()
+
+/** What keeps an order for the next visit comes while the order is on its way. */
+const loadLastOrder = () => import('../known/last-order.ts')
 
 export type UsedPlacing = {
   placing: Placing
@@ -88,6 +90,7 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
       return true
     },
     place(body, card) {
+      void loadLastOrder().catch(() => undefined)
       const key = keptOrder.keyFor(idsOf(body))
       // An order that awaits its payment is asked for as it was placed, and then paid as is wanted now.
       const awaited = keptOrder.readAwaiting()?.key === key
@@ -171,9 +174,12 @@ function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: strin
       const { restaurant } = cartStore.getState()
       run({ type: 'clear' })
       chooseTime(null)
-      if (sending && restaurant) rememberOrder({ token, takeawayAt: sending.body.takeawayAt, lines: sending.body.lines }, restaurant)
       if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
-      return goTo(token)
+      if (!sending || !restaurant) return goTo(token)
+      const { takeawayAt, lines } = sending.body
+      loadLastOrder().then(({ rememberOrder }) => rememberOrder({ token, takeawayAt, lines }, restaurant), () => undefined)
+        .finally(() => goTo(token))
+      return undefined
     },
     onPlacedElsewhere: goTo,
     onRefused: () => {

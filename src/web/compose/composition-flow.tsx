@@ -47,7 +47,6 @@ function Flow({ composition }: { composition: Composition }) {
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
   const isFinished = isFinishedRecipe(line, menu)
-  useFocusOnStep(step, isFinished)
   useEffect(() => {
     if (inCart) void loadDoneStep()
   }, [inCart])
@@ -84,7 +83,7 @@ function Flow({ composition }: { composition: Composition }) {
             key={step} composition={composition} told={told} slot={step} actions={actions} onDessert={chooseDessert}
             onMore={askMore} onEditDessert={() => setPopup({ kind: 'dessert' })}
           />
-        )}</Suspense></div>
+        )}<FocusOnStep step={step} comes={isFinished} /></Suspense></div>
         <ComposeBar composition={told} />
       </div>
       <PickDialog picking={picking} onClose={close} />
@@ -97,10 +96,10 @@ function Flow({ composition }: { composition: Composition }) {
 }
 
 /**
- * Moving to another step brings the focus to its title; opening the page does not. `comes`: the step came by itself, without
- * a link that leads to its beginning.
+ * Moving to another step brings the focus to its title; opening the page does not. It stands beside the step, so that it waits
+ * with it for what is fetched. `comes`: the step came by itself, without a link that leads to its beginning.
  */
-function useFocusOnStep(step: string, comes: boolean) {
+function FocusOnStep({ step, comes }: { step: string; comes: boolean }) {
   const last = useRef(step)
   useEffect(() => {
     if (last.current === step) return
@@ -108,6 +107,7 @@ function useFocusOnStep(step: string, comes: boolean) {
     if (comes) scrollTo(0, 0)
     document.getElementById('step-title')?.focus({ preventScroll: true })
   }, [step, comes])
+  return null
 }
 
 function Unreachable() {

@@ -1,0 +1,27 @@
+import type { Ref } from 'react'
+import type { Cents } from '#domain/money.ts'
+import type { CardFieldsHandle } from '../payment/card-answer.ts'
+import { CardPanel } from '../payment/card-panel.tsx'
+import { PayWays } from '../payment/pay-ways.tsx'
+import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+type OpenFormProps = {
+  form: CheckoutForm
+  /** Null where nothing is to pay. */
+  payWays: Parameters<typeof PayWays>[0] | null
+  card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & { ref: Ref<CardFieldsHandle>; amount: Cents }
+  hasAlcohol: boolean
+}
+
+/** What is filled in once nothing stands in the way of an order; it comes then. */
+export default function OpenForm({ form, payWays, card, hasAlcohol }: OpenFormProps) {
+  return (
+    <>
+      {payWays === null ? null : <PayWays {...payWays} />}
+      <CardPanel {...card} />
+      <DetailsPanel form={form} />
+      {hasAlcohol ? <AlcoholPanel form={form} /> : null}
+    </>
+  )
+}
