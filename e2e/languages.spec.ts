@@ -90,7 +90,7 @@ test('link, click and reload agree on the language once chosen, also when only t
   await visit(page, '/')
   await expect(page).toHaveURL('/nl')
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
-  await page.getByRole('main').getByRole('link', { name: 'Bekijk de menukaart' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Menukaart bekijken' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/nl/carte/')
   for (const open of [() => revisit(page), () => visit(page, '/carte/')]) {
