@@ -1,4 +1,5 @@
 // The product where few pages are made for one address.
+import process from 'node:process'
 
 // Who started it is gone.
 process.once('disconnect', () => process.exit())
