@@ -1,8 +1,8 @@
 // The product where few pages are made for one address.
-import { env } from 'node:process'
+import process from 'node:process'
 
 // Who started it is gone.
 process.once('disconnect', () => process.exit())
-env['RENDERINGS_PER_MINUTE'] = '3'
+process.env['RENDERINGS_PER_MINUTE'] = '3'
 await import('./server.ts')
 process.send?.('ready')

@@ -22,9 +22,13 @@ const elsewhere = new Set(['account-mail', 'app', 'card', 'contact-mail', 'mail'
 
 const apart = new Set<string>(Object.values(parts).flat())
 
-/** The messages of a language that every page of the site may say. */
+/** All messages of a language that pages of the site say. */
+export const readSiteMessages = (locale: Locale): Record<string, Messages> =>
+  pick(readMessages(locale), (namespace) => !elsewhere.has(namespace))
+
+/** Those that every page may say. */
 export function readPageMessages(locale: Locale): Record<string, Messages> {
-  const said = pick(readMessages(locale), (namespace) => !elsewhere.has(namespace) && !apart.has(namespace))
+  const said = pick(readSiteMessages(locale), (namespace) => !apart.has(namespace))
   return eachKey(said, (namespace, key) => sharesOf(namespace, key).length === 0)
 }
 

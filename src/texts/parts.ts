@@ -75,8 +75,10 @@ export const shares: readonly Share[] = [
     of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'],
     keys: among('description', 'promoAt', 'summary', 'dessert', 'noScript'),
   },
+  // What a composition is made of in full, and that it was taken out, and may come back.
+  { of: 'cart', with: ['carting', 'composing'], keys: among('slot', 'clear', 'removed') },
   // What the page of the cart says alone.
-  { of: 'cart', with: ['carting'], keys: among('empty', 'slot', 'suggestions', 'cheaper', 'cutlery', 'clear', 'removed') },
+  { of: 'cart', with: ['carting'], keys: among('empty', 'suggestions', 'cheaper', 'cutlery') },
   // Of an order, what its own page says alone.
   { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },
   // Of restaurants, what the page of one, or of them all, says alone.

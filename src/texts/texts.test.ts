@@ -3,7 +3,7 @@ import { locales } from '#contract/locales.ts'
 import { errors } from '#contract/errors.ts'
 import type { Languages } from './messages.ts'
 import {
-  type Messages, compileMessages, messageShape, readMessages, readPageMessages, readPartMessages,
+  type Messages, compileMessages, messageShape, readMessages, readPageMessages, readPartMessages, readSiteMessages,
 } from './compile.ts'
 import { partNames } from './parts.ts'
 
@@ -46,8 +46,13 @@ describe('the texts', () => {
       expect(shared.filter((namespace) => !['cart', 'errors', 'restaurants'].includes(namespace))).toEqual([])
       for (const [namespace, messages] of Object.entries(own)) all[namespace] = { ...all[namespace], ...messages }
     }
+    expect(readSiteMessages('nl')).toEqual(all)
     const { 'account-mail': _mail, 'app': _app, 'card': _card, 'contact-mail': _contact, 'mail': _order, 'print': _print, 'receipt': _receipt, 'social-provider': _provider, 'wallet-card': _wallet, ...said } = readMessages('nl')
     expect(all).toEqual(said)
+  })
+
+  it('tell who composes what is in the composition, and how to have back one that was taken out (F4)', () => {
+    expect(Object.keys(readPartMessages('en', 'composing')['cart'] ?? {})).toEqual(expect.arrayContaining(['slot', 'clear', 'removed']))
   })
 
   it('never break a line before French punctuation (S1)', () => {

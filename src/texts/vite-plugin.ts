@@ -1,13 +1,14 @@
 import type { Plugin } from 'vite'
 import { isLocale, locales } from '#contract/locales.ts'
-import { checkLanguages, compileMessages, readMessages, readPageMessages, readPartMessages } from './compile.ts'
+import { checkLanguages, compileMessages, readMessages, readPageMessages, readPartMessages, readSiteMessages } from './compile.ts'
 import { partNames } from './parts.ts'
 
 const prefix = 'virtual:texts/'
 
 /**
  * Serves `virtual:texts/fr` … : the messages of one language, compiled, so that only that language travels; what
- * only some pages say comes apart, as `virtual:texts/account/fr` … .
+ * only some pages say comes apart, as `virtual:texts/account/fr` … . The server, where nothing travels, reads
+ * `virtual:texts/whole/fr` … .
  */
 export function compiledTexts(): Plugin {
   return {
@@ -22,7 +23,8 @@ export function compiledTexts(): Plugin {
       const [locale, part] = id.slice(prefix.length + 1).split('/').reverse()
       if (!isLocale(locale)) return undefined
       const name = partNames.find((known) => known === part)
-      const messages = name === undefined ? readPageMessages(locale) : readPartMessages(locale, name)
+      const messages = part === 'whole' ? readSiteMessages(locale)
+        : name === undefined ? readPageMessages(locale) : readPartMessages(locale, name)
       return `export default ${JSON.stringify(compileMessages(messages))}`
     },
     handleHotUpdate({ file, server }) {

@@ -3,63 +3,18 @@ import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErr
 import { createClient, type Transport } from '#contract/client.ts'
 import { getChainMenu, getMenu } from '#contract/menu.ts'
 import type { Locale } from '#contract/locales.ts'
-import accountEn from 'virtual:texts/account/en'
-import accountEs from 'virtual:texts/account/es'
-import accountFr from 'virtual:texts/account/fr'
-import accountNl from 'virtual:texts/account/nl'
-import aroundEn from 'virtual:texts/around/en'
-import aroundEs from 'virtual:texts/around/es'
-import aroundFr from 'virtual:texts/around/fr'
-import aroundNl from 'virtual:texts/around/nl'
-import choosingEn from 'virtual:texts/choosing/en'
-import choosingEs from 'virtual:texts/choosing/es'
-import choosingFr from 'virtual:texts/choosing/fr'
-import choosingNl from 'virtual:texts/choosing/nl'
-import composingEn from 'virtual:texts/composing/en'
-import composingEs from 'virtual:texts/composing/es'
-import composingFr from 'virtual:texts/composing/fr'
-import composingNl from 'virtual:texts/composing/nl'
-import consentEn from 'virtual:texts/consent/en'
-import consentEs from 'virtual:texts/consent/es'
-import consentFr from 'virtual:texts/consent/fr'
-import consentNl from 'virtual:texts/consent/nl'
-import deliveringEn from 'virtual:texts/delivering/en'
-import deliveringEs from 'virtual:texts/delivering/es'
-import deliveringFr from 'virtual:texts/delivering/fr'
-import deliveringNl from 'virtual:texts/delivering/nl'
-import kitchenEn from 'virtual:texts/kitchen/en'
-import kitchenEs from 'virtual:texts/kitchen/es'
-import kitchenFr from 'virtual:texts/kitchen/fr'
-import kitchenNl from 'virtual:texts/kitchen/nl'
-import loyaltyEn from 'virtual:texts/loyalty/en'
-import loyaltyEs from 'virtual:texts/loyalty/es'
-import loyaltyFr from 'virtual:texts/loyalty/fr'
-import loyaltyNl from 'virtual:texts/loyalty/nl'
-import orderedEn from 'virtual:texts/ordered/en'
-import orderedEs from 'virtual:texts/ordered/es'
-import orderedFr from 'virtual:texts/ordered/fr'
-import orderedNl from 'virtual:texts/ordered/nl'
-import en from 'virtual:texts/en'
-import es from 'virtual:texts/es'
-import fr from 'virtual:texts/fr'
-import nl from 'virtual:texts/nl'
+import en from 'virtual:texts/whole/en'
+import es from 'virtual:texts/whole/es'
+import fr from 'virtual:texts/whole/fr'
+import nl from 'virtual:texts/whole/nl'
 import { type AppData, AppProvider } from './app-data.tsx'
 import { pageContext } from './context.ts'
 import { type LoadedMenu, loadMenu } from './loaded-menu.ts'
 import { menuAddress } from './menu-address.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
-import { type CompiledMessages, mergeMessages } from './text.ts'
 
-/** Where pages are rendered nothing has to travel. */
-const whole = (first: CompiledMessages, ...more: Partial<CompiledMessages>[]) =>
-  more.reduce<CompiledMessages>((all, part) => mergeMessages(all, part), first)
-/** What pages say. Nobody changes it but a test that wants to know what they say besides, before any is rendered. */
-export const messages = {
-  fr: whole(fr, accountFr, aroundFr, choosingFr, composingFr, consentFr, deliveringFr, kitchenFr, loyaltyFr, orderedFr),
-  en: whole(en, accountEn, aroundEn, choosingEn, composingEn, consentEn, deliveringEn, kitchenEn, loyaltyEn, orderedEn),
-  es: whole(es, accountEs, aroundEs, choosingEs, composingEs, consentEs, deliveringEs, kitchenEs, loyaltyEs, orderedEs),
-  nl: whole(nl, accountNl, aroundNl, choosingNl, composingNl, consentNl, deliveringNl, kitchenNl, loyaltyNl, orderedNl),
-}
+/** All that pages say: where they are rendered nothing has to travel. Nobody changes it but a test, before any is rendered. */
+export const messages = { fr, en, es, nl }
 const menus = new Map<string, LoadedMenu>()
 
 /** Everything one request needs to be rendered; the server gives a transport that stays inside the process. */
