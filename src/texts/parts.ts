@@ -71,14 +71,13 @@ export const shares: readonly Share[] = [
     ),
   },
   // Of a cart, what its own page says and those that show compositions.
-  {
-    of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'],
-    keys: among('description', 'promoAt', 'summary', 'dessert', 'noScript'),
-  },
+  { of: 'cart', with: ['carting', 'composing', 'ordered', 'paying'], keys: among('summary') },
   // What a composition is made of in full, and that it was taken out, and may come back.
   { of: 'cart', with: ['carting', 'composing'], keys: among('slot', 'clear', 'removed') },
+  // Where a code is tried.
+  { of: 'cart', with: ['carting', 'paying'], keys: among('promoAt') },
   // What the page of the cart says alone.
-  { of: 'cart', with: ['carting'], keys: among('empty', 'suggestions', 'cheaper', 'cutlery') },
+  { of: 'cart', with: ['carting'], keys: among('description', 'empty', 'suggestions', 'cheaper', 'cutlery', 'dessert', 'noScript') },
   // Of an order, what its own page says alone.
   { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },
   // Of restaurants, what the page of one, or of them all, says alone.
