@@ -8,9 +8,9 @@ import { visit } from './at-rest.ts'
 
 export const password = 'Laitue-et-2-radis!'
 
-/** Each test has a customer to itself. */
+/** Each test has a customer to itself, and another one when it is run again, which happens in a new process. */
 export const newcomer = (name: string) => ({
-  firstName: 'Camille', lastName: 'Roux', phone: '06 12 34 56 78', email: `${name}@example.org`,
+  firstName: 'Camille', lastName: 'Roux', phone: '06 12 34 56 78', email: `${name}.${process.env['TEST_WORKER_INDEX'] ?? 0}@example.org`,
 })
 
 /** What the pages say in a language, without their values. */
