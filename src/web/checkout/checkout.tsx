@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, lazy, useRef, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/links.ts'
@@ -34,7 +34,8 @@ import { useReview } from './use-review.ts'
 import { waitingForOrder, waitingForPayment } from './waiting.ts'
 
 // What stands in the way of an order comes with the page; the rest when nothing does.
-const OpenForm = lazy(() => import('./open-form.tsx'))
+const loadOpenForm = () => import('./open-form.tsx')
+const OpenForm = lazy(loadOpenForm)
 const ChangesPanel = lazy(() => import('./changes-panel.tsx').then((part) => ({ default: part.ChangesPanel })))
 const OrderedBefore = lazy(() => import('./ordered-before.tsx').then((part) => ({ default: part.OrderedBefore })))
 
@@ -63,6 +64,8 @@ function ReadyCheckout() {
   const tPayment = useText('payment')
   const formRef = useRef<HTMLFormElement>(null)
   const cardRef = useRef<CardFieldsHandle>(null)
+  /** Something was mended here: the focus goes on, also to a form that comes only then. */
+  const goesOn = useRef(false)
   const [now] = useState(() => Date.now())
   const [asking, setAsking] = useState(false)
   // Before it was known how the restaurant can be paid: done again when it is.
@@ -91,6 +94,10 @@ function ReadyCheckout() {
   const underWay = placing.step !== 'form' || isUnderWay(paying)
   const open = lack === null && review.changes.length === 0
   const wayKnown = useUntil(chosen !== null || !open)
+  const hasGoods = priced.units > 0
+  useEffect(() => {
+    if (hasGoods) void loadOpenForm().catch(() => undefined)
+  }, [hasGoods])
 
   if (placing.step === 'ordered-before') return <Suspense><OrderedBefore restaurant={restaurant} onAnew={orderAnew} /></Suspense>
 
@@ -126,6 +133,7 @@ function ReadyCheckout() {
   }
 
   const goOn = () => {
+    goesOn.current = true
     mended()
     payMended()
     setNoToken(null)
@@ -163,7 +171,7 @@ function ReadyCheckout() {
           {open ? (
             <Suspense fallback={<div className="skeleton h-96" aria-hidden="true" />}>
               <OpenForm
-                form={form} hasAlcohol={priced.hasAlcohol}
+                form={form} hasAlcohol={priced.hasAlcohol} onShown={() => { if (goesOn.current) focusNext(formRef.current) }}
                 payWays={isFree ? null : { ways, chosen, onChoose: choose, vouchers: takesVouchers(listed), brought: brought !== null }}
                 card={{
                   ref: cardRef, amount: priced.toPay, wanted: chosen === 'card', typedOnly: trouble?.code === 'card_missing',

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { CardFieldsHandle } from '../payment/card-answer.ts'
 import { CardPanel } from '../payment/card-panel.tsx'
@@ -12,10 +12,14 @@ type OpenFormProps = {
   payWays: Parameters<typeof PayWays>[0] | null
   card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & { ref: Ref<CardFieldsHandle>; amount: Cents }
   hasAlcohol: boolean
+  /** Called once, when it is there. */
+  onShown: () => void
 }
 
 /** What is filled in once nothing stands in the way of an order; it comes then. */
-export default function OpenForm({ form, payWays, card, hasAlcohol }: OpenFormProps) {
+export default function OpenForm({ form, payWays, card, hasAlcohol, onShown }: OpenFormProps) {
+  const shown = useRef(onShown)
+  useEffect(() => shown.current(), [])
   return (
     <>
       {payWays === null ? null : <PayWays {...payWays} />}
