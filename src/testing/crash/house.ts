@@ -92,15 +92,7 @@ export async function openHouse(databaseUrl: string): Promise<House> {
     database, jobs, payments: gateway, bank, asked, faults, deaths: () => deaths, now: () => Date.now() + ahead,
     async send(method, path, body, key) {
       await up
-      const reply = await fetch(origin + path, {
-        method, signal: AbortSignal.timeout(15_000), headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await reply.text()
-      return { status: reply.status, headers: Object.fromEntries(reply.headers), text, json: () => JSON.parse(text) }
+      return sendTo(origin + path, { method, body, key, within: 15_000 })
     },
     async behave(behaviour) {
       await fetch(`${bank}/v1/behaviour`, {
@@ -124,6 +116,21 @@ export async function openHouse(databaseUrl: string): Promise<House> {
       await database.close()
     },
   }
+}
+
+/** Asks a program as a browser does; fails when there is no answer within so many milliseconds. */
+export async function sendTo(
+  url: string, { method, body, key, within }: { method: 'GET' | 'POST'; body: unknown; key: string | undefined; within: number },
+): Promise<Answer> {
+  const reply = await fetch(url, {
+    method, signal: AbortSignal.timeout(within), headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), text, json: () => JSON.parse(text) }
 }
 
 /** Lines of the log that tell of an error which is not just a payment service that does not answer. */

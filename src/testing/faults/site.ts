@@ -6,7 +6,7 @@ import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
 import { HAUSSMANN } from '../an-order.ts'
-import type { House } from '../crash/house.ts'
+import { type House, sendTo } from '../crash/house.ts'
 import { type Program, warmUp } from '../crash/programs.ts'
 import { freePort } from '../postgres.ts'
 import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
@@ -70,15 +70,7 @@ export async function openSite(databaseUrl: string): Promise<Site> {
     },
     async send(method, path, body, key): Promise<Answer> {
       turn += 1
-      const reply = await fetch((shops[turn % shops.length] ?? first) + path, {
-        method, signal: AbortSignal.timeout(30_000), headers: {
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await reply.text()
-      return { status: reply.status, headers: Object.fromEntries(reply.headers), text, json: () => JSON.parse(text) }
+      return sendTo((shops[turn % shops.length] ?? first) + path, { method, body, key, within: 30_000 })
     },
     async behave(behaviour) {
       const reply = await fetch(`${bank}/v1/behaviour`, {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { writeBehaviour } from '#payment-service/behaviour.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
 import { databaseKinds } from '#testing/a-database.ts'
+import { advance, moneyOf } from '#testing/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
 import { mustReadPayment, restUntil } from './store.ts'
 
@@ -35,19 +34,6 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
   const reconcileOnce = () => reconcile(settling(), failing)
   const noJobs = () => sql`delete from jobs.job`.execute(app.database.db)
 
-  async function moneyOf(order: Order) {
-    const { rows: [row] } = await sql<{ id: string; state: string; captured: number; refunded: number; due_at: Date | null }>`
-      select payments.order_id::text as id, state, captured, refunded, due_at
-      from order_links link join payments on payments.order_id = link.order_id
-      where link.token_hash = ${hashOf(order.token)}`.execute(app.database.db)
-    if (!row) throw new Error('no payment')
-    return row
-  }
-  async function advance(order: Order, to: Order['status']) {
-    const { id } = await moneyOf(order)
-    await app.database.db.transaction().execute((tx) =>
-      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
-  }
   async function paidOrder(): Promise<Order> {
     const order = await placeByCard(app)
     expect((await pay(app, order, await cardToken(paymentOrigin(app), 'success'))).status).toBe(201)
@@ -56,54 +42,54 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
 
   it('goes back to its customer after days without the provider, when every job has long been given up (Y6)', async () => {
     const order = await paidOrder()
-    await advance(order, 'in-preparation')
+    await advance(app, order, 'in-preparation')
     await app.drain()
-    expect(await moneyOf(order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
     await behave('away')
-    await advance(order, 'cancelled')
+    await advance(app, order, 'cancelled')
     await noJobs()
     for (let day = 0; day < 4; day += 1) {
       app.clock.now += DAY
       expect(await reconcileOnce()).toBe(1)
-      expect(await moneyOf(order)).toMatchObject({ refunded: 0 })
+      expect(await moneyOf(app, order)).toMatchObject({ refunded: 0 })
     }
     await behave('given')
     app.clock.now += MINUTE
     await reconcileOnce()
-    expect(await moneyOf(order)).toMatchObject({ captured: order.toPay, refunded: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({ captured: order.toPay, refunded: order.toPay, due_at: null })
   })
 
   it('is let go after days without the provider, and taken where it was earned', async () => {
     const [cancelled, prepared] = [await paidOrder(), await paidOrder()]
     await behave('away')
-    await advance(cancelled, 'cancelled')
-    await advance(prepared, 'in-preparation')
+    await advance(app, cancelled, 'cancelled')
+    await advance(app, prepared, 'in-preparation')
     await noJobs()
     app.clock.now += 3 * DAY
     await reconcileOnce()
     await behave('given')
     app.clock.now += MINUTE
     await reconcileOnce()
-    expect(await moneyOf(cancelled)).toMatchObject({ state: 'cancelled', captured: 0, due_at: null })
-    expect(await moneyOf(prepared)).toMatchObject({ state: 'captured', captured: prepared.toPay, due_at: null })
+    expect(await moneyOf(app, cancelled)).toMatchObject({ state: 'cancelled', captured: 0, due_at: null })
+    expect(await moneyOf(app, prepared)).toMatchObject({ state: 'captured', captured: prepared.toPay, due_at: null })
   })
 
   it('stays due when the order is cancelled while somebody finds that nothing is left to do (Y6)', async () => {
     const order = await paidOrder()
-    const found = await mustReadPayment(app.database.db, (await moneyOf(order)).id)
-    await advance(order, 'cancelled')
+    const found = await mustReadPayment(app.database.db, (await moneyOf(app, order)).id)
+    await advance(app, order, 'cancelled')
     await restUntil(app.database.db, found, null)
-    expect((await moneyOf(order)).due_at).not.toBeNull()
+    expect((await moneyOf(app, order)).due_at).not.toBeNull()
     await noJobs()
     await reconcileOnce()
-    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
   })
 
   it('is counted once it is a quarter of an hour late, for whoever is to be woken', async () => {
     const before = await countOverdue(app.services)
     const order = await paidOrder()
     await behave('away')
-    await advance(order, 'cancelled')
+    await advance(app, order, 'cancelled')
     expect(await countOverdue(app.services)).toBe(before)
     app.clock.now += 16 * MINUTE
     expect(await countOverdue(app.services)).toBe(before + 1)

@@ -6,16 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Payment } from '#contract/payments.ts'
 import type { Problem } from '#contract/errors.ts'
-import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { type Behaviour, writeBehaviour } from '#payment-service/behaviour.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
+import { advance, moneyOf } from '#testing/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
 import { PaymentsAway } from '../../gateways/payments/port.ts'
 import type { ToldStep } from '../../steps.ts'
-import { hashOf } from '../orders/order-token.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 import { payOrder } from './pay-order.ts'
 import { mustReadPayment, recordPayment } from './store.ts'
@@ -46,19 +45,6 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}`.execute(app.database.db)
     return row?.taken ?? 0
   }
-  /** Our row and the provider's, of an order. */
-  async function moneyOf(order: Order) {
-    const { rows: [row] } = await sql<{ id: string; state: string; captured: number; refunded: number; due_at: Date | null }>`
-      select payments.order_id::text as id, state, captured, refunded, due_at
-      from order_links link join payments on payments.order_id = link.order_id
-      where link.token_hash = ${hashOf(order.token)}`.execute(app.database.db)
-    if (!row) throw new Error('no payment')
-    return row
-  }
-  async function advance(order: Order, to: Order['status']) {
-    const { id } = await moneyOf(order)
-    await app.database.db.transaction().execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
-  }
   const settling = () => {
     const { payments } = app.services
     if (!payments) throw new Error('no payments')
@@ -71,10 +57,10 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const answer = await payWith(order, 'success')
     expect(answer.status).toBe(201)
     expect(answer.json<Payment>()).toMatchObject({ status: 'received', state: 'paid', refusal: null, keptUntil: null })
-    expect(await moneyOf(order)).toMatchObject({ state: 'authorised', captured: 0 })
-    await advance(order, 'in-preparation')
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'authorised', captured: 0 })
+    await advance(app, order, 'in-preparation')
     await app.drain()
-    expect(await moneyOf(order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
   })
 
   it('takes the money at the time of pick-up when the kitchen said nothing', async () => {
@@ -82,10 +68,10 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await payWith(order, 'success')
     app.clock.now = Date.parse(order.takeawayAt) - 1
     await app.drain()
-    expect((await moneyOf(order)).state).toBe('authorised')
+    expect((await moneyOf(app, order)).state).toBe('authorised')
     app.clock.now = Date.parse(order.takeawayAt)
     await app.drain()
-    expect(await moneyOf(order)).toMatchObject({ state: 'captured', captured: order.toPay })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay })
   })
 
   it('asks the bank\'s customer first where the bank wants that, and believes only the provider (Y3)', async () => {
@@ -117,7 +103,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
 
   it('stays payable at the restaurant when the provider will not have the payment at all (Y4)', async () => {
     const order = await placeByCard(app)
-    const { id } = await moneyOf(order)
+    const { id } = await moneyOf(app, order)
     const { rows: [row] } = await sql<{ key: string }>`select key from payments where order_id = ${id}`.execute(app.database.db)
     // Under that key the provider has another amount.
     await settling().payments.start({ key: row?.key ?? '', reference: 'other', amount: order.toPay + 1, customer: null })
@@ -136,7 +122,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(answer.json<Payment>()).toMatchObject({ status: 'received', state: 'over' })
     expect(await shown(order)).toMatchObject({ status: 'received', payment: 'at-restaurant' })
     await app.drain()
-    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', captured: 0 })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', captured: 0 })
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('order_not_payable')
   })
 
@@ -152,7 +138,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await app.drain()
     for (const order of [untried, asked]) {
       expect((await shown(order)).status).toBe('cancelled')
-      expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', due_at: null })
+      expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
     }
     expect(await slotTaken()).toBe(0)
     expect((await payWith(untried, 'success')).json<Problem>().code).toBe('order_not_payable')
@@ -165,7 +151,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect((await app.post(`/api/orders/${order.token}/abandon`, undefined)).status).toBe(200)
     expect(await slotTaken()).toBe(0)
     await app.drain()
-    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled' })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled' })
     const paid = await placeByCard(app)
     await payWith(paid, 'success')
     expect((await app.post(`/api/orders/${paid.token}/abandon`, undefined)).json<Problem>().code).toBe('order_not_payable')
@@ -179,7 +165,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(answers.every(({ status }) => status === 201)).toBe(true)
     const elsewhere = await pay(app, await placeByCard(app), other, 'one-and-the-same-key')
     expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
-    const { rows } = await sql`select 1 from payment_tries where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
+    const { rows } = await sql`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`.execute(app.database.db)
     expect(rows).toHaveLength(1)
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
@@ -198,7 +184,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await behave({})
     expect((await payWith(order, 'challenge')).json<Payment>()).toMatchObject({ state: 'authentication' })
     expect(await looked).toMatchObject({ state: 'authentication', refusal: null })
-    expect(await moneyOf(order)).toMatchObject({ state: 'challenge' })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'challenge' })
   })
 
   it('is not told to have failed when the provider is gone just after it had the card (Y6)', async () => {
@@ -232,7 +218,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     app.clock.now += 11 * MINUTES
     await app.drain()
     expect((await shown(order)).status).toBe('cancelled')
-    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', due_at: null })
   })
 
   it('is paid once by two tabs with two cards at the same time (Y6)', async () => {
@@ -246,7 +232,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await app.drain()
     const ledger = await settling().payments.ledger('2026-11-24')
     const { rows: [row] } = await sql<{ provider_id: string }>`
-      select provider_id from payments where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
+      select provider_id from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(app.database.db)
     expect(ledger.filter(({ payment }) => payment === row?.provider_id)).toMatchObject([{ kind: 'capture', amount: order.toPay }])
   })
 
@@ -263,16 +249,16 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const order = await placeByCard(app)
     await payWith(order, 'lost')
     app.clock.now += 10 * MINUTES
-    await advance(order, 'cancelled')
+    await advance(app, order, 'cancelled')
     await app.drain()
-    expect(await moneyOf(order)).toMatchObject({ state: 'cancelled', captured: 0 })
+    expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled', captured: 0 })
     const taken = await placeByCard(app)
     await payWith(taken, 'success')
     app.clock.now = Date.parse(taken.takeawayAt)
     await app.drain()
-    await advance(taken, 'cancelled')
+    await advance(app, taken, 'cancelled')
     await app.drain()
-    expect(await moneyOf(taken)).toMatchObject({ state: 'captured', captured: taken.toPay, refunded: taken.toPay })
+    expect(await moneyOf(app, taken)).toMatchObject({ state: 'captured', captured: taken.toPay, refunded: taken.toPay })
   }, 20_000)
 
   it('does not forget money that was given back where the provider’s word of it comes late (Y6)', async () => {
@@ -280,15 +266,15 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await payWith(order, 'success')
     app.clock.now = Date.parse(order.takeawayAt)
     await app.drain()
-    await advance(order, 'cancelled')
+    await advance(app, order, 'cancelled')
     await app.drain()
-    const { id, refunded } = await moneyOf(order)
+    const { id, refunded } = await moneyOf(app, order)
     expect(refunded).toBe(order.toPay)
     const { db } = app.database
     const { providerId, reading } = await mustReadPayment(db, id)
     const said = await settling().payments.read(providerId ?? '')
     expect(await recordPayment(db, id, { ...said, refunded: 0 }, { after: reading, at: app.clock.now })).toBe(reading + 1)
-    expect(await moneyOf(order)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
+    expect(await moneyOf(app, order)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
   })
 
   it('offers the counter at once while the provider is away, and asks it again by itself (Y4)', async () => {
@@ -308,7 +294,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   describe('a notice', () => {
     const eventOf = async (order: Order) => {
       const { rows: [row] } = await sql<{ provider_id: string; key: string }>`
-        select provider_id, key from payments where order_id = ${(await moneyOf(order)).id}`.execute(app.database.db)
+        select provider_id, key from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(app.database.db)
       return {
         id: crypto.randomUUID(), payment: row?.provider_id, reference: row?.key, account: settling().payments.account,
         amount: order.toPay, currency: 'eur', at: new Date(app.clock.now).toISOString(),
