@@ -22,6 +22,8 @@ export const parts = {
   maintenance: ['maintenance'],
   /** What points are worth, to everybody. */
   loyalty: ['loyalty', 'points', 'wallet'],
+  /** Said while there is no network, by what has come before. */
+  offline: [],
   paying: ['checkout', 'payment'],
   /** The same for the page of an order, which says more of it. */
   ordered: ['checkout', 'order', 'payment'],
@@ -80,6 +82,7 @@ export const shares: readonly Share[] = [
   { of: 'cart', with: ['carting'], keys: among('description', 'empty', 'suggestions', 'cheaper', 'cutlery', 'dessert', 'noScript') },
   // Of an order, what its own page says alone.
   { of: 'order', keys: among('delay', 'cancelled', 'push', 'expected', 'offline', 'intoAccount', 'claim', 'brought'), with: ['account', 'ordered'] },
+  { of: 'shell', keys: among('offline'), with: ['offline'] },
   // Of restaurants, what the page of one, or of them all, says alone.
   { of: 'restaurants', keys: among('holiday', 'page', 'reason'), with: ['choosing'] },
 ]

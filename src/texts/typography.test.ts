@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/locales.ts'
+import { said } from '#testing/said.ts'
+
+/** Signs of a password, which are no punctuation. */
+const SIGNS = '@$!%*?&'
+/** Documents with versions: one is never edited. */
+const dated = (where: string) => where.startsWith('terms') || where.startsWith('loyalty-rules')
+
+/** Texts of a language in which a pattern is found. */
+const where = (language: Locale, wrong: RegExp) => said
+  .filter((each) => each.language === language && !dated(each.where) && wrong.test(each.text.replace(SIGNS, '')))
+  .map((each) => `${language} ${each.where}: ${each.text}`)
+
+describe('the typography', () => {
+  it('has a narrow space that does not break before French punctuation and inside its quotes (S1)', () => {
+    expect(where('fr', /[^\u202F][:;!?»%]|«[^\u202F]/)).toEqual([])
+  })
+
+  it('never breaks a line between a sum or a share and its sign (S1)', () => {
+    expect(where('fr', /[^\u00A0]€/)).toEqual([])
+    expect(where('es', /[^\u00A0][€%]/)).toEqual([])
+    expect(where('nl', /€(?!\u00A0)|\s%/)).toEqual([])
+    expect(where('en', /€(?!\d)|\s%/)).toEqual([])
+  })
+
+  it('opens a Spanish question and a Spanish call (S1)', () => {
+    expect(where('es', /^[^¿]*\?|^[^¡]*!/)).toEqual([])
+  })
+
+  it('quotes as the language does (S1)', () => {
+    for (const language of ['fr', 'es'] as const) expect(where(language, /["“”„]/)).toEqual([])
+    for (const language of ['en', 'nl'] as const) expect(where(language, /["«»„‘]/)).toEqual([])
+  })
+
+  it('writes the Dutch IJ as one letter (S1)', () => {
+    expect(where('nl', /(?<!\p{L})Ij\p{L}/u)).toEqual([])
+  })
+})
