@@ -43,8 +43,8 @@ export const changeMe = defineEndpoint({
 })
 
 /**
- * The new address counts once the link mailed to it was followed; then the old one is told. Who has no password needs a
- * login of the last ten minutes instead, here and wherever a password is asked for.
+ * The new address counts once the link mailed to it was followed by its customer; the old one is told now, and then. Who has
+ * no password needs a login of the last ten minutes instead, here and wherever a password is asked for.
  */
 export const changeEmail = defineEndpoint({
   id: 'changeEmail', summary: 'Mails a link to a new e-mail address, to be confirmed by it',

@@ -73,10 +73,13 @@ export const signUp = defineEndpoint({
   reply: nothing, refusals: ['password_refused', 'birth_date_invalid'],
 })
 
-/** The link to a new account needs the password of the sign-up that it was mailed for; that to another address does not. */
+/**
+ * The link to a new account needs the password of the sign-up that it was mailed for; the link to another address needs its
+ * customer, logged in or by the password.
+ */
 export const verifyEmail = defineEndpoint({
   id: 'verifyEmail', summary: 'Confirms an e-mail address by the token of a mailed link',
-  method: 'POST', path: '/api/auth/email/verify',
+  method: 'POST', path: '/api/auth/email/verify', viewer: 'anyone',
   body: z.strictObject({ token, password: z.optional(passwordField) }),
   reply: z.object({ email: z.string() }), refusals: ['link_invalid', 'password_empty', 'password_wrong', 'too_many_attempts'],
 })

@@ -69,6 +69,8 @@ export const menuSchema = z.object({
   desserts: z.array(dessertSchema),
   formulas: z.array(formulaSchema),
   recipe_ideas: z.array(recipeSchema),
+  /** The bowl of the front page, where the chain has one of its own: what lies in it, base and sauce as well. */
+  front: z.optional(z.object({ ingredient_ids: ids, picture: z.string() })),
   custom_formula: z.object({
     name: z.string(), min_bases: z.int(), included_sauces: z.int(), max_ingredients: z.int(),
     category_ids: z.object({ bases: ids, ingredients: ids, sauces: ids, sides1: ids, sides2: ids }),

@@ -14,7 +14,7 @@ async function pay({ gateway, shop, newName }: TestPaymentService, token: string
 describe('tokens', () => {
   const shared = sharePaymentService('embedded')
 
-  it('are good for an hour, and are forgotten with their holder’s name after two', async () => {
+  it('are good for an hour, then are forgotten with their holder’s name; used ones after two', async () => {
     const service = shared()
     const { database: { db }, clock, token } = service
     const [used, unused] = [await token('success'), await token('success')]
@@ -23,10 +23,46 @@ describe('tokens', () => {
     await expect(pay(service, unused)).rejects.toThrow(PaymentRefused)
     const count = async () => (await sql`select 1 from embedded_payments.cards`.execute(db)).rows.length
     await forgetTokens(db, new Date(clock.now))
-    expect(await count()).toBe(2)
+    expect(await count()).toBe(1)
     clock.now += HOUR + 1
     await forgetTokens(db, new Date(clock.now))
     expect(await count()).toBe(0)
+  })
+
+  it('lose the holder’s name as soon as it is decided that the card is not saved', async () => {
+    const service = shared()
+    const { database: { db }, gateway, newName, shop, token } = service
+    const holderOf = async (card: string) => (await sql<{ holder: string }>`
+      select holder from embedded_payments.cards where token = ${card}`.execute(db)).rows[0]?.holder
+    for (const card of ['success', 'declined', 'challenge'] as const) {
+      const used = await token(card)
+      expect(await holderOf(used)).not.toBe('')
+      await pay(service, used, 'customer-1')
+      expect(await holderOf(used), card).toBe('')
+    }
+    const [declined, ofGuest, refused, approved] = await Promise.all([
+      token('declined', { save: true }), token('success', { save: true }), token('challenge', { save: true }), token('challenge', { save: true }),
+    ])
+    await pay(service, declined, 'customer-1')
+    await pay(service, ofGuest)
+    expect([await holderOf(declined), await holderOf(ofGuest)]).toEqual(['', ''])
+    for (const [card, answer] of [[refused, 'refuse'], [approved, 'approve']] as const) {
+      const { challengeUrl } = await pay(service, card, 'customer-1')
+      expect(await holderOf(card)).not.toBe('')
+      await service.answer(challengeUrl ?? '', answer)
+    }
+    expect(await holderOf(refused)).toBe('')
+    expect(await holderOf(approved)).not.toBe('')
+    const keeping = async (card: string) => gateway.keepCard('customer-2', { key: newName(), token: card, returnUrl: returnUrlOf(shop) })
+    const notKept = await token('declined')
+    await keeping(notKept)
+    expect(await holderOf(notKept)).toBe('')
+    const leftOpen = await token('challenge', { save: true })
+    const { id } = await gateway.start({ key: newName(), reference: newName(), amount: 1490, customer: 'customer-2' })
+    await gateway.confirm(id, { key: newName(), token: leftOpen, returnUrl: returnUrlOf(shop) })
+    expect(await holderOf(leftOpen)).not.toBe('')
+    await gateway.cancel(id, newName())
+    expect(await holderOf(leftOpen)).toBe('')
   })
 
   it('of saved cards stay, one for the same card, and expire as the card does (Y2)', async () => {

@@ -12,7 +12,7 @@ const TOKEN_LASTS = 3_600_000
 
 export type CardRow = {
   token: string; brand: string; last4: string; expiry_month: number; expiry_year: number; holder: string
-  outcome: OutcomeName; locale: Locale
+  outcome: OutcomeName; locale: Locale; to_save: boolean
 }
 
 /** Keeps what may be kept of a card that was found right, and answers its token. The number and the code end here. */
@@ -83,9 +83,14 @@ export async function removeCard(db: Queries, customer: string, card: string): P
   await sql`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`.execute(db)
 }
 
-/** Forgets the tokens that can no longer be used: they hold a name. */
+/**
+ * Forgets the tokens that can no longer be used: of one that never was, the name is still there. A used one is kept a while
+ * longer, without its name, for who asks again what came of it.
+ */
 export async function forgetTokens(db: Queries, at: Date): Promise<void> {
   await sql`
     delete from embedded_payments.cards
-    where customer is null and made_at < ${new Date(at.getTime() - 2 * TOKEN_LASTS)}::timestamptz`.execute(db)
+    where customer is null and (
+      (used_at is null and made_at <= ${new Date(at.getTime() - TOKEN_LASTS)}::timestamptz)
+      or made_at < ${new Date(at.getTime() - 2 * TOKEN_LASTS)}::timestamptz)`.execute(db)
 }

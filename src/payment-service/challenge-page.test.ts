@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locales.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
 import type { OutcomeName } from './outcomes.ts'
 import { cardTexts } from './texts.ts'
@@ -10,7 +10,7 @@ async function ask({ gateway, token, shop, newName }: TestPaymentService, card: 
   return gateway.confirm(id, { key: newName(), token: await token(card), returnUrl: returnUrlOf(shop) })
 }
 
-describe.each(databaseKinds)('the bank’s page on %s', (kind) => {
+describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
   const shared = sharePaymentService(kind)
 
   it('says who asks how much of which card, in four languages, and works without a script (Y3)', async () => {

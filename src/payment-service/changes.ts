@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/open.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
+import { forgetHolderAsked } from './holders.ts'
 import { writeNotice } from './notices.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
@@ -58,6 +59,7 @@ export function changePayment(
     await sql`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
       refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
       card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`.execute(tx)
+    if (payment.challenge !== null && next.challenge !== payment.challenge) await forgetHolderAsked(tx, payment.challenge)
     await writeNotice(tx, id, behaviour, at)
     return { payment: next, changed: true, behaviour }
   })

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/db/open.ts'
 import type { Keeping } from '#server/gateways/payments/port.ts'
 import { type CardRow, readCard, refusalOf, saveCard, savedCardOf, takeCard } from './cards.ts'
 import { hashOf, newId, takeKey } from './changes.ts'
+import { forgetHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
 import { readPayment } from './payments.ts'
 
@@ -20,7 +21,10 @@ export function keepCard(
     if (!isNew) return keepingNow(tx, token, payment, at)
     const card = await takeCard(tx, token, customer, at)
     const refusal = refusalOf(card, at)
-    if (refusal) return { refusal }
+    if (refusal) {
+      await forgetHolder(tx, token)
+      return { refusal }
+    }
     await sql`update embedded_payments.cards set to_save = true where token = ${token}`.execute(tx)
     if (outcomeOf(card.outcome).challenge) return askBank(tx, card, { account, customer, key, returnUrl, at })
     await saveCard(tx, token, customer)

@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from '#server/db/open.ts'
 import type { LedgerEntry } from '#server/gateways/payments/port.ts'
 import { type Change, type KeyedCall, changePayment, newId, takeKey } from './changes.ts'
 import { refusalOf, saveCard, takeCard } from './cards.ts'
+import { forgetHolder } from './holders.ts'
 import { outcomeOf } from './outcomes.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
@@ -53,15 +54,20 @@ export async function confirmPayment(
     const outcome = outcomeOf(card.outcome)
     reply = outcome.reply
     const refusal = refusalOf(card, at)
-    if (refusal) return { ...face, state: 'open', challenge: null, refusal }
+    if (refusal) {
+      await forgetHolder(tx, token)
+      return { ...face, state: 'open', challenge: null, refusal }
+    }
     if (outcome.challenge) {
       const challenge = newId('ask')
       await sql`
         insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
         values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(tx)
+      if (!card.to_save || payment.customer === null) await forgetHolder(tx, token)
       return { ...face, state: 'challenge', challenge, refusal: null }
     }
     await saveCard(tx, token, payment.customer)
+    await forgetHolder(tx, token)
     return { ...face, state: 'authorised', challenge: null, refusal: null }
   })
   return { ...done, reply: done.changed ? reply : undefined }

@@ -62,6 +62,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { Refusal } from './http/refusal.ts'
 import { describeError, logRequests } from './http/request-log.ts'
 import { keepsCookies } from './http/session-cookies.ts'
+import { cutSilentLines } from './http/silent-lines.ts'
 import { recogniseViewers } from './http/viewer.ts'
 import { openJobs } from './jobs/queue.ts'
 import { openLive } from './live/live.ts'
@@ -73,7 +74,10 @@ const BODY_LIMIT = 64 * 1024
 /** As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be misread. */
 const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 
-/** Milliseconds for a whole request to come, for a line on which nothing moves, and between two looks at the first. */
+/**
+ * Milliseconds: `request` for a whole request to come, `line` for a client whose turn it is to send or to take something,
+ * `look` between two looks at the first.
+ */
 export type Patience = { request: number; line: number; look: number }
 const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
 
@@ -90,6 +94,7 @@ export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
 export async function buildApp({ pages, passwordMemory, patience, ...parts }: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts.config, patience ?? usualPatience)
+  cutSilentLines(app.server)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
   // A database that is away is no fault of the program: what could not be done is done when it is back.

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, ShownOrder } from '#contract/orders.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { budget } from '#testing/budget.ts'
 import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
 import { type TestServer, failToStart, startServer } from '#testing/a-server.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -62,10 +63,12 @@ it('leaves the event loop free while a query runs', async () => {
   expect(ticks).toBeGreaterThan(20)
 })
 
-it('killed twenty times while it takes orders, the program has every order that it acknowledged (Y6)', async () => {
+const KILLS = budget({ slice: 4, whole: 20 })
+
+it('killed again and again while it takes orders, the program has every order that it acknowledged (Y6)', async () => {
   const copy = await aCopy()
   const acknowledged: string[] = []
-  for (let kill = 0; kill < 20; kill += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
     const server = await startServer(copy)
     const enough = acknowledged.length + 1 + ((kill * 7) % 13)
     const writing = writeUntilKilled(server, acknowledged)

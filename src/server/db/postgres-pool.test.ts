@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,11 +44,38 @@ it('a connection that ends during a query fails it as unavailable, and is replac
   expect(await ownPid(database.db)).not.toBe(lost)
 })
 
-it('a transaction that a text of several statements left open is not the next one\'s', async () => {
-  const left = await ownPid(database.db)
-  await expect(sql.raw('begin; select 1 / 0; commit').execute(database.db)).rejects.toThrow('division by zero')
-  expect(await ownPid(database.db)).not.toBe(left)
+it('a transaction that a text of several statements left open is not the next one\'s, however its end arrives', async () => {
+  const line = await openSlowLine(copy.databaseUrl ?? '')
+  const slow = await openDatabase({ databaseUrl: line.databaseUrl, dataDir: '' })
+  for (const { db } of [database, slow]) {
+    const left = await ownPid(db)
+    await expect(sql.raw('begin; select 1 / 0; commit').execute(db)).rejects.toThrow('division by zero')
+    expect(await ownPid(db)).not.toBe(left)
+  }
+  await slow.close()
+  line.close()
 })
+
+/** A line on which the last message of an answer, six bytes that say the state of the transaction, comes after the rest. */
+async function openSlowLine(databaseUrl: string): Promise<{ databaseUrl: string; close: () => void }> {
+  const to = new URL(databaseUrl)
+  const { hostname, port } = to
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    client.on('error', () => upstream.destroy()).pipe(upstream)
+    upstream.on('error', () => client.destroy()).on('end', () => client.end()).on('data', (chunk: Buffer) => {
+      upstream.pause()
+      client.write(chunk.subarray(0, -6))
+      setTimeout(() => {
+        client.write(chunk.subarray(-6))
+        upstream.resume()
+      }, 20)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  to.port = String((server.address() as AddressInfo).port)
+  return { databaseUrl: to.href, close: () => server.close() }
+}
 
 it('a statement that the server gives up, for time or for want of resources, is unavailable and not wrong', async () => {
   const limited = database.db.transaction().execute(async (tx) => {

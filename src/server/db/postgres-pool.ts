@@ -26,9 +26,11 @@ export function createPostgresPool(connectionString: string): PostgresPool {
     client.on('error', () => {})
     const send: (query: pg.QueryConfig) => Promise<pg.QueryResult> = client.query.bind(client)
     Object.assign(client, {
-      query: (text: string, values: unknown[] = []) => send({ text, values, ...nameOf(text, values) }).catch((error: unknown) => {
+      query: (text: string, values: unknown[] = []) => send({ text, values, ...nameOf(text, values) }).catch(async (error: unknown) => {
         // The pool takes no connection back that was ended.
         if (connectionIsLost(error)) void client.end().catch(() => undefined)
+        // A failure may come before the state of the transaction that it leaves: an empty query is answered after it.
+        else await send({ text: '' }).catch(() => undefined)
         throw toDatabaseError(error)
       }),
     })

@@ -7,7 +7,7 @@ import { readEvents } from '#testing/an-event-stream.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('embedded') })
+beforeAll(async () => { app = await openTestApp('postgres') })
 afterAll(() => app.close())
 
 const TIMES = `/api/restaurants/${BOURSE}/takeaway`

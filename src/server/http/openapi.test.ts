@@ -35,7 +35,7 @@ type Document = {
 let app: TestApp
 let document: Document
 beforeAll(async () => {
-  app = await openTestApp('embedded')
+  app = await openTestApp('postgres')
   document = (await app.get('/api/openapi.json')).json()
 })
 afterAll(() => app.close())

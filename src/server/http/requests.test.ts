@@ -7,7 +7,7 @@ import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
 import { sentences } from './sentences.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('embedded') })
+beforeAll(async () => { app = await openTestApp('postgres') })
 afterAll(() => app.close())
 
 const fieldsOf = (answer: Answer): FieldProblem[] => {

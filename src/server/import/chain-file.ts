@@ -61,11 +61,14 @@ function kindOf(value: unknown): FileKind | null {
 
 /** Drawings and origins name products. */
 function unknownProducts(kind: string, value: unknown, known: Known | null): Fault[] {
-  const { products } = value as { products?: unknown }
+  const { products, front } = value as { products?: unknown; front?: unknown }
   if (known === null || kind === 'legal' || typeof products !== 'object' || products === null) return []
   if (!Array.isArray(products)) {
-    return Object.keys(products).filter((slug) => !known.productSlugs.has(slug))
-      .map((slug) => ({ path: `$.products[${JSON.stringify(slug)}]`, problem: `unknown product ${slug}` }))
+    const named = [
+      ...Object.keys(products).map((slug) => ({ slug, path: `$.products[${JSON.stringify(slug)}]` })),
+      ...(Array.isArray(front) ? front : []).map((slug: string, i) => ({ slug, path: `$.front[${i}]` })),
+    ]
+    return named.filter(({ slug }) => !known.productSlugs.has(slug)).map(({ slug, path }) => ({ path, problem: `unknown product ${slug}` }))
   }
   return products.flatMap((origin: { id?: unknown } | null, i) => {
     // What is no number is blamed already.

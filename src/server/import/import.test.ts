@@ -298,6 +298,7 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
       'restaurants', 1, 'closingRules', 0, 'holidays', 0,
     ], 'carnival', '$.restaurants[1].closingRules[0].holidays[0]'],
     ['origins', ['products', 0, 'id'], 5, '$.products[0].id'],
+    ['illustrations', ['front', 1], 'unicorn', '$.front[1]'],
     ['illustrations', ['products', 'unicorn'], { kind: 'item', shape: 'ball', c: '#ffffff' }, '$.products["unicorn"]'],
   ]
   it.each(references)('of %s.json finds %j, which is not known (M6)', async (name, path, value, place) => {

@@ -19,8 +19,9 @@ export const legalSchema = z.looseObject({
 })
 export type LegalFile = z.output<typeof legalSchema>
 
-/** `illustrations.json`: how each product is drawn, by slug. */
+/** `illustrations.json`: how each product is drawn, by slug, and what lies in the bowl of the front page. */
 export const illustrationsSchema = z.looseObject({
+  front: z.array(slug).optional(),
   products: z.record(slug, z.unknown().refine((value) => readDrawing(value) !== null, 'cannot be drawn')),
 })
 

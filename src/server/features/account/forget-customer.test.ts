@@ -7,13 +7,13 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders.ts'
 import { cardToken, paymentOrigin } from '#testing/a-card.ts'
 import { PASSWORD, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { anOrder, fiveLines, place } from '#testing/an-order.ts'
 import { databaseState, findInDatabase } from '#testing/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
 import { forgetOldOrders } from '../orders/forget-old.ts'
 
-describe.each(databaseKinds)('a customer who goes, over %s', (kind) => {
+describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())

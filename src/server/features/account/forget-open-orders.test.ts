@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Browser, PASSWORD, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { aFormula, anOrder, place, send } from '#testing/an-order.ts'
 import { findInDatabase } from '#testing/database-state.ts'
@@ -13,7 +13,7 @@ import { forgetOldOrders } from '../orders/forget-old.ts'
 
 const HOUR = 3_600_000
 
-describe.each(databaseKinds)('an account that is deleted while an order is open, over %s', (kind) => {
+describe.each(oneDatabase)('an account that is deleted while an order is open, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind, { GUEST_UNPAID_ORDERS: '3' }) })
   afterAll(() => app.close())

@@ -81,8 +81,11 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
     await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
     await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, hashOf(customer))
     if (await mayMail(limits, 'changes', body.email)) {
-      await database.db.transaction().execute((tx) =>
-        jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email }))
+      await database.db.transaction().execute(async (tx) => {
+        const { email } = await readCustomer(tx, customer)
+        await jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email })
+        await jobs.promise(tx, 'account-mail', { kind: 'email-asked', customer, to: email })
+      })
     }
     return {}
   }, logins)

@@ -6,7 +6,7 @@ import { type Locale, intlLocale, locales } from '#contract/locales.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import { allergenPdfPath } from '#contract/outside-pages.ts'
 import { allergens } from '#domain/menu.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { importText, inImportTurn } from '../../import/import-text.ts'
 import { printable } from '../../pdf/text.ts'
@@ -41,7 +41,7 @@ async function readPdf(bytes: Buffer): Promise<{ said: string; lang: unknown; ti
 }
 const squeezed = (text: string) => text.replaceAll(/[\s\u00a0]/gu, '')
 
-describe.each(databaseKinds)('what is declared of allergens on the %s database', (kind) => {
+describe.each(oneDatabase)('what is declared of allergens on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())

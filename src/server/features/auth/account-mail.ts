@@ -16,10 +16,10 @@ import { makeLink } from './one-time-links.ts'
 
 /**
  * What a customer is told about their account: to confirm an address, that they have an account already, how to choose
- * a new password, what was changed or linked, that a token was used twice.
+ * a new password, that another address was asked for, what was changed or linked, that a token was used twice.
  */
 export type AccountMailKind =
-  | 'verify' | 'known' | 'reset' | 'password-changed' | 'change-email' | 'email-changed' | 'reuse' | 'linked' | 'unlinked'
+  | 'verify' | 'known' | 'reset' | 'password-changed' | 'change-email' | 'email-asked' | 'email-changed' | 'reuse' | 'linked' | 'unlinked'
 export type AccountMailJob = {
   kind: AccountMailKind
   /**

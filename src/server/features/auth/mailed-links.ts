@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { resetPassword, verifyEmail } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Refusal } from '../../http/refusal.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { Services } from '../../services.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { forgetIdentities } from '../social-login/identities.ts'
@@ -9,7 +10,7 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { findByEmail, forgetProfile, readCredentials, setPassword } from './customers.ts'
 import { forgetDevices } from './devices.ts'
 import { failureKey, forgetFailures } from './login-failures.ts'
-import { findLinkOwner, forgetLinks, useLink } from './one-time-links.ts'
+import { findLink, forgetLinks, useLink } from './one-time-links.ts'
 import { requirePassword } from './own-password.ts'
 import { endSessions } from './sessions.ts'
 
@@ -31,14 +32,21 @@ export async function mayMail(limits: Services['limits'], reason: MailReason, em
 
 /**
  * A mailed link was followed: the address it went to is the customer's. A new account is opened by the password of its sign-up
- * alone: anybody could have signed up with that address, and who reads its mails may only have followed a link. Answers the address.
+ * alone: anybody could have signed up with that address, and who reads its mails may only have followed a link. Another
+ * address counts for its customer alone, logged in or by the password: mistyped, it is a stranger's. Answers the address.
  */
-export async function confirmEmail(services: Needs, { token, password }: BodyOf<typeof verifyEmail>): Promise<string> {
+export async function confirmEmail(
+  services: Needs, viewer: Viewer | null, { token, password }: BodyOf<typeof verifyEmail>,
+): Promise<string> {
   const { database, jobs, now } = services
-  const newcomer = await findLinkOwner(database.db, token, 'verify', now())
-  if (newcomer !== null) {
+  const asked = await findLink(database.db, token, ['verify', 'change-email'], now())
+  if (asked === null) throw new Refusal('link_invalid')
+  const { customer, kind } = asked
+  if (kind === 'verify' || viewer?.customer !== customer) {
+    // Who has no password can only log in.
+    if (kind === 'change-email' && (await readCredentials(database.db, customer)).passwordHash === null) throw new Refusal('unauthorized')
     if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field: 'password', code: 'password_empty' }] })
-    await requirePassword(services, newcomer, { password, field: 'password' })
+    await requirePassword(services, customer, { password, field: 'password' })
   }
   try {
     return await database.db.transaction().execute(async (tx) => {
@@ -81,7 +89,7 @@ export async function promiseReset({ database, jobs, limits }: Needs, email: str
 export async function resetForgottenPassword(
   { database, jobs, now, passwords }: Needs, { token, password }: BodyOf<typeof resetPassword>,
 ): Promise<void> {
-  if (await findLinkOwner(database.db, token, 'reset', now()) === null) throw new Refusal('link_invalid')
+  if (await findLink(database.db, token, ['reset'], now()) === null) throw new Refusal('link_invalid')
   const hash = await passwords.hash(password)
   await database.db.transaction().execute(async (tx) => {
     const link = await useLink(tx, token, ['reset'], now())

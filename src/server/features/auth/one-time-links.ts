@@ -37,12 +37,14 @@ export async function useLink(
   return row ?? null
 }
 
-/** Whose link it is, when it could be used now: asked before work that costs. */
-export async function findLinkOwner(db: Queries, token: string, kind: LinkKind, now: number): Promise<string | null> {
-  const { rows: [row] } = await sql<{ customer: string }>`
-    select customer_id as customer from one_time_links where hash = ${hashOf(token)} and kind = ${kind}
+/** A link of one of the kinds that could be used now: asked before work that costs, and before who follows it is known. */
+export async function findLink(
+  db: Queries, token: string, kinds: readonly LinkKind[], now: number,
+): Promise<Pick<UsedLink, 'customer' | 'kind'> | null> {
+  const { rows: [row] } = await sql<Pick<UsedLink, 'customer' | 'kind'>>`
+    select customer_id as customer, kind from one_time_links where hash = ${hashOf(token)} and kind = any(${kinds}::text[])
       and expires_at > ${new Date(now)} and used_at is null`.execute(db)
-  return row?.customer ?? null
+  return row ?? null
 }
 
 /** Whatever was mailed before is good no more; nothing for nobody. */

@@ -9,10 +9,12 @@ const TAG_BYTES = 32
 /** A hash costs memory and a core: others want those too. */
 const AT_ONCE = 2
 const WAITING = 40
+/** Milliseconds. Hashes are computed with what time others leave: on a machine that is busy with something else, hardly any. */
+const LONGEST = 10_000
 /** One customer has so many of them in hand. */
 const EACH = 4
 /** PINs wait for each other alone; all boards of a restaurant may be come to at once. */
-const PINS = { atOnce: 1, waiting: WAITING, each: 10 }
+const PINS = { atOnce: 1, waiting: WAITING, each: 10, longest: LONGEST }
 
 export type Passwords = {
   /** A new password as a PHC string. `who`: the customer who asks, if somebody is logged in. */
@@ -29,16 +31,16 @@ export type Passwords = {
 export type Verify = (password: string, stored: string | null) => Promise<boolean>
 
 /**
- * Computes hashes, two at a time; refuses with `unavailable` when forty wait, so that orders are not starved, and
- * one customer who wants many at once, so that the others are not. `memory`,
- * in KiB, is another only for the passwords of tests that are about something else.
+ * Computes hashes, two at a time. Refuses with `unavailable` when forty wait, or one for ten seconds, so that orders are not
+ * starved; and one customer who wants many at once, so that the others are not. `memory`, in KiB, is another only for the
+ * passwords of tests that are about something else.
  */
 export function createPasswords(registry: Registry, memory = MEMORY_KIB): Passwords {
   const computed = new Counter({
     name: 'password_hashes_total', help: 'Password hashes computed', registers: [registry],
   })
   const hashQuietly = createQuietThreads()
-  const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH })
+  const takeTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING, each: EACH, longest: LONGEST })
   // Nobody's logins keep a cook from the board.
   const takePinTurn = createTurns(PINS)
 

@@ -34,7 +34,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return {}
   }, mails)
 
-  serve(app, verifyEmail, async ({ body }) => ({ email: await confirmEmail(services, body) }), logins)
+  serve(app, verifyEmail, async ({ viewer, body }) => ({ email: await confirmEmail(services, viewer, body) }), logins)
 
   serve(app, refreshTokens, async ({ body, request, reply }) => {
     const token = presentedRefresh(request, body.refreshToken)

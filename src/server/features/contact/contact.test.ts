@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { locales } from '#contract/locales.ts'
 import { aCustomer } from '#testing/a-customer.ts'
-import { copyDatabase, databaseKinds } from '#testing/a-database.ts'
+import { copyDatabase, oneDatabase } from '#testing/a-database.ts'
 import { type MailServer, aMailServer } from '#testing/a-mail-server.ts'
 import { startServer } from '#testing/a-server.ts'
 import { TUESDAY_AT_NINE, type Door, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -18,7 +18,7 @@ const write = (door: Door, body: unknown, key: string = randomUUID(), headers: R
   door.post('/api/contact', body, { 'idempotency-key': key, ...headers })
 const aMessage = (more: object = {}) => ({ email: 'lea@example.com', comment: 'Bonjour,\noù est mon bol ?', ...more })
 
-describe.each(databaseKinds)('a message of the contact form, on the %s database', (kind) => {
+describe.each(oneDatabase)('a message of the contact form, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind, { CONTACT_TO: 'nous@mesclun.example' }) })
   afterAll(() => app.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CommuneDelivery, CompanyDelivery, PartnerCompany, WireCommune } from '#contract/delivery.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { type OrderBody, aFormula, anOrder, place, send } from '#testing/an-order.ts'
 import { inParis } from '#testing/a-restaurant.ts'
@@ -20,7 +20,7 @@ const brought = (app: TestApp, changes: Partial<OrderBody> = {}) =>
 
 describe('deliveries to cities', () => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp('embedded') })
+  beforeAll(async () => { app = await openTestApp('postgres') })
   afterAll(() => app.close())
   const search = async (q: string) =>
     (await app.get(`/api/communes/?q=${encodeURIComponent(q)}`)).json<{ results: WireCommune[] }>().results
@@ -70,7 +70,7 @@ describe('deliveries to cities', () => {
   })
 
   it('are asked for so many times a minute by one address', async () => {
-    const narrow = await openTestApp('embedded', { QUOTES_PER_MINUTE: '3' })
+    const narrow = await openTestApp('postgres', { QUOTES_PER_MINUTE: '3' })
     // Only what comes from outside is counted.
     const origin = await narrow.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = async () => (await fetch(`${origin}/api/communes/?q=lyon`)).status
@@ -79,7 +79,7 @@ describe('deliveries to cities', () => {
   })
 })
 
-describe.each(databaseKinds)('deliveries to partner companies on the %s database', (kind) => {
+describe.each(oneDatabase)('deliveries to partner companies on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Order, ShownOrder } from '#contract/orders.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { BOURSE, type OrderBody, anOrder, place } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 /** The demonstration restaurants open at eleven. */
 const OPENING = Date.parse('2026-11-24T10:00:00Z')
 
-describe.each(databaseKinds)('a restaurant that says yes to an order, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   beforeAll(async () => {

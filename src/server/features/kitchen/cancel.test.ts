@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { Order, ShownOrder } from '#contract/orders.ts'
 import { cardToken, paymentOrigin } from '#testing/a-card.ts'
 import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { aPromo } from '#testing/a-promo.ts'
 import { type TestServer, startServer } from '#testing/a-server.ts'
@@ -16,7 +16,7 @@ import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 const QUIET = '2026-11-24T13:00:00.000Z'
 
-describe.each(databaseKinds)('an order that the restaurant cancels, on the %s database', (kind) => {
+describe.each(oneDatabase)('an order that the restaurant cancels, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { Order, ShownOrder } from '#contract/orders.ts'
 import type { Takeaway } from '#contract/restaurants.ts'
 import { STANDS_AFTER_MILLISECONDS } from '#domain/order.ts'
 import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { aKitchen, type Kitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, place } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -15,7 +15,7 @@ import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testin
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
-describe.each(databaseKinds)('a restaurant at its board, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   beforeAll(async () => {

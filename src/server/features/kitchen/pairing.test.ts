@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Desk } from '#contract/kitchen.ts'
 import { aBrowser, aCustomer, fromOurPage } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { PIN, aKitchen } from '#testing/a-kitchen.ts'
 import { BOURSE, HAUSSMANN } from '#testing/an-order.ts'
 import { findInDatabase } from '#testing/database-state.ts'
@@ -14,7 +14,7 @@ import { addPerson, removePerson } from './people.ts'
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
-describe.each(databaseKinds)('a device of a restaurant, on the %s database', (kind) => {
+describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   beforeEach(() => { app.clock.now = TUESDAY_AT_NINE })

@@ -5,13 +5,13 @@ import type { Order } from '#contract/orders.ts'
 import { UNDO_MILLISECONDS } from '#domain/order.ts'
 import { stepStands } from '#server/features/orders/step-stands.ts'
 import { type Browser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { ledgerFaults } from '#testing/ledger-faults.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
-describe.each(databaseKinds)('what cannot be taken back waits until a tap stands, on the %s database', (kind) => {
+describe.each(oneDatabase)('what cannot be taken back waits until a tap stands, on the %s database', (kind) => {
   let app: TestApp
   let kitchen: Kitchen
   let zoe: { browser: Browser; id: string }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order, ShownOrder } from '#contract/orders.ts'
+import { runSeed } from '#testing/kept-seeds.ts'
 import { PASSWORD, aCustomer } from '#testing/a-customer.ts'
 import { type TestServer, startServer } from '#testing/a-server.ts'
 import { BOURSE, aFormula, anOrder, send } from '#testing/an-order.ts'
@@ -70,7 +71,7 @@ it('a code is claimed by one of twenty customers who give it at once (L6)', asyn
 })
 
 it('the ledger agrees with the orders however they are placed, claimed, collected and cancelled at once (L1, L6)', async () => {
-  const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+  const seed = runSeed
   let state = seed
   const draw = (below: number) => {
     state = Math.imul(state, 1_664_525) + 1_013_904_223 | 0

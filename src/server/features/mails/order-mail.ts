@@ -6,15 +6,16 @@ import type { Receipt } from '../receipts/receipt.ts'
 import { wordsOf } from '../receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
-import { type TermsText, termsText } from './terms-text.ts'
+import { TERMS_MARK } from './terms-text.ts'
 
 /** What a customer is told by mail: that the order is received, or that it is cancelled. */
 export type OrderMailKind = 'confirmation' | 'cancellation'
-export type OrderMail = { subject: string; html: string; text: string }
+/** `termsVersion`: the terms whose sections are still to be put in. */
+export type OrderMail = { subject: string; html: string; text: string; termsVersion: string }
 
 type Content = {
   title: string; lead: string; why: string | null; see: Row; restaurant: string[]; cancel: string | null; mediator: string
-  terms: TermsText & { heading: string; address: string }
+  terms: { heading: string; address: string }
   reason: string
   /** A label with its value, on one line of text. */
   row: (row: Row) => string
@@ -22,7 +23,8 @@ type Content = {
 
 /**
  * The mail about an order, as HTML and as text: everything that a contract made at a distance is confirmed with (F8),
- * the terms whole. `link` leads to the order, `termsAddress` to the terms of today. `cancelReason`: where the restaurant gave one.
+ * the terms whole, once `withTerms` put them in. `link` leads to the order, `termsAddress` to the terms of today.
+ * `cancelReason`: where the restaurant gave one.
  */
 export function orderMail(
   kind: OrderMailKind, receipt: Receipt, document: ReceiptDocument,
@@ -39,14 +41,14 @@ export function orderMail(
     why: cancelReason === null ? null : say(`why.${cancelReason}`), see: { label: say('see'), value: link }, restaurant: document.parties[0]?.rows ?? [],
     cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null, mediator: say('mediator'),
     terms: {
-      ...termsText(termsVersion, locale), address: termsAddress,
+      address: termsAddress,
       heading: say('terms', { date: date(`${termsVersion}T12:00:00Z`) }),
     },
     reason: say('reason'), row: (row) => say('row', row),
   }
   return {
     subject: say(`subject.${told}`, { number, when }),
-    html: asHtml(content, document), text: asText(content, document),
+    html: asHtml(content, document), text: asText(content, document), termsVersion,
   }
 }
 
@@ -62,8 +64,7 @@ ${receiptBody(document)}
 ${(document.parties[1]?.rows ?? []).map((row) => html`<p>${row}</p>`)}
 <p>${mediator}</p><p>${reason}</p></div>
 <section class="terms"><h2><a href="${terms.address}">${terms.heading}</a></h2>
-${terms.sections.map(({ title: name, paragraphs }) => html`<h3>${name}</h3>
-${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`)}</section>` })
+${TERMS_MARK}</section>` })
 }
 
 const lines = (rows: readonly string[]): Markup[] => rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
@@ -82,7 +83,6 @@ function asText(content: Content, document: ReceiptDocument): string {
     rows([document.payment, ...(document.points?.rows ?? [])]),
     [document.allergens.title, ...document.allergens.rows], document.notes, [document.thanks],
     [document.title, ...(document.parties[1]?.rows ?? [])], [mediator], [reason], [terms.heading, terms.address],
-    ...terms.sections.map((section) => [section.title, ...section.paragraphs]),
   ]
   return blocks.filter((block) => block.length > 0).map((block) => block.join('\n')).join('\n\n') + '\n'
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import type { Mail } from '../../gateways/mail/port.ts'
+import { withTerms } from './terms-text.ts'
 
 export type StoredMail = {
   id: string; kind: string; messageId: string; locale: Locale; recipient: string
@@ -14,24 +15,32 @@ export type StoredMail = {
 
 type Row = {
   id: string; kind: string; message_id: string; locale: Locale; recipient: string; subject: string; html: string
-  text: string; written_at: Date; sent_at: Date | null
+  text: string; terms_version: string | null; written_at: Date; sent_at: Date | null
 }
 
-const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at`
+const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at`
 
+const wholeOf = ({ html, text, terms_version: version, locale }: Row): { html: string; text: string } =>
+  (version === null ? { html, text } : withTerms({ html, text }, version, locale))
+
+/** A mail as it was written: whole, also where its row is without the terms. */
 const mailOf = (row: Row): StoredMail => ({
   id: row.id, kind: row.kind, messageId: row.message_id, locale: row.locale, recipient: row.recipient,
-  subject: row.subject, html: row.html, text: row.text, writtenAt: row.written_at.toISOString(),
+  subject: row.subject, ...wholeOf(row), writtenAt: row.written_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
 })
 
-export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & { order: string }
+export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
+  order: string
+  /** The terms that end the mail, where it is given without their sections. */
+  termsVersion?: string
+}
 
 export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
   await sql`
-    insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, written_at)
+    insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
     values (${mail.order}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
-      ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)})`.execute(tx)
+      ${mail.html}, ${mail.text}, ${mail.termsVersion ?? null}, ${new Date(mail.writtenAt)})`.execute(tx)
 }
 
 type Attachments = NonNullable<Mail['attachments']>

@@ -5,7 +5,7 @@ import { locales } from '#contract/locales.ts'
 import { type WireMenu, menuSchema } from '#contract/menu.ts'
 import { restaurantSchema } from '#contract/restaurants.ts'
 import type { WireRestaurant } from '#contract/restaurants.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { importText, inImportTurn } from '../../import/import-text.ts'
 
@@ -14,7 +14,7 @@ type Seed = {
 }
 const seed = (): Seed => JSON.parse(readFileSync('db/seed/catalogue.json', 'utf8'))
 
-describe.each(databaseKinds)('the menu on the %s database', (kind) => {
+describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
@@ -30,6 +30,14 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
       expect([wire.ingredients.length, wire.desserts.length, wire.formulas.length])
         .toEqual([seed().ingredients.length, seed().desserts.length, seed().formulas.length])
     }
+  })
+
+  it('has the bowl of the front page, as long as all that lies in it is sold', async () => {
+    const { front, ingredients } = await menu()
+    const slugs = front?.ingredient_ids.map((id) => ingredients.find((ingredient) => ingredient.id === id)?.slug)
+    expect(slugs).toEqual(JSON.parse(readFileSync('db/seed/illustrations.json', 'utf8')).front)
+    const picture = await app.get(front?.picture ?? '')
+    expect([picture.status, picture.text.slice(0, 4)]).toEqual([200, '<svg'])
   })
 
   it('is French where no language of ours is wanted, and the one in the address where one is named (S9)', async () => {
@@ -146,7 +154,7 @@ describe.each(databaseKinds)('the menu on the %s database', (kind) => {
 
 describe('the restaurants', () => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp('embedded') })
+  beforeAll(async () => { app = await openTestApp('postgres') })
   afterAll(() => app.close())
 
   const list = async (query = '?limit=300') => (await app.get(`/api/restaurants/${query}`, { 'accept-language': 'en' }))

@@ -26,6 +26,7 @@ const UNKNOWN = 'product'
 const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
 
 export const formulaPicture = (slug: string) => `formula-${slug}`
+export const FRONT_PICTURE = 'front-bowl'
 export const recipePicture = (slug: string) => `recipe-${slug}`
 
 /** `before`: what an earlier version drew; what is the same is taken over. */
@@ -64,7 +65,7 @@ function draw(name: string, content: Content): Picture {
   return { address: `/assets/ui/pictures/${name}.${mark}.svg`, svg }
 }
 
-/** What each picture shows: a tile per product, whole bowls for signatures, recipe ideas and formulas. */
+/** What each picture shows: a tile per product, whole bowls for signatures, recipe ideas, formulas and the front page. */
 function contentsOf(source: Source): Map<string, Content> {
   const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
   const slugs = new Map(source.ingredients.map((product) => [product.id, product.slug]))
@@ -82,6 +83,8 @@ function contentsOf(source: Source): Map<string, Content> {
     const drawing = drawings[slug]
     if (drawing) contents.set(slug, 'of' in drawing ? bowl(drawing.of) : { tile: drawing })
   }
+  const { front } = source.documents.illustrations ?? {}
+  if (front) contents.set(FRONT_PICTURE, bowl(front))
   for (const recipe of source.recipes) {
     contents.set(recipePicture(recipe.slug), bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id]))
   }

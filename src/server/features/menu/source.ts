@@ -8,7 +8,7 @@ import type { DeliveryFile, RestaurantEntry } from '../../import/restaurants-sch
 import type { LegalFile, OriginsFile } from '../../import/side-file-schemas.ts'
 
 type Documents = Pick<CatalogueFile, 'allergens' | 'diets' | 'custom_formula' | 'rewards' | 'alcohol_rules'> & {
-  illustrations: { products: Record<string, ProductDrawing> }; legal: LegalFile; origins: OriginsFile; delivery: DeliveryFile
+  illustrations: { products: Record<string, ProductDrawing>; front?: readonly string[] }; legal: LegalFile; origins: OriginsFile; delivery: DeliveryFile
 }
 
 /** What the chain sells and where, as its checked files said it. Retired things are left out. */

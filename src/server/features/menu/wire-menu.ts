@@ -5,7 +5,7 @@ import type {
   CategoryEntry, DessertEntry, IngredientEntry, Localized, ProductEntry,
 } from '../../import/catalogue-schema.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import { formulaPicture, recipePicture } from './pictures.ts'
+import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
 import { type SoldOut, versionWithout } from './sold-out.ts'
 import type { Source } from './source.ts'
 
@@ -77,6 +77,7 @@ export function buildWireMenu(offer: Offer, locale: Locale, picture: (name: stri
       id: r.id, slug: r.slug, title: say(r.title), base_id: r.base_id, ingredient_ids: r.ingredient_ids,
       sauce_id: r.sauce_id, calories: r.calories, picture: picture(recipePicture(r.slug)),
     })),
+    ...frontOf(source, picture),
     custom_formula: {
       name: say(documents.custom_formula.name), min_bases: documents.custom_formula.min_bases,
       included_sauces: documents.custom_formula.included_sauces,
@@ -93,6 +94,13 @@ export function buildWireMenu(offer: Offer, locale: Locale, picture: (name: stri
     allergen_names: namesOf(documents.allergens, locale),
     diet_names: namesOf(documents.diets, locale),
   }
+}
+
+/** Only while all that lies in it is sold. */
+function frontOf({ documents, ingredients }: Source, picture: (name: string) => string): Pick<WireMenu, 'front'> {
+  const front = documents.illustrations?.front ?? []
+  const ids = front.flatMap((slug) => ingredients.find((product) => product.active && product.slug === slug)?.id ?? [])
+  return ids.length === front.length && ids.length > 0 ? { front: { ingredient_ids: ids, picture: picture(FRONT_PICTURE) } } : {}
 }
 
 const withDrawing = (drawing: ProductDrawing | undefined) => (drawing ? { drawing: { kind: 'item', ...drawing } } : {})

@@ -4,6 +4,7 @@ import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/order.ts'
 import type { Tx } from '../../db/open.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import { returnPoints } from '../loyalty/points-of-order.ts'
+import { lockPayment } from '../payments/store.ts'
 import { oweSettlement } from '../payments/owe-settlement.ts'
 import { giveBackUse } from '../promos/uses.ts'
 import { lastStep } from './store.ts'
@@ -32,6 +33,7 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
   const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
     select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(tx)
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
+  if (row.status === 'awaiting-payment') await lockPayment(tx, order)
   const { rows } = await sql`
     insert into order_steps (order_id, position, status, payment, at)
     values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})

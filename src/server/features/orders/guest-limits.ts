@@ -18,9 +18,12 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slic
 /** The same mailbox, whatever tag stands behind a plus; as the database's `mailbox_of` has it. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@').toLowerCase()
 
-/** The locks that let one unpaid order of a customer be decided at a time; always taken in the same order. */
-export const contactLocks = ({ phone, email }: Contact): string[] =>
-  [`phone ${digitsOf(phone)}`, `email ${mailboxOf(email)}`].map((text) => lockOf(hashOf(text))).sort()
+/**
+ * The locks that let one unpaid order of a customer be decided at a time, and one place that waits for a card of an address
+ * (`holder`, a hash of it; null for who holds none); always taken in the same order.
+ */
+export const contactLocks = ({ phone, email }: Contact, holder: string | null = null): string[] =>
+  [...[`phone ${digitsOf(phone)}`, `email ${mailboxOf(email)}`].map(hashOf), ...(holder === null ? [] : [holder])].map(lockOf).sort()
 
 /** Takes the locks where the order was not just placed under them. */
 export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
@@ -63,7 +66,10 @@ async function countHeld(tx: Tx, caller: string, now: number): Promise<number> {
   return row?.held ?? 0
 }
 
-/** Refuses an address that holds as many places as one may. An office of which each pays in a minute or two is far from it. */
+/**
+ * Refuses an address that holds as many places as one may; asked under its lock (`contactLocks`). An office in which each
+ * pays in a minute or two is far from it.
+ */
 export async function refuseHolder(tx: Tx, caller: string, { now, config }: { now: number; config: Config }): Promise<void> {
   if (await countHeld(tx, caller, now) >= config.heldPerAddress) {
     throw new Refusal('too_many_requests', { headers: { 'retry-after': '60' } })

@@ -58,10 +58,12 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { body, idempotencyKey, customer, caller } = wanted
   const keyHash = hashOf(idempotencyKey)
   const bodyHash = hashOf(JSON.stringify(body))
+  /** Whose place waits for a card. */
+  const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
     const start = await takeStep('key-claimed', () => startOrder(tx, {
       lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
-      contactLocks: contactLocks(body.customer),
+      contactLocks: contactLocks(body.customer, holder),
     }))
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
@@ -81,7 +83,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const pointsBalance = customer === null ? 0 : await balanceForUpdate(tx, customer)
     if (pointsBalance === null) throw new Refusal('unauthorized')
     const guest = await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
-    if (body.payment === 'card' && caller !== null) await refuseHolder(tx, caller, { now: at, config })
+    if (holder !== null) await refuseHolder(tx, holder, { now: at, config })
     const held = await heldPromo(tx, wanted, at)
     beforeStep('order-decided')
     const { order, capacity, menuVersion } = decide(services, wanted, {
@@ -99,7 +101,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     if (written === null) throw new Refusal('slot_full')
     if (held !== null && order.discount > 0) await takeUse(tx, { order: written.id, held, at })
     if (customer !== null) await keepOrder(tx, { order: written.id, customer, at })
-    if (caller !== null && order.status === 'awaiting-payment') await holdPlace(tx, { order: written.id, caller, at })
+    if (holder !== null && order.status === 'awaiting-payment') await holdPlace(tx, { order: written.id, caller: holder, at })
     await takeStep('payment-expected', () => (order.status === 'received'
       ? jobs.promise(tx, 'order-received', { order: written.id })
       : expectPayment(tx, { order: written.id, amount: order.toPay, at })))

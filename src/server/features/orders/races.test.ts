@@ -14,10 +14,10 @@ afterEach(async () => {
   await Promise.all(copies.splice(0).map((copy) => copy.remove()))
 })
 
-async function start(kind: DatabaseKind, processes: number): Promise<TestServer[]> {
+async function start(kind: DatabaseKind, processes: number, settings: Record<string, string> = {}): Promise<TestServer[]> {
   const copy = await copyDatabase(kind)
   copies.push(copy)
-  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(copy)))
+  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(copy, settings)))
   running.push(...servers)
   return servers
 }
@@ -69,6 +69,20 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     }
     const another = await send(first, body)
     expect(another.json<Order>().number).toBe('A02')
+  })
+
+  it('one address that asks for thirty places at once holds three, whoever they are for (T11)', async () => {
+    const servers = await start(kind, processes, { HELD_PER_ADDRESS: '3' })
+    const [first] = servers
+    if (!first) throw new Error('no server')
+    const takeawayAt = await aSlotOfTwenty(first)
+    const bodies = await Promise.all(Array.from({ length: 30 }, (_, i) => anOrder(first, {
+      restaurant: BOURSE, takeawayAt, payment: 'card',
+      customer: { name: 'Nobody', phone: `06 39 98 10 ${10 + i}`, email: `nobody-${i}@example.com` },
+    })))
+    const answers = await Promise.all(bodies.map((body, i) => send(servers[i % servers.length] ?? first, body)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(new Set(answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code))).toEqual(new Set(['too_many_requests']))
   })
 })
 

@@ -7,6 +7,8 @@ import { cardToken, paymentOrigin, placeByCard } from '#testing/a-card.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { orderIdOf } from '#testing/a-kitchen.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Tx } from '../../db/open.ts'
+import { advanceOrder } from '../orders/advance-order.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { settle } from './settle.ts'
 import { readPayment, writeTry } from './store.ts'
@@ -25,21 +27,63 @@ describe.each(databaseKinds)('an order that is paid and given up at once, on the
     return { ...app.services, payments }
   }
 
+  const aTry = (order: string, card: string) => ({ order, keyHash: hashOf(randomUUID()), key: randomUUID(), card, at: app.clock.now })
+  const triesOf = async (order: string) =>
+    (await sql`select from payment_tries where order_id = ${order}`.execute(app.database.db)).rows.length
+  /** Does the first, lets the second wait for it in another connection, commits the first. */
+  async function inTurn<A, B>(first: (tx: Tx) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+    let waiting: Promise<B> | undefined
+    const done = await app.database.db.transaction().execute(async (tx) => {
+      const answer = await first(tx)
+      waiting = second()
+      expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
+      return answer
+    })
+    if (!waiting) throw new Error('nothing was begun')
+    return [done, await waiting]
+  }
+
   it('waits for a try that is on its way, and is settled after it (Y6)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await placeByCard(app)
     const id = await orderIdOf(app, order)
     const card = await cardToken(paymentOrigin(app), 'success')
-    expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
-    // Another process had written its try before, and has not reached the provider yet.
+    // Another process has written its try, and has not reached the provider yet.
     const { db } = app.database
-    await sql`update payments set state = 'starting' where order_id = ${id}`.execute(db)
-    await db.transaction().execute((tx) =>
-      writeTry(tx, { order: id, keyHash: hashOf(randomUUID()), key: randomUUID(), card, at: app.clock.now }))
+    expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
+    expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
     expect(await settle(settling(), id, { asked: true })).toMatchObject({ status: 'cancelled', state: 'starting' })
     app.clock.now += 11_000
     await app.drain()
     expect(await readPayment(db, id)).toMatchObject({ state: 'cancelled', captured: 0, openTry: null })
+  })
+
+  it('is tried by no card once it was given up, though who pays had read that it waits (Y6)', async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    const order = await placeByCard(app)
+    const id = await orderIdOf(app, order)
+    expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
+    expect(await app.database.db.transaction().execute((tx) => writeTry(tx, aTry(id, 'card_of_nobody')))).toBe('over')
+    expect(await triesOf(id)).toBe(0)
+  })
+
+  // One connection has nobody to wait for.
+  it.skipIf(kind === 'embedded')('is given up, or received, and tried one after the other by two connections, whichever comes first (Y6)', async () => {
+    app.clock.now = TUESDAY_AT_NINE
+    const { db } = app.database
+    const anId = async () => orderIdOf(app, await placeByCard(app))
+    const [one, two, three] = [await anId(), await anId(), await anId()]
+    const giveUp = (tx: Tx, id: string) =>
+      advanceOrder(tx, app.services.jobs, { order: id, from: 'awaiting-payment', to: 'cancelled', at: app.clock.now })
+    const attempt = (tx: Tx, id: string) => writeTry(tx, aTry(id, 'card_of_nobody'))
+
+    expect(await inTurn((tx) => giveUp(tx, one), () => db.transaction().execute((tx) => attempt(tx, one)))).toEqual([true, 'over'])
+    expect(await triesOf(one)).toBe(0)
+    expect(await inTurn((tx) => attempt(tx, two), () => db.transaction().execute((tx) => giveUp(tx, two)))).toEqual(['written', true])
+    expect(await triesOf(two)).toBe(1)
+    const receive = (tx: Tx) => advanceOrder(tx, app.services.jobs, { order: three, to: 'received', at: app.clock.now })
+    expect(await inTurn(receive, () => db.transaction().execute((tx) => attempt(tx, three)))).toEqual([true, 'over'])
+    expect(await triesOf(three)).toBe(0)
   })
 
   it('is answered in two tabs, given up, at the counter and out of time, whatever comes first (Y6)', async () => {

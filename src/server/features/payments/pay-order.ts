@@ -35,10 +35,7 @@ export async function payOrder(
   const order = await orderOf(services, token)
   const settling = withGateway(services)
   const before = await settleIfReachable(settling, order)
-  if (before.status !== 'awaiting-payment') {
-    if (before.status === 'cancelled' || before.payment !== 'card') throw new Refusal('order_not_payable')
-    return viewOf(services, before)
-  }
+  if (before.status !== 'awaiting-payment') return viewOf(services, requirePaid(before))
   if (before.openTry !== null) return viewOf(services, before)
   refuseInMaintenance(services.site, services.now())
   await refuseSavedOfOthers(services, { order, card, viewer })
@@ -51,6 +48,7 @@ export async function payOrder(
   }))
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
   if (wrote === 'repeated') return viewOf(services, before)
+  if (wrote === 'over') return viewOf(services, requirePaid(await mustReadPayment(database.db, order)))
   if (wrote === 'underway') return viewOf(services, await mustReadPayment(services.database.db, order))
   try {
     await tryCard(settling, before, { key, card })
@@ -65,6 +63,12 @@ export async function payOrder(
     }
     return viewOf(services, payment)
   }
+}
+
+/** Of an order that waits for no payment any more: refuses one that was given up, or is paid otherwise. */
+function requirePaid(payment: StoredPayment): StoredPayment {
+  if (payment.status === 'cancelled' || payment.payment !== 'card') throw new Refusal('order_not_payable')
+  return payment
 }
 
 /**

@@ -77,24 +77,34 @@ export async function findPayment(db: Queries, key: string, providerId: string):
   return row ? paymentOf(row) : null
 }
 
+/** Whoever writes a try and whoever takes the order on from where it waits for its payment do so one after another. */
+export async function lockPayment(tx: Tx, order: string): Promise<void> {
+  await sql`select from payments where order_id = ${order} for update`.execute(tx)
+}
+
 /**
- * Writes a try with a card before the provider hears of it, unless another is not answered yet (`underway`). `repeated`:
- * that key was used before, `other` when for another card or order.
+ * Writes a try with a card before the provider hears of it, unless another is not answered yet (`underway`) or the order
+ * waits for no payment (`over`). `repeated`: that key was used before, `other` when for another card or order.
  */
 export async function writeTry(
   tx: Tx, { order, keyHash, key, card, at }: { order: string; keyHash: string; key: string; card: string; at: number },
-): Promise<'written' | 'underway' | 'repeated' | 'other'> {
-  // One at a time: two tabs may try two cards at once.
-  await sql`select from payments where order_id = ${order} for update`.execute(tx)
+): Promise<'written' | 'underway' | 'over' | 'repeated' | 'other'> {
+  // One at a time: two tabs may try two cards at once, a third may give the order up.
+  await lockPayment(tx, order)
   const { rows: [used] } = await sql<{ same: boolean }>`
     select order_id = ${order} and card_token = ${card} as same from payment_tries where key_hash = ${keyHash}`.execute(tx)
   if (used) return used.same ? 'repeated' : 'other'
-  const { rows } = await sql`
-    insert into payment_tries (key_hash, key, order_id, position, card_token, at)
-    select ${keyHash}, ${key}, ${order}, coalesce(max(position), 0) + 1, ${card}, ${new Date(at)}
-    from payment_tries where order_id = ${order} having coalesce(bool_and(answered), true)
-    on conflict (key_hash) do nothing returning position`.execute(tx)
-  return rows.length > 0 ? 'written' : 'underway'
+  const { rows: [row] } = await sql<{ awaits: boolean; written: boolean }>`
+    with waiting as (
+      select from orders ${lastStep} where orders.id = ${order} and step.status = 'awaiting-payment'
+    ), written as (
+      insert into payment_tries (key_hash, key, order_id, position, card_token, at)
+      select ${keyHash}, ${key}, ${order}, coalesce(max(position), 0) + 1, ${card}, ${new Date(at)}
+      from payment_tries where order_id = ${order} having coalesce(bool_and(answered), true) and exists (select from waiting)
+      on conflict (key_hash) do nothing returning position
+    )
+    select exists (select from waiting) as awaits, exists (select from written) as written`.execute(tx)
+  return row?.written ? 'written' : row?.awaits ? 'underway' : 'over'
 }
 
 export async function answerTry(db: Queries, key: string): Promise<void> {

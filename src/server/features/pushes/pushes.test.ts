@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Order, OrderStatus, ShownOrder } from '#contract/orders.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type PushService, aPushService } from '#testing/a-push-service.ts'
 import { anOrder, send } from '#testing/an-order.ts'
 import { type Answer, TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -13,7 +13,7 @@ import { advanceOrder } from '../orders/advance-order.ts'
 import { hashOf } from '../orders/order-token.ts'
 import { findOrder } from '../orders/store.ts'
 
-describe.each(databaseKinds)('who wants to know when it is ready, on %s', (kind) => {
+describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) => {
   let app: TestApp
   let service: PushService
   beforeAll(async () => {

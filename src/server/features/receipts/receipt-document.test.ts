@@ -78,7 +78,7 @@ describe('a receipt', () => {
       },
     }
     expect(reasons([custom], 'en')).toEqual([
-      'charged singly in a custom salad', 'charged singly in a custom salad', '2nd dressing, 1 included',
+      'charged individually in a custom salad', 'charged individually in a custom salad', '2nd dressing, 1 included',
     ])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { BOURSE, aFormula, anOrder, place, send } from '#testing/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { hashOf } from '../orders/order-token.ts'
@@ -18,7 +18,7 @@ const withExtras = () => aFormula('extras', {
   },
 })
 
-describe.each(databaseKinds)('receipts on %s', (kind) => {
+describe.each(oneDatabase)('receipts on %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { Moment } from '#contract/live.ts'
 import type { Takeaway } from '#contract/restaurants.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -12,7 +12,7 @@ import { momentOf } from './moment.ts'
 
 const at = (time: string) => Date.parse(`2026-11-24T${time}+01:00`)
 
-describe.each(databaseKinds)('a restaurant whose board nobody sees, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s database', (kind) => {
   let app: TestApp
   let cook: Kitchen
   beforeAll(async () => {

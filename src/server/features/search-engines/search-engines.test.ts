@@ -9,7 +9,7 @@ import { createMarkPage } from './mark-page.ts'
 import type { Thing } from './things.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('embedded') })
+beforeAll(async () => { app = await openTestApp('postgres') })
 afterAll(() => app.close())
 
 const origin = () => app.config.publicUrl

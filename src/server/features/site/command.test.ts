@@ -30,6 +30,15 @@ describe('the command for the whole site', () => {
     await run('maintenance', 'off')
   })
 
+  it('says with a maintenance that a new site is coming, until the next one, and nothing that no page could say (S15)', async () => {
+    expect((await run('maintenance', 'on', '--reason', 'new-site'))[0]).toBe(0)
+    expect((await run('status'))[1]).toMatch(/^maintenance is on since .* in Paris · new-site$/)
+    expect(await run('maintenance', 'on', '--reason', 'Travaux')).toEqual([1, '--reason: visitors can be told new-site'])
+    await run('maintenance', 'on', '--until', '23:00')
+    expect((await run('status'))[1]).not.toContain('new-site')
+    await run('maintenance', 'off')
+  })
+
   it('switches the online orders of one restaurant off and on (T6)', async () => {
     expect(await run('orders', 'off', 'paris-bourse', '--reason', 'Travaux')).toEqual([0, 'paris-bourse: online ordering is off'])
     expect((await run('status'))[2]).toMatch(/^paris-bourse: online ordering is off since 2026-11-24 09:30 in Paris · Travaux$/)
@@ -38,7 +47,7 @@ describe('the command for the whole site', () => {
   })
 
   it.each([
-    [], ['maintenance'], ['maintenance', 'on', '--until', '25:00'], ['maintenance', 'off', '--until', '10:00'], ['orders', 'off'],
+    [], ['maintenance'], ['maintenance', 'on', '--until', '25:00'], ['maintenance', 'off', '--until', '10:00'], ['maintenance', 'off', '--reason', 'new-site'], ['orders', 'off'],
     ['orders', 'on', 'paris-bourse', '--reason', 'x'], ['orders', 'off', 'paris-bourse', 'more'], ['status', '--loud'],
   ].map((args) => [args]))('does nothing that it was not told clearly: %j', async (args) => {
     const [code, line] = await run(...args)

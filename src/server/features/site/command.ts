@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
+import { type MaintenanceReason, maintenanceReasons } from '#contract/site.ts'
 import { PARIS, dayIn } from '#domain/opening.ts'
 import type { Database } from '../../db/open.ts'
 import { CommandError, runCommand } from '../../run-command.ts'
 import { readSource } from '../menu/source.ts'
 import { type SiteState, beginMaintenance, endMaintenance, readSite, switchOrdersOff, switchOrdersOn } from './store.ts'
 
-const usage = `npm run site -- maintenance on [--until HH:MM] | maintenance off | status
+const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site] | maintenance off | status
   | orders off SLUG [--reason TEXT] | orders on SLUG
---until is a time in Paris, today or else tomorrow: then the maintenance is over by itself`
+--until is a time in Paris, today or else tomorrow: then the maintenance is over by itself
+--reason new-site tells visitors that a new site is coming; of a restaurant the reason is for you alone`
 
 /** Maintenance, and restaurants that take no orders online: says what it did, line by line. Answers the exit code. */
 export const runSiteCommand = (
@@ -21,11 +23,12 @@ function readArgs(args: readonly string[], now: () => number): Act {
   const [about, verb, slug] = words
   const said = [words.join(' '), until !== undefined && 'until', reason !== undefined && 'reason'].filter(Boolean).join(' ')
   if (said === 'status') return async ({ db }) => describe(await readSite(db), await slugsOf(db), now())
-  if (/^maintenance on( until)?$/.test(said)) {
+  if (/^maintenance on( until)?( reason)?$/.test(said)) {
+    const told = reason === undefined ? null : toldReason(reason)
     return async ({ db }) => {
       const at = now()
       const endsAt = until === undefined ? null : nextTime(until, at)
-      await beginMaintenance(db, { at, endsAt })
+      await beginMaintenance(db, { at, endsAt, reason: told })
       return [endsAt === null ? 'maintenance is on, until it is switched off' : `maintenance is on until ${inParis(endsAt)}, then over by itself`]
     }
   }
@@ -60,6 +63,13 @@ function readOptions(args: readonly string[]): { words: string[]; until?: string
   }
 }
 
+/** What visitors are told is one of the sentences that the pages have, in every language. */
+function toldReason(text: string): MaintenanceReason {
+  const known = maintenanceReasons.find((name) => name === text)
+  if (known === undefined) throw new CommandError(`--reason: visitors can be told ${maintenanceReasons.join(', ')}`)
+  return known
+}
+
 /** The next instant at which a clock in Paris says so. */
 function nextTime(clock: string, now: number): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
@@ -74,14 +84,16 @@ async function slugsOf(db: Database['db']): Promise<ReadonlyMap<number, string>>
 
 function describe({ maintenance, ordersOff }: SiteState, slugs: ReadonlyMap<number, string>, now: number): string[] {
   const isOn = maintenance !== null && (maintenance.endsAt === null || now < maintenance.endsAt)
-  const end = maintenance?.endsAt ?? null
   return [
-    !isOn ? 'maintenance is off' : `maintenance is on since ${inParis(maintenance.beganAt)}${end === null ? '' : ` until ${inParis(end)}`}`,
+    isOn ? describeMaintenance(maintenance) : 'maintenance is off',
     ...(ordersOff.size === 0 ? ['online ordering is on everywhere'] : []),
     ...[...ordersOff].map(([id, { reason, beganAt }]) =>
       `${slugs.get(id) ?? id}: online ordering is off since ${inParis(beganAt)}${reason === null ? '' : ` · ${reason}`}`),
   ]
 }
+
+const describeMaintenance = ({ beganAt, endsAt, reason }: NonNullable<SiteState['maintenance']>): string =>
+  `maintenance is on since ${inParis(beganAt)}${endsAt === null ? '' : ` until ${inParis(endsAt)}`}${reason === null ? '' : ` · ${reason}`}`
 
 const inParis = (at: number): string => {
   const there = new Date(at).toLocaleString('sv', { timeZone: PARIS, dateStyle: 'short', timeStyle: 'short' })

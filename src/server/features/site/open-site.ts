@@ -1,15 +1,15 @@
 import type { Database } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { LiveCalls } from '../../live/live.ts'
-import { type SiteState, readSite } from './store.ts'
+import { type Maintenance, type SiteState, readSite } from './store.ts'
 
 /**
  * What head office wants of the site, as this process knows it: no order asks the database for it. The database calls out
  * a change and it is read at once; where no call comes, within the interval. That is the promise: 15 seconds.
  */
 export type OpenSite = {
-  /** The maintenance that is on at an instant, with its end. */
-  maintenance: (now: number) => { endsAt: number | null } | null
+  /** The maintenance that is on at an instant. */
+  maintenance: (now: number) => Maintenance | null
   isOrderingOff: (restaurant: number) => boolean
   /** Looks at the database: what was committed before the call is known after it. */
   refresh: () => Promise<void>

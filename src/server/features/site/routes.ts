@@ -6,7 +6,8 @@ import type { Services } from '../../services.ts'
 export function siteRoutes(app: FastifyInstance, { config, now, site }: Services): void {
   serve(app, getSite, async () => {
     const maintenance = site.maintenance(now())
-    const end = maintenance?.endsAt ?? null
-    return { maintenance: maintenance === null ? null : { until: end === null ? null : new Date(end).toISOString() } }
+    if (maintenance === null) return { maintenance }
+    const { endsAt, reason } = maintenance
+    return { maintenance: { until: endsAt === null ? null : new Date(endsAt).toISOString(), reason } }
   }, { perMinute: config.quotesPerMinute })
 }

@@ -8,7 +8,7 @@ import type { Takeaway } from '#contract/restaurants.ts'
 import type { Site } from '#contract/site.ts'
 import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
 import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/an-order.ts'
 import { openSecondApp } from '#testing/a-second-app.ts'
@@ -18,7 +18,7 @@ import { beginMaintenance, endMaintenance, switchOrdersOff, switchOrdersOn } fro
 const MINUTE = 60_000
 const stateAt = async (door: Door) => (await door.get('/api/site')).json<Site>()
 
-describe.each(databaseKinds)('a maintenance, on the %s database', (kind) => {
+describe.each(oneDatabase)('a maintenance, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
@@ -28,8 +28,8 @@ describe.each(databaseKinds)('a maintenance, on the %s database', (kind) => {
     await app.services.site.refresh()
   })
 
-  const begin = async (endsAt: number | null = null) => {
-    await beginMaintenance(app.database.db, { at: app.clock.now, endsAt })
+  const begin = async (endsAt: number | null = null, reason: 'new-site' | null = null) => {
+    await beginMaintenance(app.database.db, { at: app.clock.now, endsAt, reason })
     await app.services.site.refresh()
   }
 
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('a maintenance, on the %s database', (kind) => {
     const [body, waiting] = [await anOrder(app), await placeByCard(app)]
     const key = randomUUID()
     await begin(app.clock.now + 10 * MINUTE)
-    expect(await stateAt(app)).toEqual({ maintenance: { until: new Date(app.clock.now + 10 * MINUTE).toISOString() } })
+    expect(await stateAt(app)).toEqual({ maintenance: { until: new Date(app.clock.now + 10 * MINUTE).toISOString(), reason: null } })
     const refused = await send(app, body, key)
     expect([refused.status, refused.json<Problem>().code, refused.headers['retry-after']]).toEqual([503, 'maintenance', '600'])
     const unpaid = await pay(app, waiting, await cardToken(paymentOrigin(app), 'success'))
@@ -67,10 +67,15 @@ describe.each(databaseKinds)('a maintenance, on the %s database', (kind) => {
       stateAt(app), app.get('/api/menu'), app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [] }), app.get(`/api/orders/${order.token}`),
       app.get(`/api/orders/${order.token}/receipt`), browser.ask('GET', '/api/me/'),
     ])
-    expect(site).toEqual({ maintenance: { until: null } })
+    expect(site).toEqual({ maintenance: { until: null, reason: null } })
     expect([menu, quote, shown, receipt, me].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const begun = await kitchen.ask('POST', '/api/kitchen/taps', { order: await orderIdOf(app, order), action: 'start' })
     expect(begun.status).toBeLessThan(300)
+  })
+
+  it('says what it is for, where visitors are to be told (S15)', async () => {
+    await begin(null, 'new-site')
+    expect(await stateAt(app)).toEqual({ maintenance: { until: null, reason: 'new-site' } })
   })
 
   it('is over by itself at the end that was said (S15)', async () => {
@@ -82,7 +87,7 @@ describe.each(databaseKinds)('a maintenance, on the %s database', (kind) => {
   })
 })
 
-describe.each(databaseKinds)('a restaurant whose online ordering is off, on the %s database', (kind) => {
+describe.each(oneDatabase)('a restaurant whose online ordering is off, on the %s database', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
@@ -144,7 +149,7 @@ describe('a switch that one process hears of from another', () => {
     const isOn = (door: Door) => async () => (await stateAt(door)).maintenance !== null
     const body = await anOrder(app)
     // Written past both: they hear it from the database.
-    await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null })
+    await beginMaintenance(app.database.db, { at: app.clock.now, endsAt: null, reason: null })
     for (const door of [app, other]) {
       await expect.poll(isOn(door), { timeout: 20_000 }).toBe(true)
       expect((await send(door, body)).json<Problem>().code).toBe('maintenance')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { comeBack, countSessions, leave, logInBy, logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
 
 const nour = { email: 'nour@example.com' }
 const MINUTE = 60_000
 
-describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) => {
+describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
@@ -228,7 +228,7 @@ describe.each(databaseKinds)('the way to a provider and back, over %s', (kind) =
 
 describe('a visitor who begins too often', () => {
   it('is led to the login page, and told (A6)', async () => {
-    const app = await openTestApp('embedded', { LOGINS_PER_MINUTE: '3' })
+    const app = await openTestApp('postgres', { LOGINS_PER_MINUTE: '3' })
     try {
       const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
       const begin = async (number: number) => {
@@ -246,7 +246,7 @@ describe('a visitor who begins too often', () => {
 
 describe('without providers', () => {
   it('there is none to choose, and no way to any (A6)', async () => {
-    const app = await openTestApp('embedded', { SOCIAL_LOGIN: 'none' })
+    const app = await openTestApp('postgres', { SOCIAL_LOGIN: 'none' })
     try {
       expect((await app.get('/api/auth/social')).json()).toEqual({ providers: [] })
       expect((await app.get('/api/auth/social/google')).status).toBe(404)

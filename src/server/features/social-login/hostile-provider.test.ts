@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, aBrowser } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import {
   type HostileProvider, type Misdeed, newKey, signToken, signWithSecret, startHostileProvider,
 } from '#testing/social/a-hostile-provider.ts'
@@ -93,7 +93,7 @@ const missing: Record<string, Misdeed> = {
   'an address with a line break': claims({ email: 'victim@example.com\nBcc: mine@example.com' }),
 }
 
-describe.each(databaseKinds)('a provider that is not to be believed, over %s', (kind) => {
+describe.each(oneDatabase)('a provider that is not to be believed, over %s', (kind) => {
   let app: TestApp
   let provider: HostileProvider
   beforeAll(async () => {

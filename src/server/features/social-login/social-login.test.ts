@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type Browser, PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { comeBack, leave, logInBy, logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
-describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
+describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
@@ -135,7 +135,10 @@ describe.each(databaseKinds)('the login of a provider over %s', (kind) => {
     expect((await me(browser)).email).toBe(email)
     await logInBy(browser, { email })
     expect(await Promise.all(asks.slice(0, 2).map(async (ask) => (await ask()).status))).toEqual([200, 200])
-    expect(await mailedToken(app, next, 'change-email')).not.toBeNull()
+    const token = await mailedToken(app, next, 'change-email')
+    const follow = (by: Browser) => by.ask('POST', '/api/auth/email/verify', { token, password: PASSWORD })
+    expect((await follow(aBrowser(app))).json<Problem>().code).toBe('unauthorized')
+    expect((await follow(browser)).json()).toEqual({ email: next })
     expect((await asks[2]?.())?.status).toBe(200)
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
     expect((await logInBy(aBrowser(app), { email })).headers.location).toContain('/inscription/completer/')

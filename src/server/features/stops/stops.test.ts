@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import type { Quote } from '#contract/orders.ts'
 import type { Takeaway } from '#contract/restaurants.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/an-order.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
@@ -16,7 +16,7 @@ const at = (time: string) => Date.parse(`2026-11-24T${time}:00+01:00`)
 const iso = (time: string) => new Date(at(time)).toISOString()
 type Begun = { stop: { id: string; endsAt: string | null }; holding: string[] }
 
-describe.each(databaseKinds)('what a restaurant stops, on the %s database', (kind) => {
+describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind) => {
   let app: TestApp
   let cook: Kitchen
   beforeAll(async () => {

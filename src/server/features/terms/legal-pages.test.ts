@@ -16,7 +16,7 @@ const DAY = 86_400_000
 describe('what the law wants to be read', () => {
   let app: TestApp
   const settings = { CONTACT_TO: 'ecrire@mesclun.example', PRIVACY_POLICY_URL: 'https://law.mesclun.example/privacy?lang={locale}' }
-  beforeAll(async () => { app = await openTestApp('embedded', settings) })
+  beforeAll(async () => { app = await openTestApp('postgres', settings) })
   afterAll(() => app.close())
 
   const read = async (page: string, locale: string) =>

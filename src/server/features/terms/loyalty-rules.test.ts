@@ -6,7 +6,7 @@ import { MAX_POINTS, earnedPoints } from '#domain/loyalty.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('embedded') })
+beforeAll(async () => { app = await openTestApp('postgres') })
 afterAll(() => app.close())
 
 it('says in four languages the figures that the program holds to, and no other (L1)', async () => {

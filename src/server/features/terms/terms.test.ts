@@ -4,7 +4,7 @@ import { TERMS_VERSION, getTerms } from '#contract/terms.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('embedded') })
+beforeAll(async () => { app = await openTestApp('postgres') })
 afterAll(() => app.close())
 
 it('has the terms that an order accepts in the four languages (F8)', async () => {

@@ -7,7 +7,7 @@ import { type Locale, locales } from '#contract/locales.ts'
 import type { Loyalty } from '#contract/loyalty.ts'
 import en from '#texts/en/wallet.json' with { type: 'json' }
 import { type Browser, PASSWORD, aBrowser, aCustomer, aSignUp } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
+import { oneDatabase } from '#testing/a-database.ts'
 import { aMailServer } from '#testing/a-mail-server.ts'
 import { readCode128 } from '#testing/code128.ts'
 import { databaseState } from '#testing/database-state.ts'
@@ -22,7 +22,7 @@ const numberOf = async (browser: Browser) =>
   (await browser.ask('GET', '/api/me/loyalty')).json<Loyalty>().card.number
 const readable = (number: string) => number.replace(/(....)(?=.)/g, '$1 ')
 
-describe.each(databaseKinds)('a loyalty card for the phone, over %s', (kind) => {
+describe.each(oneDatabase)('a loyalty card for the phone, over %s', (kind) => {
   let app: TestApp
   beforeAll(async () => { app = await openTestApp(kind) })
   afterAll(() => app.close())
@@ -167,7 +167,7 @@ describe('a loyalty card for the phone', () => {
     await app.close()
   })
 
-  it.each(databaseKinds)('is sent as it was made, however often the mail server is away, over %s', async (kind) => {
+  it.each(oneDatabase)('is sent as it was made, however often the mail server is away, over %s', async (kind) => {
     const server = await aMailServer()
     const app = await openTestApp(kind, { SMTP_URL: server.url })
     const attachments = async () =>

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import webPush from 'web-push'
 import { aPushService } from '#testing/a-push-service.ts'
-import { copyDatabase, databaseKinds } from '#testing/a-database.ts'
+import { copyDatabase, oneDatabase } from '#testing/a-database.ts'
 import { openDatabase } from '../../db/open.ts'
 import { openPush } from './open.ts'
 import { keepsItsPromises } from './promises.ts'
@@ -32,7 +32,7 @@ it('signs what it sends with the key that it is known by, for that service and n
   expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:bonjour@mesclun.example' })
 })
 
-describe.each(databaseKinds)('keys of our own on %s', (kind) => {
+describe.each(oneDatabase)('keys of our own on %s', (kind) => {
   it('are made once, by whoever comes first', async () => {
     const copy = await copyDatabase(kind)
     const database = await openDatabase(copy)
