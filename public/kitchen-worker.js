@@ -15,17 +15,20 @@ addEventListener('fetch', (event) => {
   else if (isForGood(url)) event.respondWith(keptFirst(request))
 })
 
-/** What a page was made of before this worker was there to see it; files of an older build go. */
+/** What a page was made of before this worker was there to see it. Once with the page: files of an older build go then. */
 addEventListener('message', (event) => event.waitUntil(keepAll(event.data.page, event.data.files)))
 
 async function keepAll(page, files) {
   const cache = await caches.open(KEPT)
   const wanted = files.map((file) => new URL(file)).filter(isForGood).map(({ href }) => href)
-  for (const { url } of await cache.keys()) {
-    if (/\.(js|css)$/.test(url) && !wanted.includes(url)) await cache.delete(url)
+  if (page !== null) {
+    for (const { url } of await cache.keys()) {
+      if (/\.(js|css)$/.test(url) && !wanted.includes(url)) await cache.delete(url)
+    }
+    await cache.add(page).catch(() => undefined)
   }
-  await Promise.allSettled([page, ...wanted].map(async (address) => {
-    if (address === page || !(await cache.match(address))) await cache.add(address)
+  await Promise.allSettled(wanted.map(async (address) => {
+    if (!(await cache.match(address))) await cache.add(address)
   }))
 }
 

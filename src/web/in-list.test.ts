@@ -28,4 +28,8 @@ describe('names in a list', () => {
     expect(inList('Bière IPA 33 cl', 0, 'IPA')).toBe('Bière IPA 33 cl')
     expect(inList('IPA beer 33 cl', 3, 'Earl IPA')).toBe('IPA beer 33 cl')
   })
+
+  it('write the Dutch IJ small as one letter (S1)', () => {
+    expect(inList('IJsthee perzik 33 cl', 1, 'Comté Earl IPA')).toBe('ijsthee perzik 33 cl')
+  })
 })

@@ -6,7 +6,10 @@ import { type CompiledMessages, addMessages } from './text.ts'
 
 type Load = () => Promise<{ default: Partial<CompiledMessages> }>
 
-const texts: Record<Part, Record<Locale, Load>> = {
+/** What there is to say without a network brings its own words. */
+type Asked = Exclude<Part, 'offline'>
+
+const texts: Record<Asked, Record<Locale, Load>> = {
   account: {
     fr: () => import('virtual:texts/account/fr'), en: () => import('virtual:texts/account/en'),
     es: () => import('virtual:texts/account/es'), nl: () => import('virtual:texts/account/nl'),
@@ -61,7 +64,7 @@ const texts: Record<Part, Record<Locale, Load>> = {
   },
 }
 
-const here = new Set<Part>()
+const here = new Set<Asked>()
 
 /** Brings what a page says and most others do not, once. */
 export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
@@ -74,7 +77,7 @@ export async function loadTextsOf(path: string, locale: Locale): Promise<void> {
   ])
 }
 
-export async function loadPart(part: Part, locale: Locale): Promise<void> {
+export async function loadPart(part: Asked, locale: Locale): Promise<void> {
   if (here.has(part)) return
   addMessages((await texts[part][locale]()).default)
   here.add(part)
@@ -86,7 +89,7 @@ const composing: readonly PageName[] = ['composeFormula', 'composeCustom', 'comp
 
 const around: readonly PageName[] = ['accessibility', 'allergens', 'contact', 'legalNotice', 'personalData', 'termsOfSale']
 
-function partOf(page: PageName): Part | null {
+function partOf(page: PageName): Asked | null {
   if (around.includes(page)) return 'around'
   if (choosing.includes(page)) return 'choosing'
   if (composing.includes(page)) return 'composing'

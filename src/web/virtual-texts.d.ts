@@ -67,3 +67,8 @@ declare module 'virtual:texts/delivering/*' {
   const messages: Partial<import('./text.ts').CompiledMessages>
   export default messages
 }
+
+declare module 'virtual:texts/offline/*' {
+  const messages: Partial<import('./text.ts').CompiledMessages>
+  export default messages
+}

@@ -5,13 +5,14 @@ import type { Locale } from '#contract/locales.ts'
 const AFTER = 3000
 
 /**
- * Has the worker keep the menu and the cart for when there is no network, once the page has loaded; it cannot see what was
- * fetched before it was there. Where workers are refused nothing else lacks.
+ * Has what says that there is no network come while there is one, then has the worker keep that, the menu and the cart, once the
+ * page has loaded; it cannot see what was fetched before it was there. Where workers are refused nothing else lacks.
  */
 export function keepOffline(lang: Locale): void {
-  const workers = navigator.serviceWorker
-  if (!import.meta.env.PROD || !workers || standsAlone(location.pathname)) return
+  if (!import.meta.env.PROD || standsAlone(location.pathname)) return
   const tell = async () => {
+    await (await import('./offline-notice.ts')).tellOffline(lang)
+    const workers = navigator.serviceWorker
     await workers.register('/sw.js')
     const { active } = await workers.ready
     const files = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -39,6 +39,7 @@ export function SlotStep({ composition, told, slot, actions, onDessert, onMore, 
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <Display level={2} id="step-title" tabIndex={-1} className="outline-none">{t(`heading.${heading}`)}</Display>
+          <a href="#compose-next" className="skip-link">{t('skip')}</a>
           <Hint composition={told} slot={slot} />
         </div>
         <SlotCircles composition={lost(told, composition, slot) ? composition : told} slot={slot} onMore={onMore} />

@@ -16,7 +16,7 @@ export function ConsentBanner() {
     <section ref={ref} className="consent-banner" aria-labelledby="consent-title">
       <Cookie />
       <div className="min-w-0 flex-1">
-        <h2 id="consent-title" className="display-face text-2xl">{t('banner.title')}</h2>
+        <h2 id="consent-title" className="display-face text-xl md:text-2xl">{t('banner.title')}</h2>
         {/* Three short ones: a single block would be the largest thing on many pages, and painted last. */}
         {(['necessary', 'others', 'kept'] as const).map((key) => <p key={key} className="mt-1 text-sm">{t(`banner.${key}`)}</p>)}
         {failed ? <p role="alert" className="mt-1 text-sm text-err">{tError('network')}</p> : null}
@@ -24,7 +24,7 @@ export function ConsentBanner() {
       <div className="consent-answers">
         <Button kind="ink" onClick={() => take(['necessary'])}>{t('banner.refuse')}</Button>
         <Button kind="ink" onClick={() => take(purposes)}>{t('banner.accept')}</Button>
-        <Button kind="quiet" aria-haspopup="dialog" disabled={busy} onClick={openCookieSettings}>{t('banner.choose')}</Button>
+        <Button kind="quiet" size="s" aria-haspopup="dialog" disabled={busy} onClick={openCookieSettings}>{t('banner.choose')}</Button>
       </div>
     </section>
   )

@@ -9,14 +9,14 @@ import { readAllowed, useConsent } from './consent-state.ts'
 
 /** Where the question stands, and the settings. Who has chosen carries none of it, until the settings are opened (S14, F7). */
 export function ConsentPlace() {
-  const { allowed, open } = useConsent()
+  const { allowed, open, waits } = useConsent()
   const locale = useLocale()
   const tError = useText('errors')
   const [Consent, setConsent] = useState<ComponentType | null>(null)
   const [failed, setFailed] = useState(false)
   const { pathname } = useLocation()
   // Who pays is not asked in between: nothing that needs an answer happens there.
-  const wanted = open || (allowed === null && !paysAt(pathname))
+  const wanted = open || (allowed === null && !waits && !paysAt(pathname))
 
   useEffect(readAllowed, [])
   useEffect(() => {
@@ -34,7 +34,7 @@ export function ConsentPlace() {
     }
   }, [wanted, open, Consent, locale])
 
-  if (Consent) return <Consent />
+  if (Consent && (open || !waits)) return <Consent />
   return failed && open ? <p role="alert" className="wrap py-3 font-semibold text-err">{tError('network')}</p> : null
 }
 

@@ -6,9 +6,11 @@ type Consent = {
   allowed: readonly Purpose[] | null | undefined
   /** The settings are asked for. */
   open: boolean
+  /** The other question, in which language to read on, comes first. */
+  waits: boolean
 }
 
-export const useConsent = create<Consent>(() => ({ allowed: undefined, open: false }))
+export const useConsent = create<Consent>(() => ({ allowed: undefined, open: false, waits: false }))
 
 /** The cookie is the truth: another tab may have written it. */
 export const readAllowed = (): void => useConsent.setState({ allowed: readConsent(document.cookie) })

@@ -1,5 +1,5 @@
 import { href } from '#contract/links.ts'
-import type { Ingredient, RecipeIdea } from '#domain/menu.ts'
+import type { Ingredient } from '#domain/menu.ts'
 import { useLocale, useMenu } from '../app-data.tsx'
 import { useFormat } from '../format.ts'
 import { useText } from '../text.ts'
@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Display } from '../ui/heading.tsx'
 
 export function Hero() {
-  const { menu } = useMenu()
+  const { menu, wire, recipePicture } = useMenu()
   const t = useText('home')
   const locale = useLocale()
   const { bases, ingredients, sauces } = menu.saladCategories
@@ -15,6 +15,9 @@ export function Hero() {
   const count = Object.values(menu.ingredients).filter(({ categoryId }) => choosable.includes(categoryId)).length
   const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
   const [recipe] = menu.recipes
+  const bowl = wire.front ?? (recipe && {
+    picture: recipePicture(recipe.id), ingredient_ids: [recipe.base, ...recipe.ingredients, recipe.sauce],
+  })
   return (
     <section className="overflow-hidden bg-rose text-on-field">
       <div className="wrap relative md:flex md:min-h-150 md:items-center">
@@ -30,26 +33,26 @@ export function Hero() {
             <ButtonLink kind="line" to={href('menu', locale)}>{t('hero.menu')}</ButtonLink>
           </div>
         </div>
-        {recipe ? <HeroBowl recipe={recipe} /> : null}
+        {bowl ? <HeroBowl picture={bowl.picture} ids={bowl.ingredient_ids} /> : null}
       </div>
     </section>
   )
 }
 
-/** The first recipe of the house. What lies first and fourth in a bowl lies on its left: there the callouts point. */
-function HeroBowl({ recipe }: { recipe: RecipeIdea }) {
-  const { menu, recipePicture } = useMenu()
+/** The bowl of the front page, or the first recipe. What lies first and fourth on a base lies on its left: there the callouts point. */
+function HeroBowl({ picture, ids }: { picture: string; ids: readonly number[] }) {
+  const { menu } = useMenu()
   const t = useText('home')
   const { list } = useFormat()
-  const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap((id) => menu.ingredients[id] ?? [])
-  const [first, , , fourth] = recipe.ingredients.map((id) => menu.ingredients[id])
+  const parts = ids.flatMap((id) => menu.ingredients[id] ?? [])
+  const [, first, , , fourth] = parts
   return (
     <div
       className="relative mx-[-9%] mt-1 -mb-8 w-[118%] sm:mx-auto sm:w-130 min-[820px]:absolute min-[820px]:top-8 min-[820px]:-right-44
         min-[820px]:m-0 md:top-2.5 md:-right-[calc(var(--gutter)*1.2)] md:w-[min(56vw,740px)]"
     >
       <img
-        src={recipePicture(recipe.id)} alt={t('hero.picture', { items: list(parts.map(({ name }) => name.toLowerCase())) })}
+        src={picture} alt={t('hero.picture', { items: list(parts.map(({ name }) => name.toLowerCase())) })}
         width="740" height="740" className="h-auto w-full" fetchPriority="high"
       />
       {first ? <Callout product={first} className="top-[27%] left-[-11%] w-[38%]" /> : null}

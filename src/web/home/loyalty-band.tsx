@@ -21,8 +21,8 @@ export function LoyaltyBand() {
     <section className="overflow-hidden bg-radis text-on-radis">
       <div className="wrap grid gap-7 pb-12 md:grid-cols-[240px_1fr] md:items-center md:gap-14 md:py-18 lg:grid-cols-[300px_1fr_1.1fr]">
         <RewardRing
-          rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} label={t('loyalty.ring', { max: MAX_POINTS })}
-          of={t('loyalty.of', { max: MAX_POINTS })} className="-mt-24 -mr-20 ml-auto w-80 md:mt-0 md:mr-0 md:-ml-15 md:w-75 lg:w-85"
+          rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} figure={least.points} of={t('loyalty.of')}
+          label={t('loyalty.ring', { points: least.points, reward: least.label })} className="-mt-24 -mr-20 ml-auto w-80 md:mt-0 md:mr-0 md:-ml-15 md:w-75 lg:w-85"
         />
         <div>
           <Display level={2} size={4} className="whitespace-pre-line">{t('loyalty.title')}</Display>

@@ -4,14 +4,30 @@ import { useEffect } from 'react'
 export function useOffline(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
+    let observer: PerformanceObserver | null = null
+    let isOver = false
     // Where it is refused the board works as long as it stays open.
-    keepPage().catch(() => undefined)
+    keepPage().then((begun) => {
+      observer = begun
+      if (isOver) begun.disconnect()
+    }, () => undefined)
+    return () => {
+      isOver = true
+      observer?.disconnect()
+    }
   }, [])
 }
 
-async function keepPage(): Promise<void> {
+/** Tells the worker what the page is made of: what came before it, and what was on its way when it took over. */
+async function keepPage(): Promise<PerformanceObserver> {
   await navigator.serviceWorker.register('/kitchen-worker.js', { scope: location.pathname })
   const { active } = await navigator.serviceWorker.ready
-  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.startsWith(location.origin))
-  active?.postMessage({ page: location.href, files })
+  let page: string | null = location.href
+  const observer = new PerformanceObserver((list) => {
+    const files = list.getEntries().map(({ name }) => name).filter((name) => name.startsWith(location.origin))
+    active?.postMessage({ page, files })
+    page = null
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  return observer
 }

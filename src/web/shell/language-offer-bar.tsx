@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { changeLanguage, keepLanguage } from './language-choice.ts'
 
 /** The offer, in the language that is offered; either answer settles it (S9). */
-export function LanguageOfferBar({ offered, shown }: { offered: Locale; shown: Locale }) {
+export function LanguageOfferBar({ offered, shown, onDecline }: { offered: Locale; shown: Locale; onDecline: () => void }) {
   const t = useText('consent')
-  const [declined, setDeclined] = useState(false)
-  if (declined) return null
   return (
     <section
       lang={offered} aria-label={t(`offer.${offered}.text`)}
@@ -21,7 +18,9 @@ export function LanguageOfferBar({ offered, shown }: { offered: Locale; shown: L
           kind="quiet" size="s"
           onClick={() => {
             keepLanguage(shown)
-            setDeclined(true)
+            // The button that was pressed goes: who works with the keyboard goes on in the page.
+            document.getElementById('content')?.focus({ preventScroll: true })
+            onDecline()
           }}
         >
           {t(`offer.${offered}.decline`)}

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Locale } from '#contract/locales.ts'
 import { useLocale } from '../app-data.tsx'
@@ -6,10 +6,11 @@ import { useConsent } from '../consent/consent-state.ts'
 import { loadPart } from '../load-texts.client.ts'
 import { useInBrowser } from '../use-in-browser.ts'
 import { keptLanguage, languageToOffer } from './language-choice.ts'
+import type { LanguageOfferBar } from './language-offer-bar.tsx'
 import { mayInterrupt } from './page-look.ts'
 
 // Few visitors are offered another language: it travels with the first question.
-const Bar = lazy<ComponentType<{ offered: Locale; shown: Locale }>>(async () => {
+const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async () => {
   const { lang } = document.documentElement
   const [part] = await Promise.all([import('./language-offer-bar.tsx'), loadPart('consent', lang as Locale)])
   return { default: part.LanguageOfferBar }
@@ -20,8 +21,10 @@ export function LanguageOffer() {
   const shown = useLocale()
   const { pathname } = useLocation()
   const offered = useInBrowser<Locale | null>(() => languageToOffer(shown, keptLanguage(), navigator.languages), null)
-  // One question at a time: the cookies come first.
-  const isAskedElse = useConsent(({ allowed }) => !allowed)
-  if (isAskedElse || offered === null || !mayInterrupt(pathname)) return null
-  return <Suspense><Bar offered={offered} shown={shown} /></Suspense>
+  const [declined, setDeclined] = useState(false)
+  const asks = offered !== null && !declined && mayInterrupt(pathname)
+  // One question at a time: the cookies are asked about in a language that is read.
+  useEffect(() => useConsent.setState({ waits: asks }), [asks])
+  if (!asks) return null
+  return <Suspense><Bar offered={offered} shown={shown} onDecline={() => setDeclined(true)} /></Suspense>
 }

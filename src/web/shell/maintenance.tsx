@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { href } from '#contract/links.ts'
+import type { Site } from '#contract/site.ts'
 import { useLocale } from '../app-data.tsx'
 import { Bowl } from '../cart/page/line-picture.tsx'
 import { useFormat } from '../format.ts'
@@ -7,10 +8,10 @@ import { useText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-export type MaintenanceProps = { open: boolean; until: string | null; onClose: () => void }
+export type MaintenanceProps = { open: boolean; now: Site['maintenance']; onClose: () => void }
 
 /** Nobody orders or pays for a while, and everything else goes on (S15). */
-export function Maintenance({ open, until, onClose }: MaintenanceProps) {
+export function Maintenance({ open, now, onClose }: MaintenanceProps) {
   const t = useText('maintenance')
   const { time } = useFormat()
   const locale = useLocale()
@@ -25,7 +26,8 @@ export function Maintenance({ open, until, onClose }: MaintenanceProps) {
       footer={<><Button kind="line" onClick={onClose}>{t('close')}</Button><Button onClick={leave}>{t('restaurants')}</Button></>}
     >
       <p className="text-center">{t('text')}</p>
-      {until === null ? null : <p className="mt-2 text-center font-semibold">{t('until', { time: time(until) })}</p>}
+      {now?.reason && <p className="mt-2 text-center">{t(`reason.${now.reason}`)}</p>}
+      {now?.until && <p className="mt-2 text-center font-semibold">{t('until', { time: time(now.until) })}</p>}
     </Dialog>
   )
 }

@@ -35,6 +35,6 @@ export function SiteNow() {
   }, [locale])
 
   return hasWords ? (
-    <Suspense><Maintenance open={now !== null && !closed} until={now?.until ?? null} onClose={() => setClosed(true)} /></Suspense>
+    <Suspense><Maintenance open={now !== null && !closed} now={now} onClose={() => setClosed(true)} /></Suspense>
   ) : null
 }
