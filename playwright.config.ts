@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 90_000,
   // Run again once; what passes then is named as flaky at the end.
   retries: 1,
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/proof-reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,

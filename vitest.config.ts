@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { drawRunSeed } from './src/testing/run-seed.ts'
 
 const server = [
   'src/server/**/*.test.ts', 'src/payment-service/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts',
@@ -12,11 +13,12 @@ export default defineConfig({
     isolate: false,
     // Run again once; what passes then is named at the end.
     retry: 1,
-    reporters: ['default', './src/testing/flaky-reporter.ts'],
+    reporters: ['default', './src/testing/flaky-reporter.ts', './src/testing/time-reporter.ts', './src/testing/proof-reporter.ts'],
     // What is waited for comes when it comes: tests time nothing.
     expect: { poll: { timeout: 10_000 } },
-    // Nothing may depend on where the process stands.
-    env: { TZ: 'Pacific/Auckland' },
+    // Nothing may depend on where the process stands. Whatever is random is drawn from one seed.
+    env: { TZ: 'Pacific/Auckland', SEED: String(drawRunSeed()) },
+    setupFiles: ['src/testing/repeatable.ts'],
     projects: [
       {
         test: {

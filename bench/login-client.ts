@@ -14,12 +14,16 @@ const agent = new Agent({ keepAlive: true })
 const answers: Record<number, number> = {}
 const now = () => performance.timeOrigin + performance.now()
 
+/** Fails with a word that says how long it waited: a connection that was cut says nothing by itself. */
 const ask = (body: string) => new Promise<{ status: number; wait: number }>((resolve, reject) => {
+  const asked = now()
+  const fail = (error: Error) =>
+    reject(new Error(`a login got no answer, after ${Math.round((now() - asked) / 1000)} s: ${error.message}`))
   request(`${origin}/api/auth/login`, {
     method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   }, ({ statusCode: status = 0, headers }) => {
     resolve({ status, wait: Number(headers['retry-after'] ?? Number.NaN) })
-  }).on('response', (reply) => reply.resume()).on('error', reject).end(body)
+  }).on('response', (reply) => reply.resume()).on('error', fail).end(body)
 })
 
 async function logIn(customer: number): Promise<void> {

@@ -10,9 +10,10 @@ import { createClient } from '#contract/client.ts'
 import { placeOrder } from '#contract/orders.ts'
 import { listRestaurants } from '#contract/restaurants.ts'
 import type { RunningPostgres } from '#testing/postgres.ts'
+import { type Afterwards, measureAfterwards } from './order-afterwards.ts'
 import { median } from './median.ts'
 import { type OrderBody, asCustomer, orderBodies } from './order-bodies.ts'
-import { writeScript } from './pgbench-script.ts'
+import { writeReference } from './pgbench-script.ts'
 import { processorTime } from './processes.ts'
 import { type Program, startProgram } from './program.ts'
 import { listenToSql, type Statement } from './sql-listener.ts'
@@ -26,105 +27,118 @@ const clients = 8
 /** Orders go to so many restaurants in turn, to one time of each. */
 const kitchens = 24
 
-type Heard = { first: Statement[]; again: Statement[] }
 /** Orders per second, and milliseconds of processor time for each. */
 type Speed = { rate: number; program: number; database: number }
+type Round = { ours: Speed; after: Afterwards; limit: number }
 
 /** Comes from the program's own pages, as a browser would say. */
 const clientOf = ({ origin }: Program) => createClient(
   ({ path, headers, ...request }) => fetch(origin + path, { ...request, headers: { ...headers, origin } }), 'fr',
 )
 
-/** Orders at the program, and the same statements played by pgbench, in turn; the database waits for the disk. */
-export async function measureOrders(postgres: RunningPostgres, databaseUrl: string): Promise<Row[]> {
+/**
+ * Orders at the program, and at pgbench a transaction that writes what an order leaves behind and asks nothing, in turn. Each has a
+ * database of its own; both wait for the disk.
+ */
+export async function measureOrders(
+  postgres: RunningPostgres, { databaseUrl, referenceUrl }: { databaseUrl: string; referenceUrl: string },
+): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mesclun-bench-'))
   const program = await startProgram({ DATABASE_URL: databaseUrl, PAGES: 'false' })
   try {
     const { results } = await clientOf(program).call(listRestaurants, { query: { limit: 300 } })
     const payable = results.filter(({ payment_options }) => payment_options.includes('pay_at_restaurant'))
     const bodies = await orderBodies(clientOf(program), payable.slice(0, kitchens).map(({ id }) => id))
-    const heard = await overhear(databaseUrl, bodies)
+    const [body] = bodies
+    if (!body) throw new Error('no restaurant takes orders')
+    const [first, again] = await overhear(referenceUrl, body)
+    const reference = join(folder, 'reference.sql')
+    const { text, variables } = writeReference(writingOf(first), writingOf(again), results.length)
+    await writeFile(reference, text)
+    const played = ['-f', reference, ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])]
     const bodiesFile = join(folder, 'bodies.json')
     await writeFile(bodiesFile, JSON.stringify(bodies))
-    const scripts = await writeScripts(heard, folder)
+    await playFor(1, played, postgres, referenceUrl)
     await placeFor(1, program, postgres, bodiesFile)
-    const measured: { ours: Speed; limit: number }[] = []
+    await measureAfterwards({ program: program.pid, database: postgres.pid }, databaseUrl)
+    const measured: Round[] = []
     for (let i = 0; i < rounds; i++) {
       measured.push({
         ours: await placeFor(seconds, program, postgres, bodiesFile),
-        limit: await playFor(seconds, scripts, postgres, databaseUrl),
+        after: await measureAfterwards({ program: program.pid, database: postgres.pid }, databaseUrl),
+        limit: await playFor(seconds, played, postgres, referenceUrl),
       })
     }
-    return report(measured, Math.max(...heard.map(({ first }) => first.length)))
+    return report(measured, first.length)
   } finally {
     await program.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function report(measured: readonly { ours: Speed; limit: number }[], statements: number): Row[] {
+function report(measured: readonly Round[], statements: number): Row[] {
   const row = { section, limit: null }
   const middle = (which: keyof Speed) => median(measured.map(({ ours }) => ours[which]))
   const [program, database] = [middle('program'), middle('database')]
+  const later = (which: keyof Afterwards) => median(measured.map(({ after }) => after[which]))
   return [
     {
       ...row, name: 'placed', unit: '/s', ours: middle('rate'),
       limit: { by: 'pgbench', value: median(measured.map(({ limit }) => limit)) }, target: { of: 'ratio', least: 0.2 },
-      note: `${clients} clients, fsync on`,
+      note: `${clients} clients, fsync on; pgbench: the order's one writing statement and a plain job row, prepared, nothing asked`,
     },
     {
       ...row, name: 'processor time', unit: 'ms', ours: program + database, target: { of: 'ours', most: 5 },
       note: `program ${program.toFixed(2)} ms, database ${database.toFixed(2)} ms`,
     },
     {
+      ...row, name: 'processor time afterwards', unit: 'ms', ours: later('program') + later('database'), target: null,
+      note: `receipt and mail, of ${later('orders')} orders that waited for them when placing ended, in ${later('seconds').toFixed(1)} s: `
+        + `program ${later('program').toFixed(2)} ms, database ${later('database').toFixed(2)} ms, idle asking taken off`,
+    },
+    {
       ...row, name: 'SQL statements', unit: '', ours: statements, target: { of: 'ours', most: 12 },
-      note: 'begin and commit included',
+      note: 'begin and commit included, the two that count what an address asks not',
     },
   ]
 }
 
-/** Places each order twice through a listening ear: what the program really sends, and what differs each time. */
-async function overhear(databaseUrl: string, bodies: readonly OrderBody[]): Promise<Heard[]> {
+/** Places an order twice through a listening ear: what the program really sends, and what differs each time. */
+async function overhear(databaseUrl: string, body: OrderBody): Promise<[Statement[], Statement[]]> {
   const { hostname, port } = new URL(databaseUrl)
   const listener = await listenToSql({ host: hostname, port: Number(port) })
   const program = await startProgram({
     DATABASE_URL: databaseUrl.replace(`:${port}/`, `:${listener.port}/`), PAGES: 'false',
   })
-  const place = async (body: OrderBody) => {
+  const place = async (text: string) => {
     const before = listener.heard.length
-    await clientOf(program).call(placeOrder, { body, idempotencyKey: randomUUID() })
+    await clientOf(program).call(placeOrder, { body: JSON.parse(text), idempotencyKey: randomUUID() })
     return orderIn(listener.heard.slice(before))
   }
   try {
-    const heard: Heard[] = []
-    for (const body of bodies) {
-      const byOther: OrderBody = JSON.parse(asCustomer(JSON.stringify(body), heard.length))
-      heard.push({ first: await place(body), again: await place(byOther) })
-    }
-    return heard
+    const text = JSON.stringify(body)
+    return [await place(text), await place(asCustomer(text, 1))]
   } finally {
     await program.stop()
     listener.close()
   }
 }
 
+const writes = ({ text }: Statement) => /insert into orders \(/.test(text)
+
+function writingOf(statements: readonly Statement[]): Statement {
+  const statement = statements.find(writes)
+  if (!statement) throw new Error('nothing wrote an order')
+  return statement
+}
+
 /** The transaction that writes the order, from its beginning to its commit; the program does other things besides. */
 function orderIn(heard: readonly Statement[]): Statement[] {
-  const written = heard.find(({ text }) => /insert into orders \(/.test(text))
+  const written = heard.find(writes)
   const said = heard.filter(({ connection }) => connection === written?.connection)
   const at = said.findIndex((statement) => statement === written)
   const from = said.findLastIndex(({ text }, i) => i < at && text === 'begin')
   return said.slice(from, 1 + said.findIndex(({ text }, i) => i > at && text === 'commit'))
-}
-
-/** pgbench's parameters for the scripts of all orders; it draws among them. */
-async function writeScripts(heard: readonly Heard[], folder: string): Promise<string[]> {
-  const scripts = heard.map(({ first, again }, i) => (
-    { ...writeScript(first, again, `order${i}_`), file: join(folder, `${i}.sql`) }))
-  for (const { file, text } of scripts) await writeFile(file, text)
-  return scripts.flatMap(({ file, variables }) => [
-    '-f', file, ...Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]),
-  ])
 }
 
 async function placeFor(duration: number, program: Program, postgres: RunningPostgres, bodies: string): Promise<Speed> {
@@ -143,16 +157,16 @@ async function placeFor(duration: number, program: Program, postgres: RunningPos
   }
 }
 
-/** Orders per second of pgbench, which sends each statement as the program does: parsed once, parameters apart. */
+/** Transactions per second of pgbench, which has each statement parsed once and sends its parameters apart. */
 async function playFor(
-  duration: number, scripts: readonly string[], { bin }: RunningPostgres, databaseUrl: string,
+  duration: number, script: readonly string[], { bin }: RunningPostgres, databaseUrl: string,
 ): Promise<number> {
   const { hostname, port, username, pathname } = new URL(databaseUrl)
   // A link to PostgreSQL's programs may stand alone; pgbench lies where they really are.
   const pgbench = join(dirname(realpathSync(join(bin, 'postgres'))), 'pgbench')
   const { stdout } = await run(pgbench, [
     '-h', hostname, '-p', port, '-U', username, '--no-vacuum', '-M', 'prepared', '-c', String(clients), '-j', '1',
-    '-T', String(duration), ...scripts, pathname.slice(1),
+    '-T', String(duration), ...script, pathname.slice(1),
   ], { maxBuffer: 1e8 }).catch(({ code, stderr }: { code: unknown; stderr: string }) => {
     throw new Error(`pgbench failed, ${String(code)}: ${stderr.slice(0, 1000)}`)
   })

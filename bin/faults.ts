@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drawer } from '#testing/crash/plan.ts'
-import { faultNames } from '#testing/faults/database-faults.ts'
+import { faultNames } from '#testing/faults/play-fault.ts'
 import { runFaults } from '#testing/faults/run.ts'
 import { TEMPLATE, fillDatabase, startPostgres } from '#testing/postgres.ts'
 
 /*
- * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"]`: breaks PostgreSQL under a lunch at
- * two programs, in turn, and says what does not hold afterwards. A disk of its own, to be filled, takes root.
+ * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"]`: breaks PostgreSQL, a program, and
+ * the line between them, under a lunch at two programs, in turn, and says what does not hold afterwards. A disk of its own, to be filled, takes root.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, seed: { type: 'string' }, faults: { type: 'string' } },

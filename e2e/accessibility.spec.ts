@@ -22,27 +22,34 @@ async function walk(page: Page, locale: Locale, state: State, addresses: readonl
   }
 }
 
-/** The pages that look otherwise in a state; in each language some of them, in all languages each of them. */
-const changed: Partial<Record<State, readonly PageName[]>> = {
+/** The pages that look otherwise in a state than as they come. */
+const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = {
+  full: ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'],
+  unfinished: ['cart', 'checkout'],
   loading: ['cart', 'takeaway', 'checkout', 'account', 'accountOrders', 'accountCards', 'accountLoyalty', 'composeFormula', 'restaurant', 'delivery', 'kitchen', 'home'],
   error: ['contact', 'checkout', 'signUp', 'login', 'takeaway', 'forgottenPassword', 'delivery', 'newPassword', 'account', 'completeProfile', 'cart', 'kitchen'],
   dialog: ['menu', 'home', 'composeFormula', 'recipes', 'composeDessert', 'cart', 'composeCustom', 'termsOfSale'],
 }
 
+/** The Dutch words are the longest: in Dutch every page in every state, elsewhere one state. `npm run axe` sees them all. */
+const seen: Readonly<Record<Locale, readonly (keyof typeof changed)[]>> = {
+  nl: ['full', 'unfinished', 'loading', 'error', 'dialog'], fr: ['unfinished'], en: ['full'], es: ['dialog'],
+}
+
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   all.length === 0 ? [] : [all.slice(0, size), ...chunks(all.slice(size), size)]
 
-for (const [l, locale] of locales.entries()) {
-  for (const [i, names] of chunks(openPages, 6).entries()) {
-    test(`axe finds nothing on any page as it comes, in ${locale}, ${i + 1}`, ({ page }) =>
-      walk(page, locale, 'empty', [...names.map((name) => addressOf(name, locale)), ...i === 0 ? [nowhere(locale)] : []]))
-  }
+for (const [i, names] of chunks(openPages, 6).entries()) {
+  test(`axe finds nothing on any page as it comes, ${i + 1} (F11)`, ({ page }) =>
+    walk(page, 'nl', 'empty', [...names.map((name) => addressOf(name, 'nl')), ...i === 0 ? [nowhere('nl')] : []]))
+}
 
-  for (const [state, names] of [
-    ['full', ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout']], ['unfinished', ['cart', 'checkout']],
-    ...(Object.entries(changed) as [State, readonly PageName[]][]).map(([one, all]) => [one, all.filter((_, i) => i % locales.length === l)] as const),
-  ] as const) {
-    test(`axe finds nothing with what is ${state}, in ${locale}`, ({ page }) => walk(page, locale, state, names.map((name) => addressOf(name, locale))))
+for (const locale of locales) {
+  for (const state of seen[locale]) {
+    for (const [i, names] of chunks(changed[state], 6).entries()) {
+      test(`axe finds nothing with what is ${state}, in ${locale}, ${i + 1} (F11)`, ({ page }) =>
+        walk(page, locale, state, names.map((name) => addressOf(name, locale))))
+    }
   }
 }
 

@@ -4,13 +4,14 @@ import { type OutcomeName, demonstrationCards } from '../src/payment-service/out
 import { beAt, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { revisit } from './at-rest.ts'
+import { oneOf } from './slice.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   es: { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
 } as const
 
-for (const locale of ['fr', 'es'] as const) {
+for (const locale of oneOf(['es', 'fr'])) {
   test.describe(`cards of an account, in ${locale}`, () => {
     test.use(looks[locale])
     const say = words(locale)

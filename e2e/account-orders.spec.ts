@@ -7,6 +7,7 @@ import { abandon, beAt, placeOrder, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { linesKept, placeOf, salad, timeOf } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
+import { oneOf } from './slice.ts'
 
 const looks = {
   fr: { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -31,7 +32,7 @@ async function changeMenu(page: Page) {
   })
 }
 
-for (const locale of ['fr', 'nl'] as const) {
+for (const locale of oneOf(['nl', 'fr'])) {
   test.describe(`orders of an account, in ${locale}`, () => {
     test.use(looks[locale])
 

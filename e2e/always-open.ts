@@ -6,7 +6,7 @@ export const alwaysOpen = [
   'jour-et-nuit-un', 'jour-et-nuit-deux', 'jour-et-nuit-trois', 'jour-et-nuit-quatre', 'jour-et-nuit-cinq', 'jour-et-nuit-six',
   'jour-et-nuit-sept', 'jour-et-nuit-huit', 'jour-et-nuit-neuf', 'jour-et-nuit-dix', 'jour-et-nuit-onze', 'jour-et-nuit-douze',
   'jour-et-nuit-treize', 'jour-et-nuit-quatorze', 'jour-et-nuit-quinze', 'jour-et-nuit-seize', 'jour-et-nuit-dix-sept',
-  'jour-et-nuit-dix-huit', 'jour-et-nuit-dix-neuf', 'jour-et-nuit-vingt',
+  'jour-et-nuit-dix-huit', 'jour-et-nuit-dix-neuf', 'jour-et-nuit-vingt', 'jour-et-nuit-vingt-et-un',
 ] as const
 
 /** Adds them to the chain, as an import would: the program sees another version of the catalogue. */

@@ -50,6 +50,24 @@ test('the menu, the cart and the code of an order are there without a network, a
   await expect(page.getByRole('heading', { level: 2, name: 'Signatures' })).toBeVisible()
 })
 
+test('a page says that there is no network while there is none, and that the cart is kept; one that is opened without, too', async ({ page, context }) => {
+  await keep(page, { cart: salad(), place: null })
+  await visit(page, '/carte/')
+  await kept(page, '/panier/')
+  const notice = page.getByRole('status').filter({ hasText: 'Votre panier est conservé' })
+  await expect(notice).toBeHidden()
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await expectNothingToFind(page)
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+  await context.setOffline(true)
+  await page.goto('/panier/')
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
 test('an order without a network is refused in words, and is not sent when the network is back', async ({ page, context }) => {
   await keep(page, { cart: salad(), place: await placeOf(page, alwaysOpen[1], SOON) })
   await visit(page, '/payment/')

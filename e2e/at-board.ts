@@ -38,6 +38,17 @@ export async function openBoard(browser: Browser, slug: string, viewport = { wid
   return page
 }
 
+/** Until the board would open again without a network: its worker is there and keeps the page with all it was made of. */
+export async function untilKept(board: Page): Promise<void> {
+  await expect.poll(() => board.evaluate(async () => {
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    const files = asked.filter(({ pathname, search }) => pathname.startsWith('/assets/') || (pathname.endsWith('menu') && search.includes('version=')))
+    const missing = []
+    for (const { href } of [location, ...files]) if (!await caches.match(href)) missing.push(href)
+    return navigator.serviceWorker.controller === null ? ['no worker'] : missing
+  }), { timeout: 20_000 }).toEqual([])
+}
+
 export async function restaurantOf(page: Pick<Page, 'request'>, slug: string): Promise<WireRestaurant> {
   const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
   const found = results.find((one) => one.slug === slug)

@@ -5,6 +5,9 @@ import { shiftOf, watchShifts } from './at-shifts.ts'
 async function weigh(page: Page, path: string) {
   // A first visit carries the most: it is asked about cookies.
   await page.context().clearCookies()
+  // In the language of the page, so that no other is offered before.
+  const [, locale = 'fr'] = /^\/(en|es|nl)\b/.exec(path) ?? []
+  await page.addInitScript((language) => localStorage.setItem('language', language), locale)
   const bytes: Record<string, number> = {}
   const hosts = new Set<string>()
   page.on('response', (response) => {

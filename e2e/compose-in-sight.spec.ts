@@ -37,7 +37,7 @@ test('a choice does not move what lies below it', async ({ page }) => {
   const height = () => page.locator('.shelves').evaluate((shelves) => shelves.scrollHeight)
   const before = await height()
   await well(page, /^Concombre/).click()
-  await expect(page.getByRole('button', { name: /^Encore Concombre/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Concombre\s: une portion de plus/ })).toBeVisible()
   expect(await height()).toBe(before)
 })
 
@@ -72,7 +72,7 @@ test('what was begun and taken back leaves nothing in the cart, and a second sta
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/carte/')
   await page.getByRole('link', { name: 'Composer : Salade 4 ingrédients' }).click()
-  await expect(page.getByText('Vous reprenez ce que vous aviez commencé.')).toBeVisible()
+  await expect(page.getByText('Vous reprenez là où vous en étiez.')).toBeVisible()
   await well(page, /^Concombre/).click()
   await expect.poll(lines).toBe(1)
 

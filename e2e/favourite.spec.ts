@@ -6,6 +6,7 @@ import { type Place, keep, linesKept, placeOf, salad, traces } from './at-checko
 import { callFromPage, comeIn, goOut } from './at-login.ts'
 import { revisit, visit } from './at-rest.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
+import { oneOf } from './slice.ts'
 
 const shortName = ({ restaurant }: Place) => restaurant.name.replace('Mesclun ', '')
 
@@ -25,7 +26,7 @@ const looks = {
   es: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 } as const
 
-for (const locale of ['en', 'es'] as const) {
+for (const locale of oneOf(['en', 'es'])) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 

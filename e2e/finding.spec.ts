@@ -14,7 +14,7 @@ test('the menu finds formulas and recipes, and leads from an ingredient to a sal
   await expect(page.getByRole('searchbox')).toHaveValue('Avocat')
   await expect(page.locator('.shelves').getByRole('listitem')).toHaveText([/^Avocat/])
   await page.getByRole('searchbox').fill('zzzz')
-  await page.getByRole('button', { name: 'Tout revoir' }).click()
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(page.locator('.shelves').getByRole('button', { name: /^Concombre/ })).toBeVisible()
 })
 

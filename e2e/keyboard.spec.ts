@@ -89,3 +89,15 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   test.info().annotations.push({ type: 'keys', description: String(keys.pressed.length) })
   expect(keys.pressed.length, keys.pressed.join(' ')).toBeLessThanOrEqual(120)
 })
+
+test('from the title of a step two keys lead past all its products to the next (F11)', async ({ page }) => {
+  const keys = aKeyboard(page)
+  await visit(page, '/en/carte/formule/salade-6-ingredients/?step=ingredients')
+  await page.locator('#step-title').focus()
+  await keys.press('Tab')
+  await expect(page.getByRole('link', { name: 'Next step' })).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.getByRole('link', { name: /^Choose the dressing/ })).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Your dressing' })).toBeFocused()
+})

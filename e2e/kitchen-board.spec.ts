@@ -95,7 +95,7 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   const name = (await part.textContent()) ?? ''
   await part.click()
   await expect(board.getByRole('button', { name: /^Rupture 1 produit en rupture/ })).toBeVisible()
-  await expect(ticket.getByText(`En rupture\u00a0: ${name}`)).toBeVisible()
+  await expect(ticket.getByText(`En rupture : ${name}`)).toBeVisible()
   await board.getByRole('button', { name: /^Rupture/ }).click()
   const row = board.getByRole('dialog').getByRole('listitem').filter({ hasText: name }).first()
   await expect(row).toContainText(`dans 1 commande : ${order.number}`)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { ShownOrder } from '../src/contract/orders.ts'
 import type { Takeaway } from '../src/contract/restaurants.ts'
 import { alwaysOpen } from './always-open.ts'
-import { boardWith, closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf, undo } from './at-board.ts'
+import { boardWith, closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf, undo, untilKept } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -15,8 +15,7 @@ test('what is tapped without a network outlives a reload, is sent in order, and 
   const { board, order, ticket, id } = await boardWith(page, browser, offline)
   const other = await orderNow(page, id)
   await expect(ticketOf(board, other)).toBeVisible()
-  await expect.poll(() => board.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  await expect.poll(() => board.evaluate(async () => (await (await caches.open('kitchen')).keys()).length)).toBeGreaterThan(5)
+  await untilKept(board)
 
   await board.context().setOffline(true)
   await ticket.getByRole('button', { name: /^Commencer/ }).click()

@@ -1,20 +1,29 @@
+import { randomInt } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import { alwaysOpen } from './always-open.ts'
 import { beAt } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { closeBoards, openBoard } from './at-board.ts'
+import { closeBoards, openBoard, untilKept } from './at-board.ts'
 import { loyaltyOf } from './at-loyalty.ts'
 import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** A restaurant of this file's own. */
-const slug = alwaysOpen[19]
+/** Restaurants of this file's own, one for each worker: who opens a board there renews the PIN by which another would sign in. */
+const restaurants = alwaysOpen.slice(19)
+const ours = (): string => {
+  const slug = restaurants[test.info().parallelIndex]
+  if (slug === undefined) throw new Error('more workers than restaurants')
+  return slug
+}
+
+/** A receipt of this try's own: a restaurant takes each once, and a test may be run again. */
+const aReceipt = (): string => `T-${randomInt(1e9)}`
 
 /** Opens the panel and brings it to a card; the number is typed as a scanner types it, and ended with Enter. */
 async function showCard(board: Page, card: string): Promise<void> {
-  await board.getByRole('button', { name: 'Points au comptoir' }).click()
+  await board.getByRole('button', { name: 'Points en caisse' }).click()
   await board.getByLabel('Numéro de la carte de fidélité').fill(card)
   await board.keyboard.press('Enter')
 }
@@ -28,9 +37,10 @@ async function earn(board: Page, receipt: string, amount: string): Promise<void>
 test('a card earns at the counter, pays a reward, and what was wrong is undone; its customer reads all of it (L8, L9)', async ({ page, browser }) => {
   await beAt(page, 'till', 'fr', 'account')
   const { card: { number } } = await loyaltyOf(page)
-  const board = await openBoard(browser, slug)
+  const [first, second] = [aReceipt(), aReceipt()]
+  const board = await openBoard(browser, ours())
 
-  await board.getByRole('button', { name: 'Points au comptoir' }).click()
+  await board.getByRole('button', { name: 'Points en caisse' }).click()
   await expectNothingToFind(board)
   await board.getByLabel('Numéro de la carte de fidélité').fill('1234')
   await board.keyboard.press('Enter')
@@ -42,45 +52,45 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(board.getByLabel('Numéro du reçu de caisse')).toBeFocused()
   await board.getByRole('button', { name: /^Créditer/ }).click()
   await expect(board.getByText('Recopiez le numéro du reçu')).toBeVisible()
-  await earn(board, 'T-1', '250')
+  await earn(board, first, '250')
   await expect(board.getByText('Entre 1 € et 200 €.')).toBeVisible()
   await expectNothingToFind(board)
-  await earn(board, 'T-1', '48,90')
+  await earn(board, first, '48,90')
   await expect(board.getByText('Camille : points crédités', { exact: true })).toBeVisible()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
 
   // The same receipt again is told, and nothing comes of it.
   await showCard(board, number)
-  await earn(board, 't-1', '48,90')
-  await expect(board.getByText('Reçu de caisse T-1\u00a0: Ce numéro de reçu a déjà servi.')).toBeVisible()
+  await earn(board, first.toLowerCase(), '48,90')
+  await expect(board.getByText(`Reçu de caisse ${first} : Ce numéro de reçu a déjà servi.`)).toBeVisible()
 
   await showCard(board, number)
   await expectNothingToFind(board)
-  await board.getByLabel('Numéro du reçu de caisse').fill('T-2')
+  await board.getByLabel('Numéro du reçu de caisse').fill(second)
   await board.getByRole('button', { name: /36 points/ }).click()
-  await expect(board.getByText('Camille : récompense prise', { exact: true })).toBeVisible()
+  await expect(board.getByText('Camille : récompense donnée', { exact: true })).toBeVisible()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(12)
 
   await showCard(board, number)
-  await board.getByRole('button', { name: 'Annuler le reçu T-2' }).click()
+  await board.getByRole('button', { name: `Annuler le reçu ${second}` }).click()
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(48)
 
   await visit(page, '/mon-compte/la-fidelite/')
-  await expect(page.getByText('au comptoir, reçu T-1')).toBeVisible()
-  await expect(page.getByText('Récompense au comptoir annulée : points rendus')).toBeVisible()
+  await expect(page.getByText(`en caisse, reçu ${first}`)).toBeVisible()
+  await expect(page.getByText('Récompense en caisse annulée : points rendus')).toBeVisible()
 })
 
 test('points that are given without a network are kept through a reload, and booked once it is back (L8)', async ({ page, browser }) => {
   await beAt(page, 'till-offline', 'fr', 'account')
   const { card: { number } } = await loyaltyOf(page)
-  const board = await openBoard(browser, slug)
-  await expect.poll(() => board.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-  await expect.poll(() => board.evaluate(async () => (await (await caches.open('kitchen')).keys()).length)).toBeGreaterThan(5)
+  const receipt = aReceipt()
+  const board = await openBoard(browser, ours())
+  await untilKept(board)
 
   await board.context().setOffline(true)
   await showCard(board, number)
   await expect(board.getByText('une récompense doit attendre')).toBeVisible()
-  await earn(board, 'T-9', '30')
+  await earn(board, receipt, '30')
   await expect(board.getByText('1 geste gardé')).toBeVisible()
   await board.reload()
   await expect(board.getByText('1 geste gardé')).toBeVisible()
@@ -89,5 +99,5 @@ test('points that are given without a network are kept through a reload, and boo
   await board.context().setOffline(false)
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(30)
   await expect(board.getByText('Hors ligne.')).toBeHidden()
-  expect((await loyaltyOf(page)).entries.results.map(({ change, counter }) => [change, counter?.receipt])).toEqual([[30, 'T-9']])
+  expect((await loyaltyOf(page)).entries.results.map(({ change, counter }) => [change, counter?.receipt])).toEqual([[30, receipt]])
 })

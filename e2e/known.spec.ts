@@ -38,14 +38,14 @@ test('who ordered here as a guest finds the way back on every page until it is c
   expect(await traces(page)).not.toContain(token)
   expect(await traces(page)).not.toMatch(/Camille|camille@|06 12/)
 
-  await page.getByRole('button', { name: /Recommander/ }).click()
+  await page.getByRole('button', { name: /Commander à nouveau/ }).click()
   await expect(page).toHaveURL('/panier/')
   expect((await linesKept(page)).map(({ kind }) => kind)).toEqual(['formula', 'item'])
   await expect(page.getByRole('main').getByRole('link', { name: /Passer commande/ }).first()).toBeVisible()
   await visit(page, '/')
   await page.getByRole('button', { name: 'Oublier cette commande' }).click()
   await revisit(page)
-  await expect(page.getByRole('button', { name: /Recommander/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Commander à nouveau/ })).toHaveCount(0)
 })
 
 for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {

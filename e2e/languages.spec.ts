@@ -103,7 +103,7 @@ test('a click from an address of another language leads where a reload would, an
   await context.addCookies([{ name: 'language', value: 'nl', url: String(baseURL) }])
   await visit(page, '/en/our-locations/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByText('Deze site spreekt ook Nederlands.')).toBeVisible()
+  await expect(page.getByText('Deze site is er ook in het Nederlands.')).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Menu', exact: true }).click()
   await expect(page).toHaveURL('/en/carte/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl')

@@ -8,6 +8,7 @@ import { expectNothingToFind } from './at-axe.ts'
 import { placeOf, salad } from './at-checkout.ts'
 import { callFromPage, comeIn } from './at-login.ts'
 import { visit } from './at-rest.ts'
+import { oneOf } from './slice.ts'
 
 /** An order of somebody who is not logged in. */
 async function guestOrder(page: Page, guest: APIRequestContext, slug: string, locale: Locale): Promise<Order> {
@@ -30,7 +31,7 @@ const looks = {
   nl: { slug: 'rouen', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
 } as const
 
-for (const locale of ['fr', 'nl'] as const) {
+for (const locale of oneOf(['fr', 'nl'])) {
   const { slug, viewport, colorScheme } = looks[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ viewport, colorScheme })

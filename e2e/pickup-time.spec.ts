@@ -26,12 +26,12 @@ test.describe('on a phone', () => {
 
 test('a time that has passed is not shown as the chosen one: the earliest stands in its place (T5)', async ({ page }) => {
   const place = await placeOf(page, 'grenoble')
-  await keep(page, { cart: cart(), place, takeawayAt: '2026-11-02T12:30:00Z' })
+  await keep(page, { cart: cart(), place, takeawayAt: '2026-11-02T12:32:00Z' })
   await visit(page, '/')
   const bar = page.getByRole('navigation', { name: 'Où et quand' })
   await expect(bar).toContainText('Au plus tôt')
   await expect(page.getByRole('banner').getByRole('link', { name: /Grenoble/ })).toContainText('dès')
-  for (const part of [bar, page.getByRole('banner')]) await expect(part).not.toContainText('13\u00a0h\u00a030')
+  for (const part of [bar, page.getByRole('banner')]) await expect(part).not.toContainText('13\u00a0h\u00a032')
   await visit(page, '/panier/')
   await expect(page.getByText('Cette heure n’est plus possible.')).toBeVisible()
   await expect(page.getByText(/lundi.*lundi/)).toHaveCount(0)
@@ -40,11 +40,11 @@ test('a time that has passed is not shown as the chosen one: the earliest stands
 
 test('a time that nobody can say another for is to be chosen again (T5)', async ({ page }) => {
   await page.route('**/api/live**', (route) => route.abort())
-  await keep(page, { cart: cart(), place: await placeOf(page, 'grenoble'), takeawayAt: '2026-11-02T12:30:00Z' })
+  await keep(page, { cart: cart(), place: await placeOf(page, 'grenoble'), takeawayAt: '2026-11-02T12:32:00Z' })
   await visit(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: /Grenoble/ })).toContainText('autre heure à choisir')
   await revisit(page)
-  await expect(page.getByRole('navigation', { name: 'Où et quand' })).not.toContainText('13\u00a0h\u00a030')
+  await expect(page.getByRole('navigation', { name: 'Où et quand' })).not.toContainText('13\u00a0h\u00a032')
 })
 
 test('a restaurant that takes cards online says so beside its hours, and one presses once for a map of the way there (Y1, T1)', async ({ page }) => {

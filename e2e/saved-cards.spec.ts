@@ -4,6 +4,7 @@ import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { expectConfirmed, fillIn, keep, linesKept, orderButton, placeOf, salad, sentence, traces } from './at-checkout.ts'
 import { comeIn, saveCard } from './at-login.ts'
+import { oneOf } from './slice.ts'
 
 const last4 = (name: keyof typeof demonstrationCards) => demonstrationCards[name].number.replaceAll(' ', '').slice(-4)
 const savedCard = (page: Page, name: keyof typeof demonstrationCards) => page.getByRole('radio', { name: new RegExp(last4(name)) })
@@ -15,7 +16,7 @@ const looks = {
   es: { path: '/es/payment/', slug: 'rennes', viewport: { width: 320, height: 700 }, colorScheme: 'dark', order: /Pedido con obligación/, bank: /Confirmar/ },
 } as const
 
-for (const locale of ['fr', 'es'] as const) {
+for (const locale of oneOf(['es', 'fr'])) {
   const { path, slug, order, bank, viewport, colorScheme } = looks[locale]
   test.describe(`in ${locale}`, () => {
     test.use({ viewport, colorScheme })

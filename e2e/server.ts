@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'mesclun-e2e-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-process.env['DATA_DIR'] = join(folder, 'data')
+process.env['DATA_DIR'] = process.env['E2E_DATA_DIR'] ?? join(folder, 'data')
 process.env['HOST'] ??= '127.0.0.1'
 process.env['METRICS_PORT'] ??= '0'
 process.env['LOG_LEVEL'] ??= 'warn'
@@ -34,13 +34,21 @@ const { readConfig } = await import('../src/server/config.ts')
 const config = readConfig(process.env)
 // As `main.ts` does it: told any earlier, there would be neither cards nor mails to try.
 process.env['NODE_ENV'] ??= 'production'
-const [{ openDatabase }, { start }, { openKitchen }, { addAlwaysOpen }, { aPromo }, { idOf }] = await Promise.all([
-  import('../src/server/db/open.ts'), import('../src/server/start.ts'), import('./kitchen.ts'), import('./always-open.ts'),
-  import('../src/testing/a-promo.ts'), import('../src/testing/a-menu.ts'),
+const [
+  { openDatabase }, { migrate }, { seedEmptyDatabase }, { start }, { openKitchen }, { addAlwaysOpen }, { aPromo }, { idOf }, { answerLate },
+] = await Promise.all([
+  import('../src/server/db/open.ts'), import('../src/server/db/migrate.ts'), import('../src/server/import/seed.ts'),
+  import('../src/server/start.ts'), import('./kitchen.ts'), import('./always-open.ts'), import('../src/testing/a-promo.ts'),
+  import('../src/testing/a-menu.ts'), import('./late-answers.ts'),
 ])
+const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
+if (most > 0) answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
 const database = await openDatabase(config)
-await start(config, database)
-await openKitchen(database, port + 3)
+// All before the start: a program whose catalogue changes under it makes its pages again.
+await migrate(database)
+await seedEmptyDatabase(database)
 await addAlwaysOpen(database)
 // The catalogue has codes of the other kinds.
 await aPromo(database, { code: 'COLAOFFERT', kind: 'product', product: 'ingredient', value: idOf('cola') })
+await openKitchen(database, port + 3)
+await start(config, database)

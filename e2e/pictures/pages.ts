@@ -50,7 +50,7 @@ const withOrder = async (page: Page) => {
 }
 
 const inMaintenance = (page: Page) => page.route('/api/site', (route) => route.fulfill({
-  json: { maintenance: { until: '2026-11-24T13:30:00.000Z' } },
+  json: { maintenance: { until: '2026-11-24T13:30:00.000Z', reason: null } },
 })).then(() => undefined)
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()

@@ -4,11 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { budget } from './budget.ts'
 import { TEMPLATE } from './postgres.ts'
 
 /** Both databases: what a test proves of the server, it proves on each. */
 export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
+
+/**
+ * One database, production's: for what neither the wording of SQL nor locks decide, which the other would only prove a
+ * second time. All proofs in full (`npm run test:all`) have both.
+ */
+export const oneDatabase = budget<readonly DatabaseKind[]>({ slice: ['postgres'], whole: databaseKinds })
 
 /** Where a copy of the migrated and filled database is, as the configuration has it; `remove` when it is closed. */
 export type DatabaseCopy = { databaseUrl: string | null; dataDir: string; remove: () => Promise<void> }

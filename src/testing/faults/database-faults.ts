@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { RunningPostgres } from '../postgres.ts'
 
-export const faultNames = [
+export const databaseFaultNames = [
   'stop immediate', 'stop fast', 'kill', 'terminate backends', 'stand still', 'connections used up', 'disk full',
 ] as const
-export type FaultName = (typeof faultNames)[number]
+export type DatabaseFaultName = (typeof databaseFaultNames)[number]
 
 export type Stage = {
   postgres: RunningPostgres
@@ -17,7 +17,7 @@ export type Stage = {
 }
 
 /** Does what goes wrong with the database, and mends it; answers once it is mended. */
-export async function playFault({ postgres, disk }: Stage, fault: FaultName, away: number): Promise<void> {
+export async function playDatabaseFault({ postgres, disk }: Stage, fault: DatabaseFaultName, away: number): Promise<void> {
   switch (fault) {
     case 'stop immediate': return stopAndStart(postgres, 'SIGQUIT', away)
     case 'stop fast': return stopAndStart(postgres, 'SIGINT', away)

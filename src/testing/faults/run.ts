@@ -6,7 +6,8 @@ import { isSoon } from '../crash/house.ts'
 import type { Card, Ending, Story } from '../crash/plan.ts'
 import { playStory } from '../crash/play.ts'
 import { type CrashRun, comesToRest, findWrong, unrest } from '../crash/run.ts'
-import { type FaultName, type Stage, faultNames, playFault } from './database-faults.ts'
+import type { Stage } from './database-faults.ts'
+import { type FaultName, type Played, faultNames, playFault } from './play-fault.ts'
 import { type Site, openSite } from './site.ts'
 
 export type FaultRun = { rounds: number; orders: number; wrong: CrashRun['wrong'] }
@@ -22,8 +23,8 @@ const AT_REST_WITHIN = 240_000
 type Draw = () => number
 
 /**
- * Plays faults of the database under a mixed lunch at two shops, one after the other in turn; answers what does not hold
- * afterwards: a program that ended, an answer that was neither right nor 503, a part that did not go on, money, places,
+ * Plays faults of the database, of a program and of the line between them, one after the other, under a mixed lunch at two
+ * shops; answers what does not hold afterwards: a program that ended, an answer that was neither right nor 503, a part that did not go on, money, places,
  * points, mails or books that do not agree.
  */
 export async function runFaults(
@@ -65,13 +66,14 @@ async function playRound(
   })
   const lunch = Promise.allSettled(customers)
   await sleep(BEFORE)
-  await playFault(stage, fault, away)
+  const played = await playFault(site, stage, fault, away)
+  orders.push(...played.orders)
   await goesOn(site, fault, orders)
   open = false
   for (const result of await lunch) {
     if (result.status === 'rejected') site.faults.push(`${fault}: a customer came to no end: ${String(result.reason)}`)
   }
-  site.faults.push(...await watch.stop(fault))
+  site.faults.push(...await watch.stop(fault, played))
   return orders
 }
 
@@ -106,26 +108,26 @@ async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise
 }
 
 /** Asks both shops all the time whether they are alive, and whether they said that they were not ready. */
-function watchHealth(site: Site): { stop: (fault: FaultName) => Promise<string[]> } {
+function watchHealth(site: Site): { stop: (fault: FaultName, played: Played) => Promise<string[]> } {
   let on = true
-  const [dead, unready] = [new Set<string>(), new Set<string>()]
+  const [dead, unready] = [new Map<string, string>(), new Set<string>()]
   const status = (url: string) =>
     fetch(url, { signal: AbortSignal.timeout(5000) }).then((reply) => reply.status, (error: unknown) => String(error))
   const watching = site.shops.map(async (shop) => {
     while (on) {
       const [health, ready] = await Promise.all([status(`${shop}/healthz`), status(`${shop}/readyz`)])
-      if (health !== 200) dead.add(`${shop}/healthz answered ${health}`)
+      if (health !== 200) dead.set(shop, `${shop}/healthz answered ${health}`)
       if (ready === 503) unready.add(shop)
       await sleep(100)
     }
   })
   return {
-    async stop(fault) {
+    async stop(fault, { still, blind }) {
       on = false
       await Promise.all(watching)
-      const silent = fault === 'stop immediate' || fault === 'stop fast' || fault === 'kill' || fault === 'stand still'
-      const claimed = silent ? site.shops.filter((shop) => !unready.has(shop)).map((shop) => `${shop}/readyz never said 503`) : []
-      return [...dead, ...claimed].map((what) => `${fault}: ${what}`)
+      const silent = [...dead].filter(([shop]) => !still.includes(shop)).map(([, what]) => what)
+      const claimed = blind.filter((shop) => !unready.has(shop)).map((shop) => `${shop}/readyz never said 503`)
+      return [...silent, ...claimed].map((what) => `${fault}: ${what}`)
     },
   }
 }

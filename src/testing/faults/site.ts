@@ -9,6 +9,7 @@ import { HAUSSMANN } from '../an-order.ts'
 import { type House, sendTo } from '../crash/house.ts'
 import { type Program, warmUp } from '../crash/programs.ts'
 import { freePort } from '../postgres.ts'
+import { type Line, openLine } from './line.ts'
 import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
 
 /** So many places in each slot that a whole lunch fits into a few. */
@@ -18,6 +19,8 @@ const PLACES = 1000
 export type Site = House & {
   /** Where each shop listens. */
   shops: readonly string[]
+  /** Between each shop and the database. */
+  lines: readonly Line[]
   /** Stops a program's processor time; `SIGCONT` gives it back. */
   signal: (program: 'a' | 'b' | 'bank', signal: NodeJS.Signals) => void
   /** Pushes the faults that the programs wrote or died of; empties what was read. */
@@ -49,7 +52,10 @@ export async function openSite(databaseUrl: string): Promise<Site> {
   const bankProgram = warmUp('bin/payments.ts', shared)
   const bank = await bankProgram.go(() => ahead)
   const settings = { ...shared, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, SOCIAL_LOGIN: 'none' }
-  const [a, b] = ports.map((port) => warmUp('src/server/main.ts', { ...settings, PORT: String(port) })) as [Program, Program]
+  const lines = await Promise.all(ports.map(() => openLine(databaseUrl)))
+  const [a, b] = ports.map((port, i) => warmUp('src/server/main.ts', {
+    ...settings, PORT: String(port), DATABASE_URL: lines[i]?.databaseUrl ?? databaseUrl,
+  })) as [Program, Program]
   await Promise.all([a, b].map((program) => program.go(() => ahead)))
   const programs = { a, b, bank: bankProgram }
 
@@ -61,7 +67,7 @@ export async function openSite(databaseUrl: string): Promise<Site> {
   let turn = 0
 
   return {
-    database, jobs, bank, shops, faults, asked: new Map(), patience: 900,
+    database, jobs, bank, shops, lines, faults, asked: new Map(), patience: 900,
     payments: createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT }),
     now: () => Date.now() + ahead,
     mayAnswer: (answer) => {
@@ -102,6 +108,7 @@ export async function openSite(databaseUrl: string): Promise<Site> {
         program.kill('SIGKILL')
       }
       await Promise.all(Object.values(programs).map((program) => program.ended))
+      for (const line of lines) line.close()
       await jobs.stop().catch(() => undefined)
       await database.close()
     },

@@ -1,0 +1,17 @@
+// The product in a maintenance, put there by its command: a new site is coming.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { runSiteCommand } from '../src/server/features/site/command.ts'
+
+// Who started it is gone.
+process.once('disconnect', () => process.exit())
+const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.env['E2E_DATA_DIR'] = join(folder, 'data')
+const code = await runSiteCommand(
+  ['maintenance', 'on', '--reason', 'new-site'], { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }, () => undefined)
+if (code !== 0) process.exit(code)
+await import('./server.ts')
+process.send?.('ready')

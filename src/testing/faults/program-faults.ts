@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HAUSSMANN } from '../an-order.ts'
+import { type Answered, basket, freeTime, placeOrder } from '../crash/customer.ts'
+import { type House, sendTo } from '../crash/house.ts'
+import type { Played } from './play-fault.ts'
+import type { Site } from './site.ts'
+
+export const programFaultNames = ['program stands still', 'dead line'] as const
+export type ProgramFaultName = (typeof programFaultNames)[number]
+
+/** Longer than a line may be silent, and than a job waits for the process that took it. */
+const STANDS_STILL = 70_000
+/** What was asked meanwhile is answered within this of the return. */
+const ANSWERED_WITHIN = 10_000
+/** Longer than a program waits for an answer of the database. */
+const HELD_FOR = 25_000
+const CUT_FOR = 2000
+
+/** Does what goes wrong with a program, or between it and the database, and mends it. */
+export async function playProgramFault(site: Site, fault: ProgramFaultName, away: number): Promise<Played> {
+  return fault === 'program stands still' ? standStill(site) : breakLine(site, away)
+}
+
+/** The first shop gets no processor time; who asked it before or meanwhile, and is still there, is answered afterwards. */
+async function standStill(site: Site): Promise<Played> {
+  const [shop = ''] = site.shops
+  let returned = Number.POSITIVE_INFINITY
+  const patient: House = {
+    ...site,
+    async send(method, path, body, key) {
+      try {
+        return await sendTo(shop + path, { method, body, key, within: STANDS_STILL + 60_000 })
+      } catch (error) {
+        site.faults.push(`program stands still: ${path} was not answered: ${String(error)} ${String((error as Error).cause)}`)
+        throw error
+      } finally {
+        if (performance.now() > returned + ANSWERED_WITHIN) site.faults.push(`program stands still: ${path} was not answered in time`)
+      }
+    },
+  }
+  const body = await basket(site, { takeawayAt: await freeTime(site, 4) })
+  const asked = [placeOrder(patient, body)]
+  await sleep(20)
+  site.signal('a', 'SIGSTOP')
+  asked.push(placeOrder(patient, body), placeOrder(patient, body, 2))
+  const looked = patient.send('GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
+  await sleep(STANDS_STILL)
+  returned = performance.now()
+  site.signal('a', 'SIGCONT')
+  const [orders] = await Promise.all([Promise.all(asked), looked])
+  return { orders: orders.filter((order): order is Answered => order !== null), still: [shop], blind: [] }
+}
+
+/** The line between one shop and the database, or of both in turn, carries nothing; then it is cut, and comes back. */
+async function breakLine(site: Site, away: number): Promise<Played> {
+  const which = away % 3
+  const lines = site.lines.filter((_, i) => which === 2 || i === which)
+  for (const line of lines) line.hold()
+  await sleep(HELD_FOR + away)
+  for (const line of lines) line.cut()
+  await sleep(CUT_FOR)
+  for (const line of lines) line.mend()
+  return { orders: [], still: [], blind: site.shops.filter((_, i) => which === 2 || i === which) }
+}
