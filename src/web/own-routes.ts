@@ -1,6 +1,6 @@
 import { addressFor, languageAt, matchPage, staysOnLanguageChange } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
-import { languageInCookie } from './shell/language-choice.ts'
+import { languageInCookie } from '#web/base/text/language-choice.ts'
 
 type RouterWindow = { __reactRouterManifest: { routes: Record<string, { path?: string }> }; __reactRouterRouteModules: Record<string, unknown> }
 

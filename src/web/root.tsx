@@ -3,27 +3,27 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 're
 import { hidesFooter, matchPage, standsAlone, translations } from '#contract/links.ts'
 import { isLocale, locales } from '#contract/locales.ts'
 import { pages } from '#contract/pages.ts'
-import { useApp } from './app-data.tsx'
-import { CartKeeper } from './cart/cart-keeper.tsx'
-import { ConsentPlace } from './consent/consent-place.tsx'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { CartKeeper } from '#web/features/cart/cart-keeper.tsx'
+import { ConsentPlace } from '#web/features/consent/consent-place.tsx'
 import { keepEarlyTouches, useEarlyTouches } from './early-touches.ts'
-import { InlineScript } from './inline-script.tsx'
-import { loadTextsOf } from './load-texts.client.ts'
+import { InlineScript } from '#web/base/page/inline-script.tsx'
+import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
-import { tellKnown } from './known/kept-text.ts'
-import { OpenOrder } from './known/open-order.tsx'
+import { tellKnown } from '#web/base/browser/kept-text.ts'
+import { OpenOrder } from '#web/features/open-order/open-order.tsx'
 import { isOtherDocument } from './own-routes.ts'
-import { writePageData } from './page-data.ts'
-import { ErrorPage } from './shell/error-page.tsx'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { keepLanguageInStep } from './shell/language-choice.ts'
-import { PickupStrip } from './shell/pickup-strip.tsx'
-import { SiteNow } from './shell/site-now.tsx'
-import { StandingProblem } from './shell/standing-problem.tsx'
-import { Toasts } from './shell/toasts.tsx'
-import { useText } from './text.ts'
+import { writePageData } from '#web/base/page/page-data.ts'
+import { ErrorPage } from '#web/features/shell/error-page.tsx'
+import { Footer } from '#web/features/shell/footer.tsx'
+import { Header } from '#web/features/shell/header.tsx'
+import { keepLanguageInStep } from '#web/base/text/language-choice.ts'
+import { PickupStrip } from '#web/features/shell/pickup-strip.tsx'
+import { SiteNow } from '#web/features/shell/site-now.tsx'
+import { StandingProblem } from '#web/ui/feedback/standing-problem.tsx'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
+import { useText } from '#web/base/text/text.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
@@ -106,7 +106,7 @@ export default function App() {
   const shown = useRef(pathname)
   const { errorReports } = useApp()
   useEffect(() => {
-    if (errorReports !== null) import('./error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
+    if (errorReports !== null) import('#web/features/error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
   }, [errorReports])
   useEffect(() => {
     if (shown.current === pathname) return

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { type Customer, listMyOrders } from '#contract/account.ts'
 import { href } from '#contract/links.ts'
-import { AccountArea } from '../account/account-area.tsx'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
-import { useText } from '../text.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { AccountArea } from '#web/features/account/account-area.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Icon, type IconName } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
 
 /** Where everything that is mine begins (S4). */
 export default function AccountPage() {

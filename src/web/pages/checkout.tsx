@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { Checkout } from '../checkout/checkout.tsx'
-import { PageHead } from '../page-head.tsx'
-import { openOwnDocument } from '../payment/own-document.ts'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
+import { Checkout } from '#web/features/checkout/checkout.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
 
 /** Nothing to load: without it the browser's own would keep the page from being rendered on the server. */
 export const loader = () => null

@@ -1,11 +1,11 @@
 import { href } from '#contract/links.ts'
-import { useLocale } from '../app-data.tsx'
-import { ContactForm } from '../contact/contact-form.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
-import { Link } from '../ui/link.tsx'
-import { Note } from '../ui/note.tsx'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { ContactForm } from '#web/features/contact/contact-form.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
 export default function ContactPage() {
   const t = useText('contact')

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
-import { useMenu } from '../app-data.tsx'
-import { pageContext } from '../context.ts'
-import { documentMeta } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { pageContext } from '#web/base/page/context.ts'
+import { documentMeta } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)

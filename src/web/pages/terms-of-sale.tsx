@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { TERMS_VERSION, getTerms } from '#contract/terms.ts'
-import { pageContext } from '../context.ts'
-import { documentMeta } from '../page-head.tsx'
-import { LegalDocument } from '../legal/legal-document.tsx'
+import { pageContext } from '#web/base/page/context.ts'
+import { documentMeta } from '#web/base/page/page-head.tsx'
+import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
