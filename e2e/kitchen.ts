@@ -6,7 +6,7 @@ import type { Database } from '../src/server/db/open.ts'
 import { advanceOrder } from '../src/server/features/orders/advance-order.ts'
 import { lastStepStands } from '../src/server/features/orders/step-stands.ts'
 import { findOrder } from '../src/server/features/orders/store.ts'
-import { hashOf } from '../src/server/features/orders/order-token.ts'
+import { hashOf } from '../src/server/kit/hash.ts'
 import { readDemonstration } from '../src/server/gateways/wallet/demonstration.ts'
 import { openJobs } from '../src/server/jobs/queue.ts'
 

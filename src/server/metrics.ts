@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { PaymentMove } from '#domain/payment.ts'
-import type { NoticeOutcome } from './features/payments/events.ts'
+
+/** What became of a notice; only `acted` changed anything, and only through the provider's own answer. */
+export type NoticeOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
 /**
  * What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of

@@ -13,13 +13,11 @@ import type { PushGateway } from './gateways/push/port.ts'
 import type { PrinterGateway } from './gateways/printers/port.ts'
 import type { SocialLogin } from './gateways/social-login/port.ts'
 import type { WalletGateway } from './gateways/wallet/port.ts'
+import type { Lifecycle } from './http/health.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { LiveCalls } from './live/live.ts'
 import type { Metrics } from './metrics.ts'
-
-/** Whether the program is on its way out: it still answers, but wants no new visitors. */
-export type Lifecycle = { draining: boolean }
 
 /** What the features of the program work with. */
 export type Services = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Order } from '#contract/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
-import { hashOf } from '#server/features/orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import type { TestApp } from './test-app.ts'
 
 type Money = { id: string; state: string; captured: number; refunded: number; due_at: Date | null }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createRecent } from '../recent.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
 import { documentPage, pagePolicy } from './document-page.ts'
 import { apiHeaders } from './guards.ts'
 import { describeApi } from './openapi.ts'
 import { type ReadyReply, readyReply, sendReady } from './ready-reply.ts'
 
 /** `/api/openapi.json`, made from the endpoints that are really served, and a page to read it at `/api/docs`. */
-export function documentRoutes(api: FastifyInstance, { config }: Services): void {
+export function documentRoutes(api: FastifyInstance, { config }: { config: Config }): void {
   const endpoints: Endpoint[] = []
   api.addHook('onRoute', ({ config: route }) => {
     if (route?.endpoint && !endpoints.includes(route.endpoint)) endpoints.push(route.endpoint)

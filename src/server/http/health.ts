@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { knownMigrations, appliedMigrations } from '../db/migrate.ts'
-import type { Services } from '../services.ts'
+import type { Database } from '../db/open.ts'
+
+/** Whether the program is on its way out: it still answers, but wants no new visitors. */
+export type Lifecycle = { draining: boolean }
 
 const READY_WITHIN = 500
 
 /**
  * `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we are not stopping.
  */
-export async function healthRoutes(app: FastifyInstance, { database, lifecycle }: Services): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { database, lifecycle }: { database: Database; lifecycle: Lifecycle }): Promise<void> {
   const known = await knownMigrations()
 
   const problemOf = async (): Promise<string | null> => {

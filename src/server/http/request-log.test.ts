@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeError } from './request-log.ts'
+import { describeError } from '#server/kit/describe-error.ts'
 
 it('says of what kind a failure is, whatever was thrown, and nothing that it held', () => {
   class Answered {

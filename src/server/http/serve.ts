@@ -6,8 +6,7 @@ import { readFields } from './fields.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
-import type { DeskViewer } from '../features/kitchen/devices.ts'
-import type { Viewer } from './viewer.ts'
+import type { DeskViewer, Viewer } from './viewer.ts'
 
 /** A call that was checked against its endpoint. */
 export type Call<E extends Endpoint> = {

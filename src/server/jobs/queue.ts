@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '../db/open.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import type { AccountMailJob } from '../features/auth/account-mail.ts'
+import type { AccountMailJob } from './account-mail-job.ts'
 import { takeStep } from '../steps.ts'
 
 /** Work that is promised in a transaction and done after it, at least once; what each job is about. */

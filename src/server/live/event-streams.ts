@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { callerOf, isFromOutside } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Lifecycle } from '../services.ts'
+import type { Lifecycle } from '../http/health.ts'
 
 /** An answer that does not end: server-sent events. */
 export type EventStream = {

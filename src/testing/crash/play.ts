@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
-import { hashOf } from '#server/features/orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/features/orders/store.ts'
 import {
   type Answered, basket, choosesCounter, freeTime, lookOften, payOrder, payToTheEnd, placeOrder,

@@ -4,7 +4,7 @@ import { returnToCards } from '#contract/payments.ts'
 import { type Keeping, PaymentRefused, PaymentsAway, type SavedCard } from '../../gateways/payments/port.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 
 /** The cards that a customer had saved; none where no cards are taken. */
 export const readCards = async ({ payments }: Pick<Services, 'payments'>, customer: string): Promise<SavedCard[]> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { newToken } from './tokens.ts'
 
 /** For how long a browser is remembered after its last login. */

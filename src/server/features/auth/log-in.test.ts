@@ -5,7 +5,7 @@ import { sentences } from '../../http/sentences.ts'
 import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { failureKey } from './login-failures.ts'
 
 const MINUTE = 60_000

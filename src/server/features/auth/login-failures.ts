@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 
 const MINUTE = 60_000
 /** After the fifth failure one waits a minute, then two, four … an hour. */

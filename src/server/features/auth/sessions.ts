@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../db/open.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { newToken, successorOf } from './tokens.ts'
 
 const MINUTE = 60_000

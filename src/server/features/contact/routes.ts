@@ -4,7 +4,7 @@ import { sendMessage } from '#contract/contact.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { RETRIED_MILLISECONDS } from './keep-messages.ts'
 import { countReceipts, readKey, writeMessage } from './store.ts'
 

@@ -9,7 +9,7 @@ import { lastStep } from '../orders/store.ts'
 import { holidaysOf, openingRules, pickupRestaurant } from '../restaurants/pickup-facts.ts'
 import { readTaken } from '../restaurants/slots-store.ts'
 import { readStops } from '../stops/store.ts'
-import type { DeskViewer } from './devices.ts'
+import type { DeskViewer } from '../../http/viewer.ts'
 import { placeOf } from './line.ts'
 import { readTickets, seenBy } from './tickets.ts'
 

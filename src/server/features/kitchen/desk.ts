@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Desk, Person } from '#contract/kitchen.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import type { DeskViewer } from './devices.ts'
+import type { DeskViewer } from '../../http/viewer.ts'
 import { placeOf } from './line.ts'
 import { readPeople } from './people.ts'
 

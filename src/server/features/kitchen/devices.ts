@@ -3,13 +3,11 @@ import { sql } from 'kysely'
 import { CLAIM_LETTERS } from '#domain/claim-code.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { newToken } from '../auth/tokens.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import type { DeskViewer } from '../../http/viewer.ts'
 
 const CODE_LENGTH = 8
 const CODE_MILLISECONDS = 15 * 60_000
-
-/** A device, its restaurant, and who is at it: null while nobody said so. */
-export type DeskViewer = { device: string; restaurant: number; person: string | null }
 
 /** Makes a code that pairs one device with a restaurant; shown once, in two groups of four, and good for 15 minutes. */
 export async function newPairingCode(db: Queries, restaurant: number, now: number): Promise<string> {

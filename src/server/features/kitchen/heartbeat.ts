@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { acceptOrder } from '../orders/accept-order.ts'
 import { holdOrder } from '../orders/hold-order.ts'
 import { lastStep } from '../orders/store.ts'
-import type { DeskViewer } from './devices.ts'
+import type { DeskViewer } from '../../http/viewer.ts'
 import { readSettings } from './settings.ts'
 
 /** A sign of life is written at most this often. */

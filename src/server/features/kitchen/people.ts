@@ -4,7 +4,7 @@ import type { Person } from '#contract/kitchen.ts'
 import type { Queries } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Services } from '../../services.ts'
-import type { DeskViewer } from './devices.ts'
+import type { DeskViewer } from '../../http/viewer.ts'
 
 const PIN_DIGITS = 4
 /** After the fifth wrong PIN one waits half a minute, then one, two … an hour. */

@@ -11,7 +11,7 @@ import { acceptOrder } from '../orders/accept-order.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { delayOrder } from '../orders/delay-order.ts'
 import { type Held, holdOrder } from '../orders/hold-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { undoStep } from '../orders/undo-step.ts'
 
 export type Tapped = { device: string; restaurant: number; person: string; key: string; tap: Tap }

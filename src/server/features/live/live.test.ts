@@ -13,7 +13,7 @@ import { type EventReader, readEvents } from '#testing/an-event-stream.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
 import { unpairDevice } from '../kitchen/devices.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '../orders/store.ts'
 import { momentOf } from '../restaurants/moment.ts'
 

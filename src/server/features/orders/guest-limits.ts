@@ -4,7 +4,8 @@ import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
 import type { Config } from '../../config.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { hashOf, lockOf } from './order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { lockOf } from './order-token.ts'
 import { lastStep } from './store.ts'
 
 /** An order that nobody came for stays unpaid; it counts against its customer this long after its time. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { href } from '#contract/links.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Queries, Tx } from '../../db/open.ts'
-import { hashOf } from './order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 
 /** Opens one more way to an order; answers its token, of which only the hash is kept. */
 export async function openLink(db: Queries, order: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 /*
  * The token names an order in its link, so who reads the database must not learn it; yet a repeated request must get it
@@ -11,8 +11,6 @@ export const newSalt = (): string => randomBytes(32).toString('base64url')
 
 export const orderToken = (salt: string, idempotencyKey: string): string =>
   createHmac('sha256', Buffer.from(salt, 'base64url')).update(idempotencyKey).digest('base64url')
-
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The lock of a key: 63 bits of its hash. */
 export const lockOf = (keyHash: string): string =>

@@ -14,7 +14,8 @@ import { refuseInMaintenance } from '../site/open-site.ts'
 import { decide } from './decide.ts'
 import { contactLocks, guestFacts, holdPlace, refuseHolder } from './guest-limits.ts'
 import { orderNumber } from './order-number.ts'
-import { hashOf, lockOf, newSalt, orderToken } from './order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { lockOf, newSalt, orderToken } from './order-token.ts'
 import { type NewOrder, startOrder, writeOrder } from './store.ts'
 
 export type OrderBody = BodyOf<typeof endpoint>

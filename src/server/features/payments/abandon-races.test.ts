@@ -9,7 +9,7 @@ import { orderIdOf } from '#testing/a-kitchen.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
 import type { Tx } from '../../db/open.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { settle } from './settle.ts'
 import { readPayment, writeTry } from './store.ts'
 

@@ -5,7 +5,7 @@ import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
 import { databaseKinds } from '#testing/a-database.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '../orders/store.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 

@@ -1,13 +1,11 @@
 import type { PaymentEvent } from '../../gateways/payments/port.ts'
 import { EventRefused, PaymentsAway } from '../../gateways/payments/port.ts'
+import type { NoticeOutcome } from '../../metrics.ts'
 import { beforeStep, takeStep, tookStep } from '../../steps.ts'
 import { type Settling, settle } from './settle.ts'
 import { findPayment, keepEvent, makeDue } from './store.ts'
 
 type Notice = { headers: Record<string, string | undefined>; body: string }
-
-/** What became of a notice; only `acted` changed anything, and only through the provider's own answer. */
-export type NoticeOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
 /**
  * Reads a notice of the provider and settles the payment that it is about. It is believed in nothing but where to look:

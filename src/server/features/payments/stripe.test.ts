@@ -8,7 +8,7 @@ import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { check, pay, placeByCard } from '#testing/a-card.ts'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'

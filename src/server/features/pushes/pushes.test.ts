@@ -10,7 +10,7 @@ import { doersOf } from '../../doers.ts'
 import type { PushSubscription } from '../../gateways/push/port.ts'
 import { readMails } from '../mails/store.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '../orders/store.ts'
 
 describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) => {

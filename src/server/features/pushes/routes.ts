@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { holdOrder } from '../orders/hold-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '../orders/store.ts'
 import { forgetPushes, keepPush } from './store.ts'
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { oneDatabase } from '#testing/a-database.ts'
 import { BOURSE, aFormula, anOrder, place, send } from '#testing/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '../orders/store.ts'
 import { issueReceipt } from './store.ts'
 

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../services.ts'
-import { blindnessAt } from './pickup-facts.ts'
+import { type Known, blindnessAt } from './pickup-facts.ts'
 
-type Eyes = Pick<Services, 'catalogue' | 'config' | 'signs'>
+type Eyes = Pick<Known, 'catalogue' | 'config' | 'signs'>
 
 /** The restaurants that should see their orders and do not: for the head office. */
 export const blindRestaurants = (eyes: Eyes, now: number): { id: number; slug: string; seenAt: string | null }[] =>
@@ -14,7 +13,7 @@ export const blindRestaurants = (eyes: Eyes, now: number): { id: number; slug: s
     })
 
 /** Looks for signs of life from now on; who begins or ceases to be blind is logged, once. */
-export function watchForBlind(services: Eyes & Pick<Services, 'now'>, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): void {
+export function watchForBlind(services: Eyes & { now: () => number }, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): void {
   let before = new Set<string>()
   services.signs.watch(() => {
     const blind = new Set(blindRestaurants(services, services.now()).map(({ slug }) => slug))

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Moment } from '#contract/live.ts'
 import type { Takeaway } from '#contract/restaurants.ts'
-import type { Services } from '../../services.ts'
+import type { Known } from './pickup-facts.ts'
+import type { Times } from './takeaway.ts'
 import { versionWithout } from '../menu/sold-out.ts'
 
 /** How a restaurant is now, to whoever chooses there; null for one that is not shown. */
 export async function momentOf(
-  { catalogue, now, site, stops, times }: Pick<Services, 'catalogue' | 'now' | 'site' | 'stops' | 'times'>, restaurant: number,
+  { catalogue, now, site, stops, times }: Pick<Known, 'catalogue' | 'site' | 'stops'> & { now: () => number; times: Times }, restaurant: number,
 ): Promise<Moment | null> {
   const entry = catalogue.now().shown.find(({ id }) => id === restaurant)
   if (entry === undefined) return null

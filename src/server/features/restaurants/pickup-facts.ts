@@ -3,11 +3,15 @@ import type { OrderFacts } from '#domain/checkout.ts'
 import type { Holiday } from '#domain/holidays.ts'
 import { type PickupStop, orderingOff, pickupStop } from '#domain/stops.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Services } from '../../services.ts'
+import type { Config } from '../../config.ts'
+import type { SignsOfLife } from '../kitchen/signs-of-life.ts'
+import type { CurrentCatalogue } from '../menu/current-catalogue.ts'
+import type { OpenSite } from '../site/open-site.ts'
+import type { OpenStops } from '../stops/open-stops.ts'
 import type { Source } from '../menu/source.ts'
 
 /** What a restaurant's hours and stops are known from. */
-export type Known = Pick<Services, 'catalogue' | 'config' | 'signs' | 'site' | 'stops'>
+export type Known = { catalogue: CurrentCatalogue; config: Config; signs: SignsOfLife; site: OpenSite; stops: OpenStops }
 
 /** A restaurant as the rules of pick-up and checkout read it, with what is stopped there at this instant. */
 export function pickupRestaurant(known: Known, entry: RestaurantEntry, now: number): OrderFacts['restaurant'] {

@@ -2,7 +2,7 @@ import type { StopNotice, Takeaway } from '#contract/restaurants.ts'
 import { type PickupRestaurant, nextTimes, openingState, stopNotice, takeaway } from '#domain/pickup.ts'
 import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
 import { createRecent } from '../../recent.ts'
-import type { Services } from '../../services.ts'
+import type { Database } from '../../db/open.ts'
 import { type Known, holidaysOf, pickupRestaurant } from './pickup-facts.ts'
 import { type TakenSlots, readTaken } from './slots-store.ts'
 
@@ -16,7 +16,7 @@ const MINUTE = 60_000
  * When restaurants are open and can have an order ready. Worked out once per minute and state of the slots and stops:
  * between two whole minutes nothing else can change the answer.
  */
-export function createTimes(known: Known & Pick<Services, 'database' | 'now'>) {
+export function createTimes(known: Known & { database: Database; now: () => number }) {
   const { catalogue, database, now } = known
   const openings = createRecent<Opening>(REMEMBERED, () => 1)
   const takeaways = createRecent<Takeaway>(REMEMBERED, () => 1)

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { SocialProvider } from '#contract/social-login.ts'
 import type { Queries } from '../../db/open.ts'
 import type { LoginSecrets } from '../../gateways/social-login/port.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 
 /** For how long somebody may take at a provider. */
 export const BEGUN_MILLISECONDS = 10 * 60_000

@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { readCard } from '../loyalty/card.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { barcodeOf } from './barcode.ts'
 import { sendCard } from './send-card.ts'
 

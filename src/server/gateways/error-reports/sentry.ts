@@ -1,6 +1,6 @@
 import { LightNodeClient, Scope, createTransport, defaultStackParser, linkedErrorsIntegration } from '@sentry/node-core/light'
 import { onlyWhatMayBeSent } from '#contract/error-report.ts'
-import { describeError } from '../../http/request-log.ts'
+import { describeError } from '#server/kit/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
 /** Reports under way; what comes when there are so many is dropped. */
