@@ -1,5 +1,14 @@
 import type { DessertId, FormulaId, IngredientId } from './menu.ts'
-import type { Promo } from './promo.ts'
+import type { Cents } from './money.ts'
+
+/** What a code gives away; ingredients and desserts share their ids, formulas have their own. */
+export type PromoProduct = { readonly kind: 'ingredient' | 'dessert' | 'formula'; readonly id: number }
+
+/** A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are cents. */
+export type Promo =
+  | { readonly code: string; readonly kind: 'percent'; readonly percent: number; readonly minimum: Cents }
+  | { readonly code: string; readonly kind: 'amount'; readonly cents: Cents; readonly minimum: Cents }
+  | { readonly code: string; readonly kind: 'product'; readonly product: PromoProduct; readonly minimum: Cents }
 
 /** One unit, in the order it was chosen. */
 export type Portion = { readonly ingredient: IngredientId; readonly warm: boolean }

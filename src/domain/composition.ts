@@ -4,7 +4,7 @@ import type {
   Slot,
 } from './cart.ts'
 import type { DessertId, Formula, FormulaId, IngredientId, Menu, SideSlot } from './menu.ts'
-import type { Missing } from './pricing.ts'
+import type { Missing } from './priced.ts'
 import type { SlotRule } from './slots.ts'
 
 export const isDessertSlot = (slot: Slot): slot is DessertSlot => slot === 'coulis' || slot === 'toppings'

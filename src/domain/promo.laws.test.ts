@@ -5,7 +5,7 @@ import { aRandomCart } from '#testing/random-commands.ts'
 import type { Cart } from './cart.ts'
 import { holdsAlcohol, priceCart, priceLine } from './pricing.ts'
 import { isDiscountable } from './promo.ts'
-import type { Promo, PromoProduct } from './promo.ts'
+import type { Promo, PromoProduct } from './cart.ts'
 
 const menu = aMenu()
 const minimum = fc.oneof(fc.constant(0), fc.nat({ max: 3000 }))

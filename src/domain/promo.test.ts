@@ -3,9 +3,9 @@ import { aCart, add, formula, item, plainSalad, withMore } from '#testing/a-cart
 import { aMenu, idOf } from '#testing/a-menu.ts'
 import type { Cart } from './cart.ts'
 import { priceCart } from './pricing.ts'
-import type { PricedCart } from './pricing.ts'
+import type { PricedCart } from './priced.ts'
 import { promoProductName } from './promo.ts'
-import type { Promo, PromoProduct } from './promo.ts'
+import type { Promo, PromoProduct } from './cart.ts'
 
 const menu = aMenu()
 const percent = (value: number, minimum = 0): Promo => ({ code: 'P', kind: 'percent', percent: value, minimum })

@@ -1,20 +1,8 @@
-import type { CartLine } from './cart.ts'
+import type { CartLine, Promo, PromoProduct } from './cart.ts'
 import type { Menu } from './menu.ts'
 import type { Cents } from './money.ts'
-import type { PricedLine } from './pricing.ts'
+import type { Discount, PricedLine } from './priced.ts'
 import { isAlcohol } from './products.ts'
-
-/** What a code gives away; ingredients and desserts share their ids, formulas have their own. */
-export type PromoProduct = { readonly kind: 'ingredient' | 'dessert' | 'formula'; readonly id: number }
-
-/** A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are cents. */
-export type Promo =
-  | { readonly code: string; readonly kind: 'percent'; readonly percent: number; readonly minimum: Cents }
-  | { readonly code: string; readonly kind: 'amount'; readonly cents: Cents; readonly minimum: Cents }
-  | { readonly code: string; readonly kind: 'product'; readonly product: PromoProduct; readonly minimum: Cents }
-
-/** What is taken off a cart. `free`: the line of which one unit is free; null where all that may be reduced is. */
-export type Discount = { readonly amount: Cents; readonly free: PricedLine | null }
 
 export const noDiscount: Discount = { amount: 0, free: null }
 

@@ -1,6 +1,6 @@
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY, dessertSlots, emptyCart, saladSlots } from './cart.ts'
 import type { Cart, CartLine, DessertChoice, Filling, PaidWith, Portion, Slot } from './cart.ts'
-import type { Promo, PromoProduct } from './promo.ts'
+import type { Promo, PromoProduct } from './cart.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

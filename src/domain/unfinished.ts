@@ -3,7 +3,7 @@ import { isDeclined, portionsIn, slotsOf } from './composition.ts'
 import { isFixed } from './line-checks.ts'
 import type { Menu } from './menu.ts'
 import { priceCart } from './pricing.ts'
-import type { PricedCart } from './pricing.ts'
+import type { PricedCart } from './priced.ts'
 
 /** Whether a composition is as it began: nothing was chosen in it and nothing was left out on purpose. */
 export function isUntouched(line: CartLine, menu: Menu): boolean {

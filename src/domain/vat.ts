@@ -2,10 +2,10 @@ import { isDessertSlot } from './composition.ts'
 import type { Menu, Product, VatRate } from './menu.ts'
 import { prorate } from './money.ts'
 import type { Cents } from './money.ts'
-import type { PricedLine, VatPart } from './pricing.ts'
+import type { PricedLine, VatPart } from './priced.ts'
 import { isAlcohol } from './products.ts'
 import { isDiscountable } from './promo.ts'
-import type { Discount } from './promo.ts'
+import type { Discount } from './priced.ts'
 
 export const vatRates = [55, 100, 200] as const satisfies readonly VatRate[]
 

@@ -1,5 +1,5 @@
 import type { Ingredient, Menu } from '#domain/menu.ts'
-import type { Promo } from '#domain/promo.ts'
+import type { Promo } from '#domain/cart.ts'
 import {
   addEntry,
   count,

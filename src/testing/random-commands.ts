@@ -6,7 +6,7 @@ import type { Cart, CartLine, LineId, Slot } from '#domain/cart.ts'
 import { missingIn, portionsIn, slotRule, slotsOf } from '#domain/composition.ts'
 import type { CategoryKind, Ingredient, IngredientId, Menu } from '#domain/menu.ts'
 import { categoryOf, isAlcohol, isSauce, isSoldAlone } from '#domain/products.ts'
-import type { Promo } from '#domain/promo.ts'
+import type { Promo } from '#domain/cart.ts'
 import { canPayWithPoints } from '#domain/rewards.ts'
 
 /** What is done, and how often out of a hundred and some. */

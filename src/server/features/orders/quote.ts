@@ -2,8 +2,9 @@ import type { CartChange, Quote } from '#contract/orders.ts'
 import type { CartLine } from '#domain/cart.ts'
 import { lineProblem } from '#domain/line-checks.ts'
 import type { Menu } from '#domain/menu.ts'
-import { type PricedLine, priceCart } from '#domain/pricing.ts'
-import type { Promo } from '#domain/promo.ts'
+import { priceCart } from '#domain/pricing.ts'
+import type { PricedLine } from '#domain/priced.ts'
+import type { Promo } from '#domain/cart.ts'
 import { soldLine, totalsOf } from './sold-line.ts'
 
 /** What the server makes of a cart, and what changed in it since `shown`, the unit prices last seen, by line (C27). */

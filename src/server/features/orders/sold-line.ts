@@ -2,7 +2,7 @@ import type { SoldLine } from '#contract/orders.ts'
 import { subjectOf } from '#domain/cart-upkeep.ts'
 import { slotRule, slotsOf } from '#domain/composition.ts'
 import type { Menu } from '#domain/menu.ts'
-import type { PricedCart, PricedLine } from '#domain/pricing.ts'
+import type { PricedCart, PricedLine } from '#domain/priced.ts'
 import { noDiscount } from '#domain/promo.ts'
 import { vatParts } from '#domain/vat.ts'
 

@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/opening.ts'
-import type { Promo, PromoProduct } from '#domain/promo.ts'
+import type { Promo, PromoProduct } from '#domain/cart.ts'
 
 /** A row of `promo_codes`; days as `2026-11-24`. */
 export type PromoCode = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Promo } from '#domain/promo.ts'
+import type { Promo } from '#domain/cart.ts'
 import type { Queries, Tx } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Contact, digitsOf } from '../orders/guest-limits.ts'

@@ -1,7 +1,7 @@
 import type { SaladSlot, Slot } from '#domain/cart.ts'
 import { isDeclined, isSideSlot, slotsOf } from '#domain/composition.ts'
 import type { CategoryKind, FormulaSide, IngredientId, Menu } from '#domain/menu.ts'
-import type { PricedLine, PricedPortion } from '#domain/pricing.ts'
+import type { PricedLine, PricedPortion } from '#domain/priced.ts'
 import { categoryOf } from '#domain/products.ts'
 
 /** `extras` are the supplements of the ingredients; a side is named after what lies in it. */

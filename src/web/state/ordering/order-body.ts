@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type PaymentChoice, cartLinesSchema } from '#contract/orders.ts'
 import type { Cart, CartLine } from '#domain/cart.ts'
-import type { PricedCart } from '#domain/pricing.ts'
+import type { PricedCart } from '#domain/priced.ts'
 import { type Details, cleanDetails } from './check-details.ts'
 import type { KeptDelivery } from './kept-order.ts'
 import type { OrderBody } from './placing.ts'

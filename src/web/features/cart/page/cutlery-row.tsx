@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import type { Menu } from '#domain/menu.ts'
-import type { PricedLine } from '#domain/pricing.ts'
+import type { PricedLine } from '#domain/priced.ts'
 import { categoryOf } from '#domain/products.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'

@@ -1,5 +1,5 @@
 import { href } from '#contract/links.ts'
-import type { PricedCart } from '#domain/pricing.ts'
+import type { PricedCart } from '#domain/priced.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 import { useText } from '#web/base/text/text.ts'

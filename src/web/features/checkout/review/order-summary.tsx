@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from '#contract/links.ts'
 import { earnedPoints } from '#domain/loyalty.ts'
-import type { PricedCart } from '#domain/pricing.ts'
+import type { PricedCart } from '#domain/priced.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import type { ChosenRestaurant } from '#web/state/basket/store.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireMenu } from '#contract/menu.ts'
 import { type CartChange, quoteCart } from '#contract/orders.ts'
-import type { PricedCart } from '#domain/pricing.ts'
+import type { PricedCart } from '#domain/priced.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'

@@ -3,7 +3,8 @@ import { isSingle, portionsIn, slotRule } from '#domain/composition.ts'
 import { secondDessert } from '#domain/line-checks.ts'
 import type { Category, Dessert, Ingredient, IngredientId, Menu } from '#domain/menu.ts'
 import type { Cents } from '#domain/money.ts'
-import { type PricedLine, portionPrice } from '#domain/pricing.ts'
+import { portionPrice } from '#domain/pricing.ts'
+import type { PricedLine } from '#domain/priced.ts'
 import { pressPrice } from './choosing.ts'
 
 /** How an ingredient stands in a slot, as its well shows it. */

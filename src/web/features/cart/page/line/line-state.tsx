@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { holdsAlcohol, type PricedLine } from '#domain/pricing.ts'
+import { holdsAlcohol } from '#domain/pricing.ts'
+import type { PricedLine } from '#domain/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
