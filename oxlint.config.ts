@@ -1,33 +1,44 @@
 import { defineConfig } from 'oxlint'
 import { storeys } from './storeys.ts'
 
-type Pattern = { regex: string; message: string } | { group: string[]; message: string }
+type Pattern = { regex: string; message: string }
 
 const restrict = (files: string[], patterns: Pattern[]) => ({
   files, rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }] },
 })
 
-const oneOf = (names: readonly string[]): string => names.join('|')
-
-/** Every page reaches the server through the contract, and names a file of another folder from the room's top. */
-const webEverywhere: Pattern[] = [
-  { regex: '^(node:|fastify$|kysely$|pg$|#server/|#testing/|#payment-service/)', message: 'pages reach the server through the contract' },
-  { regex: '^zod$', message: 'the light build: zod/mini' },
-]
-const fromTheTop: Pattern = { regex: String.raw`^\.\./`, message: 'another folder is named from the top: #web/…' }
+/** What no file of a room may know, whichever storey it stands on. */
+const outside: Record<keyof typeof storeys, Pattern[]> = {
+  domain: [{ regex: '^([a-z@]|#(contract|drawing|texts|server|web|testing)/)', message: 'the rules import nothing' }],
+  drawing: [{ regex: '^([a-z@]|#(contract|domain|texts|server|web|testing)/)', message: 'the drawing imports nothing' }],
+  contract: [{ regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|testing)/)', message: 'the contract knows the rules and zod' }],
+  server: [{ regex: '^#web/|/web/', message: 'the server loads the built pages, it never imports them' }],
+  web: [
+    { regex: '^(node:|fastify$|kysely$|pg$|#server/|#testing/|#payment-service/)', message: 'pages reach the server through the contract' },
+    { regex: '^zod$', message: 'the light build: zod/mini' },
+  ],
+}
+const fromTheTop: Pattern = { regex: String.raw`^\.\./`, message: 'a file of another folder is named from the top: #room/…' }
 
 /** A room knows the rooms below it: neither those of its own row nor what stands higher. */
-function restrictStoreys(top: string, rows: readonly (readonly string[])[], everywhere: Pattern[]) {
-  return rows.flatMap((row, storey) => row.map((room) => {
-    const above = rows.slice(storey).flat().filter((other) => other !== room)
-    return restrict([`src/${top}/${room}/**`], [
-      ...everywhere, fromTheTop,
-      ...(above.length === 0 ? [] : [{
-        regex: `^#${top}/(${oneOf(above)})/`, message: `${room} stands below it, or beside it (storeys.ts)`,
-      }]),
-    ])
-  }))
+function restrictStoreys(top: keyof typeof storeys) {
+  const rows: readonly (readonly string[])[] = storeys[top]
+  return [
+    restrict([`src/${top}/**`], outside[top]),
+    ...rows.flatMap((row, storey) => row.map((room) => {
+      const above = rows.slice(storey).flat().filter((other) => other !== room)
+      return restrict([`src/${top}/${room}/**`], [
+        ...outside[top], fromTheTop,
+        ...(above.length === 0 ? [] : [{
+          regex: `^#${top}/(${above.join('|')})/`, message: `${room} stands below it, or beside it (storeys.ts)`,
+        }]),
+      ])
+    })),
+  ]
 }
+
+/** Of the server the bank's service knows the handle of the database, the words of the port, and what knows nothing itself. */
+const ofTheShop = storeys.server.flat().filter((room) => !/^(kit|db|gateways\/payments)$/.test(room))
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'vitest', 'unicorn'],
@@ -50,27 +61,17 @@ export default defineConfig({
     'no-console': 'error',
   },
   overrides: [
-    restrict(['src/domain/**', 'src/drawing/**'], [
-      { group: ['*', '!./*', '!./**'], message: 'the rules and the drawing import nothing' },
-    ]),
-    restrict(['src/contract/**'], [
-      { group: ['*', '!./*', '!#domain/*', '!zod', '!zod/mini'], message: 'the contract knows the rules and zod' },
-    ]),
+    ...restrictStoreys('domain'), ...restrictStoreys('drawing'), ...restrictStoreys('contract'), ...restrictStoreys('server'), ...restrictStoreys('web'),
     restrict(['src/texts/**'], [
       { regex: '^#(?:server|web|domain|drawing|testing)/', message: 'texts know the contract alone' },
     ]),
-    restrict(['src/server/**'], [
-      { regex: '^#web/|/web/', message: 'the server loads the built pages, it never imports them' },
-    ]),
     restrict(['src/payment-service/**'], [
       {
-        regex: String.raw`^#web/|^#server/(?:features|http|import|jobs|live|pdf)/|^#server/[^/]+\.ts$|/server/|/web/`,
+        regex: `^#web/|^#server/(${ofTheShop.join('|')})(/|$)|/server/|/web/`,
         message: 'a service of its own: of the shop it knows the handle of the database and the words of the port',
       },
     ]),
-    restrict(['src/web/**'], webEverywhere),
-    ...restrictStoreys('web', storeys.web, webEverywhere),
-    restrict(['src/web/pages/**'], [...webEverywhere, { regex: String.raw`^\./[^+]|^\.\./|^#web/pages/`, message: 'pages never import pages' }]),
+    restrict(['src/web/pages/**'], [...outside.web, { regex: String.raw`^\./[^+]|^\.\./|^#web/pages/`, message: 'pages never import pages' }]),
     {
       files: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/testing/**', 'bench/**', 'bin/**', 'e2e/**', '*.config.ts'],
       rules: { 'no-restricted-imports': 'off' },

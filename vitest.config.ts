@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { drawRunSeed } from './src/testing/run-seed.ts'
+import { drawRunSeed } from './src/testing/runs/run-seed.ts'
 
 const server = [
   'src/server/**/*.test.ts', 'src/payment-service/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Nothing may depend on where the process stands. Whatever is random is drawn from one seed.
     env: { TZ: 'Pacific/Auckland', SEED: String(drawRunSeed()) },
-    setupFiles: ['src/testing/repeatable.ts'],
+    setupFiles: ['src/testing/runs/repeatable.ts'],
     projects: [
       {
         test: {
@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'server', include: server, globalSetup: ['src/testing/postgres.ts'], testTimeout: 60_000,
+          name: 'server', include: server, globalSetup: ['src/testing/programs/postgres.ts'], testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

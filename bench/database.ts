@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
-import { type RunningPostgres, TEMPLATE } from '#testing/postgres.ts'
+import { type RunningPostgres, TEMPLATE } from '#testing/programs/postgres.ts'
 
 /** Room for as many orders as a bench can place. */
 const capacity = 1_000_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Follower, aFollower } from '#testing/a-follower.ts'
+import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
 
 /** What one page was told: each event in milliseconds since 1970, and how often it had to come back. */
 export type Page = { query: string; told: Follower['told']; back: number; open: boolean }

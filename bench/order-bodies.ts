@@ -1,10 +1,10 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { getMenu } from '#contract/menu.ts'
-import { readMenu } from '#contract/read-menu.ts'
-import type { placeOrder } from '#contract/orders.ts'
-import { getTakeaway } from '#contract/restaurants.ts'
-import { priceCart } from '#domain/pricing.ts'
+import { getMenu } from '#contract/shop/menu.ts'
+import { readMenu } from '#contract/shop/read-menu.ts'
+import type { placeOrder } from '#contract/shop/orders.ts'
+import { getTakeaway } from '#contract/shop/restaurants.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
 import { cartOf } from './cart.ts'
 
 export type OrderBody = BodyOf<typeof placeOrder>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { href } from '#contract/links.ts'
-import { type Locale, locales } from '#contract/locales.ts'
+import { href } from '#contract/pages/links.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
 import { compare } from './calls.ts'
 import { besideRaw, loadInTurn, type Side, visitorHeaders } from './load.ts'
 import { median } from './median.ts'

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import type { Transport } from '#contract/client.ts'
-import type { Locale } from '#contract/locales.ts'
-import { createPageHandler, openBuild } from '#server/http/page-bundle.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { createPageHandler, openBuild } from '#server/http/pages/page-bundle.ts'
 import { median } from './median.ts'
 
 /*

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import local from '@sparticuz/chromium'
 import sharp from 'sharp'
-import { drawBowl } from '../src/drawing/bowl.ts'
+import { drawBowl } from '../src/drawing/scenes/bowl.ts'
 import type { Drawing } from '../src/drawing/types.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { runCommand } from '#server/import/command.ts'
+import { runCommand } from '#server/commands/chain.ts'
 
 process.exitCode = await runCommand(
   process.argv.slice(2), ['catalogue', 'legal', 'illustrations', 'origins'], process.env, console.log,

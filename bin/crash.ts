@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { steps } from '#server/steps.ts'
+import { steps } from '#server/kit/failpoints.ts'
 import { writeReport } from '#testing/crash/report.ts'
 import { runCrashes } from '#testing/crash/run.ts'
-import { TEMPLATE, fillDatabase, startPostgres } from '#testing/postgres.ts'
+import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
 
 /*
  * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`: kills the program

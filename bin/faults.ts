@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { drawer } from '#testing/crash/plan.ts'
 import { faultNames } from '#testing/faults/play-fault.ts'
 import { runFaults } from '#testing/faults/run.ts'
-import { TEMPLATE, fillDatabase, startPostgres } from '#testing/postgres.ts'
+import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
 
 /*
  * `npm run test:faults -- [--rounds 20] [--seed 7] [--faults "stop fast,disk full"]`: breaks PostgreSQL, a program, and

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { compareWithNaive, reportOf } from '#testing/oracle.ts'
+import { compareWithNaive, reportOf } from '#testing/models/oracle.ts'
 
 /** `npm run laws -- --runs 1000000 --seed 7`: the rules against the naive cart, for as many steps as one has patience. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '100000' }, seed: { type: 'string' } } })

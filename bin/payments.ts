@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'

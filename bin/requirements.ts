@@ -1,6 +1,6 @@
 // Each numbered requirement with the tests that proved it when they last ran; exits with 1 where one has none.
 import { readFileSync } from 'node:fs'
-import { readProofs } from '../src/testing/proofs.ts'
+import { readProofs } from '../src/testing/runs/proofs.ts'
 
 const numbered = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)]
   .map(([, id = '', rule = '']) => ({ id, rule }))

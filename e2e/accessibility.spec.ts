@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { type Locale, locales } from '../src/contract/locales.ts'
-import { type PageName, pages } from '../src/contract/pages.ts'
+import { type Locale, locales } from '../src/contract/pages/locales.ts'
+import { type PageName, pages } from '../src/contract/pages/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { visit } from './at-rest.ts'
 import { saidOn, strangeWords, vocabularyOf } from './at-words.ts'

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { pages } from '../src/contract/pages.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { beAt, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, type Request, expect } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
-import { pages } from '../src/contract/pages.ts'
-import type { Order, Quote } from '../src/contract/orders.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import { pages } from '../src/contract/pages/pages.ts'
+import type { Order, Quote } from '../src/contract/shop/orders.ts'
 import { type Messages, readMessages } from '../src/texts/compile.ts'
 import { visit } from './at-rest.ts'
 

@@ -1,8 +1,8 @@
 import { type Page, type Route, expect } from '@playwright/test'
-import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/restaurants.ts'
-import type { Cart, CartLine } from '../src/domain/cart.ts'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
-import { aMenu } from '../src/testing/a-menu.ts'
+import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/shop/restaurants.ts'
+import type { Cart, CartLine } from '../src/domain/cart/cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
+import { aMenu } from '../src/testing/builders/a-menu.ts'
 import { readMessages } from '../src/texts/compile.ts'
 
 export const menu = aMenu()

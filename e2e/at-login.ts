@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { type newcomer, openAccount, password } from './at-account.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { aMenu } from '../src/testing/a-menu.ts'
-import { type Cart, emptyCart } from '../src/domain/cart.ts'
-import { type CartCommand, applyCommand } from '../src/domain/cart-commands.ts'
+import { aMenu } from '../src/testing/builders/a-menu.ts'
+import { type Cart, emptyCart } from '../src/domain/cart/cart.ts'
+import { type CartCommand, applyCommand } from '../src/domain/commands/cart-commands.ts'
 
 export const restaurant = { id: 1, slug: 'paris-bourse', name: 'Mesclun Paris Bourse', phone: '01 99 00 10 28', city: 'Paris' }
 

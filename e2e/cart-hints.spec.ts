@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aCart, add, decline, formula, item, signature } from '../src/testing/a-cart.ts'
-import { aMenu } from '../src/testing/a-menu.ts'
+import { aCart, add, decline, formula, item, signature } from '../src/testing/builders/a-cart.ts'
+import { aMenu } from '../src/testing/builders/a-menu.ts'
 import { words } from './at-account.ts'
 import { keep } from './at-checkout.ts'
 import { visit } from './at-rest.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import type { Cart } from '../src/domain/cart.ts'
-import { aCart, add, formula, item, plainSalad } from '../src/testing/a-cart.ts'
+import type { Cart } from '../src/domain/cart/cart.ts'
+import { aCart, add, formula, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { atTheButton, expectConfirmed, fillInForCounter, keep, linesKept, menu, orderButton, orders, placeOf, salad, sentence, tabTo } from './at-checkout.ts'
 
 test('what is wrong is said at its field, and the first one has the focus (V1, V4, V12, F8)', async ({ page }) => {

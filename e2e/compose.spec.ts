@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { WireMenu } from '../src/contract/menu.ts'
-import { aCart, add, formula, item } from '../src/testing/a-cart.ts'
+import type { WireMenu } from '../src/contract/shop/menu.ts'
+import { aCart, add, formula, item } from '../src/testing/builders/a-cart.ts'
 import { keep, linesKept, menu } from './at-checkout.ts'
 import { revisit, visit } from './at-rest.ts'
 import { aFullCart, keepInBrowser } from './browser-state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { locales } from '../src/contract/locales.ts'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { locales } from '../src/contract/pages/locales.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { atTheButton, expectConfirmed, keep, menu, orderButton, orders, placeOf, salad } from './at-checkout.ts'
 import { visit } from './at-rest.ts'

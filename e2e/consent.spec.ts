@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { consentCookie, consentDays, readConsent } from '../src/contract/consent.ts'
 import { type Stored, storedAs } from '../src/contract/cookies.ts'
-import { locales } from '../src/contract/locales.ts'
-import { pageNames, pages } from '../src/contract/pages.ts'
-import { openErrorService } from '../src/testing/error-service.ts'
+import { locales } from '../src/contract/pages/locales.ts'
+import { pageNames, pages } from '../src/contract/pages/pages.ts'
+import { openErrorService } from '../src/testing/programs/error-service.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

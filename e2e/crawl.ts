@@ -1,5 +1,5 @@
-import { locales } from '../src/contract/locales.ts'
-import { pages } from '../src/contract/pages.ts'
+import { locales } from '../src/contract/pages/locales.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { type Tag, tagsOf } from './at-html.ts'
 
 /** A page without end would be a fault of its own. */

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { MORNING, withProgram } from './another-program.ts'
 import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'

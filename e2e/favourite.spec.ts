@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { pages } from '../src/contract/pages.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { type Place, keep, linesKept, placeOf, salad, traces } from './at-checkout.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate/node'
-import { locales } from '../src/contract/locales.ts'
+import { locales } from '../src/contract/pages/locales.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
 import { saidIn, strangeWords, vocabularyOf } from './at-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { atTheButton, expectConfirmed, keep, menu, orderButton, orders, placeOf, salad, traces } from './at-checkout.ts'
 import { comeIn, goOut } from './at-login.ts'
 import { visit } from './at-rest.ts'

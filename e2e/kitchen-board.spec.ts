@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { ShownOrder } from '../src/contract/orders.ts'
+import type { ShownOrder } from '../src/contract/shop/orders.ts'
 import { alwaysOpen } from './always-open.ts'
 import { boardWith, closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf, undo } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import type { ShownOrder } from '../src/contract/orders.ts'
-import type { Takeaway } from '../src/contract/restaurants.ts'
+import type { ShownOrder } from '../src/contract/shop/orders.ts'
+import type { Takeaway } from '../src/contract/shop/restaurants.ts'
 import { alwaysOpen } from './always-open.ts'
 import { boardWith, closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf, undo, untilKept } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'

@@ -1,11 +1,11 @@
 // What has no pages: the restaurant's side, which takes orders a step forward by their tokens, and who signs the
 // demonstration's cards for phones.
 import { createServer } from 'node:http'
-import { type OrderStatus, orderStatuses } from '../src/contract/orders.ts'
+import { type OrderStatus, orderStatuses } from '../src/contract/shop/orders.ts'
 import type { Database } from '../src/server/db/open.ts'
 import { advanceOrder } from '../src/server/features/orders/advance-order.ts'
 import { lastStepStands } from '../src/server/features/orders/step-stands.ts'
-import { findOrder } from '../src/server/features/orders/store.ts'
+import { findOrder } from '../src/server/stores/orders/orders.ts'
 import { hashOf } from '../src/server/kit/hash.ts'
 import { readDemonstration } from '../src/server/gateways/wallet/demonstration.ts'
 import { openJobs } from '../src/server/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { locales } from '../src/contract/locales.ts'
+import { locales } from '../src/contract/pages/locales.ts'
 import { revisit, visit } from './at-rest.ts'
 import { addressOf, openPages } from './site-addresses.ts'
 

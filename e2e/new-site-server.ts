@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runSiteCommand } from '../src/server/features/site/command.ts'
+import { runSiteCommand } from '../src/server/commands/site.ts'
 
 // Who started it is gone.
 process.once('disconnect', () => process.exit())

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { revisit, visit } from './at-rest.ts'
 import { keep, menu, placeOf } from './at-checkout.ts'
 

@@ -27,7 +27,7 @@ function disguise(group: Group): void {
   }
 }
 // Those of the pages were compiled into the bundle.
-const { openBuild } = await import('../src/server/http/page-bundle.ts')
+const { openBuild } = await import('../src/server/http/pages/page-bundle.ts')
 const { entry } = await (await openBuild()).load()
 disguise((entry.module as unknown as { messages: Group }).messages)
 process.send?.('ready')

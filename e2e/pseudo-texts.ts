@@ -1,4 +1,4 @@
-import { locales } from '../src/contract/locales.ts'
+import { locales } from '../src/contract/pages/locales.ts'
 
 /** What is no plain letter, in plain letters. */
 const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', ª: 'a' }

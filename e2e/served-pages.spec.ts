@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, get as ask } from 'node:http'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { locales } from '../src/contract/locales.ts'
+import { locales } from '../src/contract/pages/locales.ts'
 import { withProgram } from './another-program.ts'
 import { visit } from './at-rest.ts'
 

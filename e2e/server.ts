@@ -30,7 +30,7 @@ process.env['SENTRY_BROWSER_DSN'] ??= `http://publickey@127.0.0.1:${port + 8}/7`
 process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
 process.env['CLAIMS_PER_MINUTE'] = '10000'
 process.env['CONTACTS_PER_MINUTE'] = '10000'
-const { readConfig } = await import('../src/server/config.ts')
+const { readConfig } = await import('../src/server/config/config.ts')
 const config = readConfig(process.env)
 // As `main.ts` does it: told any earlier, there would be neither cards nor mails to try.
 process.env['NODE_ENV'] ??= 'production'
@@ -38,8 +38,8 @@ const [
   { openDatabase }, { migrate }, { seedEmptyDatabase }, { start }, { openKitchen }, { addAlwaysOpen }, { aPromo }, { idOf }, { answerLate },
 ] = await Promise.all([
   import('../src/server/db/open.ts'), import('../src/server/db/migrate.ts'), import('../src/server/import/seed.ts'),
-  import('../src/server/start.ts'), import('./kitchen.ts'), import('./always-open.ts'), import('../src/testing/a-promo.ts'),
-  import('../src/testing/a-menu.ts'), import('./late-answers.ts'),
+  import('../src/server/program/start.ts'), import('./kitchen.ts'), import('./always-open.ts'), import('../src/testing/builders/a-promo.ts'),
+  import('../src/testing/builders/a-menu.ts'), import('./late-answers.ts'),
 ])
 const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
 if (most > 0) answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })

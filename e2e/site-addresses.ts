@@ -1,5 +1,5 @@
-import type { Locale } from '../src/contract/locales.ts'
-import { type PageName, pageNames, pages } from '../src/contract/pages.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import { type PageName, pageNames, pages } from '../src/contract/pages/pages.ts'
 
 const samples: Partial<Record<PageName, string>> = {
   restaurant: 'paris-bourse', composeFormula: 'formule-6-boisson-ou-dessert', composeDessert: 'fromage-blanc',

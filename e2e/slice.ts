@@ -1,4 +1,4 @@
-import { budget } from '../src/testing/budget.ts'
+import { budget } from '../src/testing/runs/budget.ts'
 
 /**
  * A journey is walked in the first of its languages, and in `npm run test:all` in each of them: languages differ by their

@@ -1,6 +1,6 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
-import { pages } from '../src/contract/pages.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { beAt, beSomebodyThere, linkInMail, logInByKeyboard, openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { visit } from './at-rest.ts'

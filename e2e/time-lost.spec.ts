@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { Takeaway } from '../src/contract/restaurants.ts'
+import type { Takeaway } from '../src/contract/shop/restaurants.ts'
 import { typeCard } from './at-card.ts'
 import { type Place, atTheButton, expectConfirmed, fillIn, fillInForCounter, keep, linesKept, orderButton, orders, placeOf, salad, sentence } from './at-checkout.ts'
 

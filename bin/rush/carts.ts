@@ -1,9 +1,9 @@
-import type { CartLine, Portion, Slot } from '#domain/cart.ts'
-import { emptySalad, newDessertLine, portionsIn, slotRule, slotsOf, startedFormulaLine, withPortions } from '#domain/composition.ts'
-import { lineProblem } from '#domain/line-checks.ts'
-import type { CategoryKind, Ingredient, Menu, RecipeIdea } from '#domain/menu.ts'
-import { priceLine } from '#domain/pricing.ts'
-import { isDish } from '#domain/products.ts'
+import type { CartLine, Portion, Slot } from '#domain/cart/cart.ts'
+import { emptySalad, newDessertLine, portionsIn, slotRule, slotsOf, startedFormulaLine, withPortions } from '#domain/cart/composition.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { CategoryKind, Ingredient, Menu, RecipeIdea } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { isDish } from '#domain/menu/products.ts'
 import type { Dice } from './dice.ts'
 
 /** Of a hundred bowls at lunch: a formula with its side, a recipe or a salad of one's own, a salad of the house, a dish … */

@@ -1,4 +1,4 @@
-import { allergens, type Allergen } from '#domain/menu.ts'
+import { allergens, type Allergen } from '#domain/menu/menu.ts'
 import type { Dice } from './dice.ts'
 
 const firstNames = ['Camille', 'Léa', 'Hugo', 'Inès', 'Noé', 'Zoé', 'Sacha', 'Nadia', 'Émile', 'Jeanne', 'Yanis', 'Chloé', 'Théo', 'Maïa', 'Œdipe']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { type Ticket, type TapAction, beatHeart, getBoard, tapTicket } from '#contract/kitchen.ts'
+import { type Ticket, type TapAction, beatHeart, getBoard, tapTicket } from '#contract/kitchen/kitchen.ts'
 import type { Tally } from './tally.ts'
 
 /** Bowls that are made at once, and how long one takes, and how long a bag waits to be fetched, in minutes of the lunch. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Locale, locales } from '../../src/contract/locales.ts'
+import { type Locale, locales } from '../../src/contract/pages/locales.ts'
 import { SOON, timeOf } from '../at-checkout.ts'
 import { alive, still, visit } from '../at-rest.ts'
 import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../browser-state.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type PageName, pages } from '../../src/contract/pages.ts'
-import { aCart, item, plainSalad } from '../../src/testing/a-cart.ts'
+import { type PageName, pages } from '../../src/contract/pages/pages.ts'
+import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { orderNow, restaurantOf } from '../at-board.ts'
 import { SOON, keep, menu, placeOf, timeOf } from '../at-checkout.ts'
 import { aFullCart, keepInBrowser, restaurant } from '../browser-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getMe, setFavourite } from './account.ts'
+import { getMe, setFavourite } from '#contract/customers/account.ts'
 import { type ApiProblem, type Transport, createClient } from './client.ts'
 
 /** A server whose access token is over until somebody refreshes; counts what is asked of it. */

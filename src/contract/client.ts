@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import type { Problem } from './errors.ts'
-import { fillPath } from './links.ts'
-import type { Locale } from './locales.ts'
+import { fillPath } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 
 /** Sends one request; `fetch` in the browser, the app itself while rendering on the server. */
 export type Transport = (request: {

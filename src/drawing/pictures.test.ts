@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawBowl } from './bowl.ts'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
 import pinned from './pictures.digests.json' with { type: 'json' }
-import { readDrawing } from './read-drawing.ts'
-import { bowlScene } from './scene.ts'
+import { readDrawing } from '#drawing/scenes/read-drawing.ts'
+import { bowlScene } from '#drawing/scenes/scene.ts'
 import { countNodes } from './svg.ts'
-import { drawTile, tileScene } from './tile.ts'
+import { drawTile, tileScene } from '#drawing/scenes/tile.ts'
 import type { BowlItem, ProductDrawing } from './types.ts'
-import { bowlVessel } from './vessel.ts'
+import { bowlVessel } from '#drawing/scenes/vessel.ts'
 
 const seed: { products: Record<string, ProductDrawing> } = JSON.parse(
   readFileSync(new URL('../../db/seed/illustrations.json', import.meta.url), 'utf8'))

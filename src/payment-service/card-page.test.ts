@@ -1,8 +1,8 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/programs/a-payment-service.ts'
 import { type OutcomeName, demonstrationCards } from './outcomes.ts'
 import { cardTexts, faultSentences } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Locale, isLocale, locales } from '#contract/locales.ts'
+import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 import { makeToken } from './cards.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeName, demonstrationCards } from './outcomes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PaymentRefused } from '#server/gateways/payments/port.ts'
-import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/programs/a-payment-service.ts'
 import { forgetTokens } from './cards.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, SavedCard } from '#server/gateways/payments/port.ts'
 import { newId } from './changes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/programs/a-payment-service.ts'
 import type { OutcomeName } from './outcomes.ts'
 import { cardTexts } from './texts.ts'
 

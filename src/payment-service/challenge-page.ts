@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Locale, intlLocale, isLocale, negotiateLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
 import { type Answer, type Challenge, answerChallenge, answers, readChallenge } from './challenges.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page-shell.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 import { saveCard } from './cards.ts'
 import { changePayment } from './changes.ts'

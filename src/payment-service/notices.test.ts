@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseKinds } from '#testing/a-database.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
   MERCHANT, type TestPaymentService, anotherPaymentService, returnUrlOf, sharePaymentService, startPaymentService,
-} from '#testing/a-payment-service.ts'
+} from '#testing/programs/a-payment-service.ts'
 
 /** Opens a payment and holds its money: one notice. */
 async function hold({ gateway, token, shop, newName }: TestPaymentService, key = newName()): Promise<string> {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { Html, html } from './html.ts'
 
 type Page = {

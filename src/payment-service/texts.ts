@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import enCard from '#texts/en/card.json' with { type: 'json' }
 import enErrors from '#texts/en/errors.json' with { type: 'json' }
 import esCard from '#texts/es/card.json' with { type: 'json' }

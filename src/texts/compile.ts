@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { type Part, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Locale, locales } from '#contract/locales.ts'
-import { readJson, said } from '#testing/said.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { readJson, said } from '#testing/readers/said.ts'
 
 /** A word, or the beginning of one with `*`. */
 type Word = string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { errors } from '#contract/errors.ts'
 import type { Languages } from './messages.ts'
 import {

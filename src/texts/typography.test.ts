@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/locales.ts'
-import { said } from '#testing/said.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { said } from '#testing/readers/said.ts'
 
 /** Signs of a password, which are no punctuation. */
 const SIGNS = '@$!%*?&'

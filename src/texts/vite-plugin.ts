@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { isLocale, locales } from '#contract/locales.ts'
+import { isLocale, locales } from '#contract/pages/locales.ts'
 import { checkLanguages, compileMessages, readMessages, readPageMessages, readPartMessages, readSiteMessages } from './compile.ts'
 import { partNames } from './parts.ts'
 

@@ -1,5 +1,5 @@
-import { addressFor, languageAt, matchPage, staysOnLanguageChange } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
+import { addressFor, languageAt, matchPage, staysOnLanguageChange } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { languageInCookie } from '#web/base/text/language-choice.ts'
 
 type RouterWindow = { __reactRouterManifest: { routes: Record<string, { path?: string }> }; __reactRouterRouteModules: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import { type RouteConfig, index, route } from '@react-router/dev/routes'
-import { locales } from '../contract/locales.ts'
-import { pageNames, pages } from '../contract/pages.ts'
+import { locales } from '../contract/pages/locales.ts'
+import { pageNames, pages } from '../contract/pages/pages.ts'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import type { Database, Queries } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'

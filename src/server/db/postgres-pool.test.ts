@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseCopy, emptyDatabase } from '#testing/a-database.ts'
+import { type DatabaseCopy, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

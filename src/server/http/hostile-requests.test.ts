@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { copyDatabase } from '#testing/a-database.ts'
-import { startServer } from '#testing/a-server.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
 let port: number

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type Socket, createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aKitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, anOrder, place } from '#testing/an-order.ts'
-import { readEvents } from '#testing/an-event-stream.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
+import { readEvents } from '#testing/builders/an-event-stream.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
 let port: number

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type FieldProblem, type Problem, errors } from '#contract/errors.ts'
-import { locales } from '#contract/locales.ts'
-import { anOrder, send } from '#testing/an-order.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { sentences } from './sentences.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { anOrder, send } from '#testing/builders/an-order.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { sentences } from '#server/http/replies/sentences.ts'
 
 let app: TestApp
 beforeAll(async () => { app = await openTestApp('postgres') })

@@ -1,4 +1,4 @@
-import type { CategoryEntry, ProductEntry } from './catalogue-schema.ts'
+import type { CategoryEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import type { Fault } from './faults.ts'
 
 /** What the parts of a catalogue refer to. */

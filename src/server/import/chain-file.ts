@@ -1,10 +1,10 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '#server/db/open.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { Known } from './known.ts'
 import { readJson } from './read-file.ts'
-import { illustrationsSchema, legalSchema, originsSchema } from './side-file-schemas.ts'
+import { illustrationsSchema, legalSchema, originsSchema } from '#server/chain/side-file-schemas.ts'
 import { writeCatalogue, writeRestaurants } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
 

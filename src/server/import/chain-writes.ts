@@ -1,8 +1,8 @@
-import type { Tx } from '../db/open.ts'
-import { writeCatalogueCodes } from '../features/promos/codes.ts'
-import type { CatalogueFile } from './catalogue-schema.ts'
+import type { Tx } from '#server/db/open.ts'
+import { writeCatalogueCodes } from '#server/stores/promos/codes.ts'
+import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { catalogueCodes } from './check-promo-codes.ts'
-import type { RestaurantsFile } from './restaurants-schema.ts'
+import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
 import { writeDocument, writeEntries } from './write-entries.ts'
 
 const entriesOf = <T extends { id: number; slug: string }>(list: readonly T[]) =>

@@ -1,6 +1,6 @@
-import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu.ts'
+import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu/menu.ts'
 import { type CatalogueIndex, indexOf, unknownIds } from './catalogue-index.ts'
-import { type CatalogueFile, type CategoryEntry, catalogueSchema } from './catalogue-schema.ts'
+import { type CatalogueFile, type CategoryEntry, catalogueSchema } from '#server/chain/catalogue-schema.ts'
 import { checkFormulas } from './check-formulas.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'

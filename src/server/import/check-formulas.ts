@@ -1,6 +1,6 @@
 import {
   type CatalogueFile, type FormulaEntry, type RecipeEntry, type RewardEntry, catalogueSchema,
-} from './catalogue-schema.ts'
+} from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type Fault, duplicates, faultsOf, soundEntries } from './faults.ts'
 

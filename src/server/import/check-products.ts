@@ -1,5 +1,5 @@
-import type { Allergen } from '#domain/menu.ts'
-import type { DessertEntry, IngredientEntry, ProductEntry } from './catalogue-schema.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 

@@ -1,6 +1,6 @@
-import type { CatalogueCode } from '../features/promos/codes.ts'
+import type { CatalogueCode } from '#server/stores/promos/codes.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import type { FormulaEntry, PromoCodeEntry } from './catalogue-schema.ts'
+import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schema.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 
 /** Promo codes: each once, however it is written, over in time, and for what exists and is no alcohol (F6). */

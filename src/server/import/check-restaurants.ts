@@ -1,7 +1,7 @@
 import { unknownIds } from './catalogue-index.ts'
 import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
 import type { Known } from './known.ts'
-import { type RestaurantEntry, type RestaurantsFile, restaurantsSchema } from './restaurants-schema.ts'
+import { type RestaurantEntry, type RestaurantsFile, restaurantsSchema } from '#server/chain/restaurants-schema.ts'
 
 /**
  * Everything that is wrong in a `restaurants.json`, each with its place (M6). References are checked where they are

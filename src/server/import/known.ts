@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queries } from '../db/open.ts'
-import type { LegalFile } from './side-file-schemas.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 
 /** What a database holds that a file refers to: retired things too, since ids are kept for ever. */
 export type Known = {

@@ -1,4 +1,4 @@
-import { findStrangeMember } from '../http/json-body.ts'
+import { findStrangeMember } from '#server/http/requests/json-body.ts'
 import type { Fault } from './faults.ts'
 
 /** Reads the text of a file as JSON; a member that is named twice is a fault, since only one of the two would count. */

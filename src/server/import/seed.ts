@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Database } from '../db/open.ts'
-import { readVersion } from '../features/menu/source.ts'
+import type { Database } from '#server/db/open.ts'
+import { readVersion } from '#server/chain/source.ts'
 import { importText, inImportTurn } from './import-text.ts'
 
 /** In an order in which each finds what it refers to. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '#server/db/open.ts'
 
 export type Entry = { id: number; slug: string; data: unknown }
 type EntryTable = 'restaurants' | { kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe' }

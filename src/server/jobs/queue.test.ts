@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds, emptyDatabase } from '#testing/a-database.ts'
+import { type DatabaseCopy, copyDatabase, databaseKinds, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type Doers, type Jobs, openJobs } from './queue.ts'
 
 const nothing: Doers = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
-import type { Database, Tx } from '../db/open.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { Database, Tx } from '#server/db/open.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { AccountMailJob } from './account-mail-job.ts'
-import { takeStep } from '../steps.ts'
+import { takeStep } from '#server/kit/failpoints.ts'
 
 /** Work that is promised in a transaction and done after it, at least once; what each job is about. */
 export type JobData = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DatabaseKind, copyDatabase, databaseKinds } from '#testing/a-database.ts'
-import { type Database, openDatabase } from '../db/open.ts'
+import { type DatabaseKind, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { type LiveCalls, openLive } from './live.ts'
 
 const opened: (() => Promise<void>)[] = []

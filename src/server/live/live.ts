@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts'
+import type { Database } from '#server/db/open.ts'
 
 /** `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: what the database calls out when that changed. */
 export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { dayIn } from '#domain/opening.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { type Answered, insist } from './customer.ts'
-import { ledgerFaults } from '../ledger-faults.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import type { House } from './house.ts'
 
 /** What must hold of every order once all is quiet; each answers what it found wrong. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { copyDatabase } from '../a-database.ts'
-import { budget } from '../budget.ts'
-import { runSeed } from '../kept-seeds.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { describeCase, runCrashes } from './run.ts'
 
 /** A slice takes other steps with each seed; the whole is every step five times before it and five times after it. */

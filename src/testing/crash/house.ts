@@ -8,9 +8,9 @@ import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import type { PaymentGateway } from '#server/gateways/payments/port.ts'
 import { type Jobs, openJobs } from '#server/jobs/queue.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
-import { freePort } from '../postgres.ts'
-import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
-import { HAUSSMANN } from '../an-order.ts'
+import { freePort } from '#testing/programs/postgres.ts'
+import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import type { Death } from './inside.ts'
 import { type Program, warmUp } from './programs.ts'
 
@@ -65,7 +65,7 @@ export async function openHouse(databaseUrl: string): Promise<House> {
   const shopSettings = {
     ...shared, PORT: new URL(origin).port, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, CRASH_WARM: 'true',
   }
-  const warm = () => warmUp('src/server/main.ts', shopSettings)
+  const warm = () => warmUp('src/server/program/main.ts', shopSettings)
   let [deaths, closing] = [0, false]
   let spare = warm()
   let shop: Program

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import type { ToldStep } from '#server/steps.ts'
+import type { ToldStep } from '#server/kit/failpoints.ts'
 
 /*
  * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says at which step it
@@ -45,7 +45,7 @@ process.on('message', (order: Order) => {
 process.on('disconnect', () => process.exit(0))
 
 // Everything is read while the one before still lives, so that a program that died is replaced at once.
-if (process.env['CRASH_WARM'] === 'true') await import('#server/start.ts')
+if (process.env['CRASH_WARM'] === 'true') await import('#server/program/start.ts')
 // Whoever is killed cannot keep it at its end.
 flushCompileCache()
 say({ warm: true })

@@ -1,4 +1,4 @@
-import { type Step, steps } from '#server/steps.ts'
+import { type Step, steps } from '#server/kit/failpoints.ts'
 import type { Behaviour, Operation } from '#payment-service/behaviour.ts'
 import { PLACES } from './house.ts'
 import type { Death } from './inside.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import type { OrderStatus } from '#contract/shop/orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { findOrder } from '#server/features/orders/store.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 import {
   type Answered, basket, choosesCounter, freeTime, lookOften, payOrder, payToTheEnd, placeOrder,
 } from './customer.ts'

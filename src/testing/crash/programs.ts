@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { compiledCode } from '../compiled-code.ts'
+import { compiledCode } from '#testing/programs/compiled-code.ts'
 import type { Order, Word } from './inside.ts'
 
 /** One of our programs in a process of its own, obeying `inside.ts`. */

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { steps } from '#server/steps.ts'
+import { steps } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import { replies, stories } from './plan.ts'
 import type { CrashRun } from './run.ts'

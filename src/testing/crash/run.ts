@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Step } from '#server/steps.ts'
+import type { Step } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import type { Answered } from './customer.ts'
 import { type House, isSoon, openHouse } from './house.ts'

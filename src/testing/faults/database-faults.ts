@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { RunningPostgres } from '../postgres.ts'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
 
 export const databaseFaultNames = [
   'stop immediate', 'stop fast', 'kill', 'terminate backends', 'stand still', 'connections used up', 'disk full',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HAUSSMANN } from '../an-order.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, placeOrder } from '../crash/customer.ts'
 import { type House, sendTo } from '../crash/house.ts'
 import type { Played } from './play-fault.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aFollower } from '../a-follower.ts'
-import { HAUSSMANN } from '../an-order.ts'
+import { aFollower } from '#testing/builders/a-follower.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
 import { isSoon } from '../crash/house.ts'
 import type { Card, Ending, Story } from '../crash/plan.ts'

@@ -5,12 +5,12 @@ import { openDatabase } from '#server/db/open.ts'
 import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
 import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import { openJobs } from '#server/jobs/queue.ts'
-import { HAUSSMANN } from '../an-order.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type House, sendTo } from '../crash/house.ts'
 import { type Program, warmUp } from '../crash/programs.ts'
-import { freePort } from '../postgres.ts'
+import { freePort } from '#testing/programs/postgres.ts'
 import { type Line, openLine } from './line.ts'
-import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
+import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
 
 /** So many places in each slot that a whole lunch fits into a few. */
 const PLACES = 1000
@@ -53,7 +53,7 @@ export async function openSite(databaseUrl: string): Promise<Site> {
   const bank = await bankProgram.go(() => ahead)
   const settings = { ...shared, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, SOCIAL_LOGIN: 'none' }
   const lines = await Promise.all(ports.map(() => openLine(databaseUrl)))
-  const [a, b] = ports.map((port, i) => warmUp('src/server/main.ts', {
+  const [a, b] = ports.map((port, i) => warmUp('src/server/program/main.ts', {
     ...settings, PORT: String(port), DATABASE_URL: lines[i]?.databaseUrl ?? databaseUrl,
   })) as [Program, Program]
   await Promise.all([a, b].map((program) => program.go(() => ahead)))

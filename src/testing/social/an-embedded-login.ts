@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import type { Browser } from '#testing/a-customer.ts'
-import type { Answer, TestApp } from '#testing/test-app.ts'
+import type { Browser } from '#testing/builders/a-customer.ts'
+import type { Answer, TestApp } from '#testing/programs/test-app.ts'
 
 /** Somebody at the embedded provider; without an address their account has none. */
 export type Stranger = { email?: string; verified?: boolean; firstName?: string; lastName?: string }

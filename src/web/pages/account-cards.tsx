@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { listCards, removeCard } from '#contract/account.ts'
+import { listCards, removeCard } from '#contract/customers/account.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { AddCard } from '#web/features/account/cards/add-card.tsx'
 import { type SavedCard, CardTile, useBrand } from '#web/features/account/cards/card-tile.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { type Customer, listMyOrders } from '#contract/account.ts'
-import { href } from '#contract/links.ts'
+import { type Customer, listMyOrders } from '#contract/customers/account.ts'
+import { href } from '#contract/pages/links.ts'
 import { AccountArea } from '#web/features/account/account-area.tsx'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { useAsked } from '#web/features/account/parts/use-asked.ts'

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { loadOrder } from '#web/features/order/page/load-order.ts'
 import { OrderDue } from '#web/features/order/page/order-due.tsx'

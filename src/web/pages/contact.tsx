@@ -1,4 +1,4 @@
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { ContactForm } from '#web/features/contact/contact-form.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { forgetPassword } from '#contract/auth.ts'
-import { href } from '#contract/links.ts'
+import { forgetPassword } from '#contract/customers/auth.ts'
+import { href } from '#contract/pages/links.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal } from '#web/features/forms/form-foot.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
-import { listRestaurants } from '#contract/restaurants.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
 import { FormulaRows } from '#web/features/home/formula-rows.tsx'

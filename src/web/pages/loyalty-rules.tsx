@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
+import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { pageContext } from '#web/base/page/context.ts'
 import { documentMeta } from '#web/base/page/page-head.tsx'

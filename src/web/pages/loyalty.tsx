@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import { MAX_POINTS } from '#domain/loyalty.ts'
+import { href } from '#contract/pages/links.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { Failed } from '#web/features/account/parts/failed.tsx'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'

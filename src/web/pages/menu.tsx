@@ -1,6 +1,6 @@
 import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { href } from '#contract/links.ts'
-import type { Dessert, Ingredient, IngredientId } from '#domain/menu.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Dessert, Ingredient, IngredientId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { CartBar } from '#web/features/cart/cart-bar.tsx'
 import { SideCart } from '#web/features/cart/side-cart.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { href } from '#contract/links.ts'
-import type { RecipeIdea } from '#domain/menu.ts'
+import { href } from '#contract/pages/links.ts'
+import type { RecipeIdea } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { CartBar } from '#web/features/cart/cart-bar.tsx'
 import { RecipeDialog } from '#web/features/menu/dialogs/recipe-dialog.tsx'

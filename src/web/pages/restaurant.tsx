@@ -1,6 +1,6 @@
 import { data, useLoaderData } from 'react-router'
-import { directionsTo, href } from '#contract/links.ts'
-import { listRestaurants, type WireRestaurant } from '#contract/restaurants.ts'
+import { directionsTo, href } from '#contract/pages/links.ts'
+import { listRestaurants, type WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'

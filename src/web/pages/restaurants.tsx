@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { useStore } from 'zustand'
-import { listRestaurants } from '#contract/restaurants.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { cartStore } from '#web/state/basket/store.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'

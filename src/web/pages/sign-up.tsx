@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/customers/auth.ts'
 import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
 import { SignInTabs } from '#web/features/account/sign-in/sign-in-tabs.tsx'
 import { SignUpForm } from '#web/features/account/sign-in/sign-up-form.tsx'

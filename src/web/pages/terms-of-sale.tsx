@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { TERMS_VERSION, getTerms } from '#contract/terms.ts'
+import { TERMS_VERSION, getTerms } from '#contract/shop/terms.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { documentMeta } from '#web/base/page/page-head.tsx'
 import { LegalDocument } from '#web/features/legal/legal-document.tsx'

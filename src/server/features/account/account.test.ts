@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer, MyOrder, Session } from '#contract/account.ts'
+import type { Customer, MyOrder, Session } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/a-customer.ts'
-import { cardToken, paymentOrigin } from '#testing/a-card.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type OrderBody, anOrder, fiveLines, place } from '#testing/an-order.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/builders/a-customer.ts'
+import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type OrderBody, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Listed = { count: number; page: number; pages: number; previous: number | null; next: number | null; results: MyOrder[] }
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
-import { fillPath } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import { returnToCards } from '#contract/payments.ts'
-import { type Keeping, PaymentRefused, PaymentsAway, type SavedCard } from '../../gateways/payments/port.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
+import { fillPath } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { returnToCards } from '#contract/shop/payments.ts'
+import { type Keeping, PaymentRefused, PaymentsAway, type SavedCard } from '#server/gateways/payments/port.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
 /** The cards that a customer had saved; none where no cards are taken. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
-import { failureKey, forgetFailures } from '../auth/login-failures.ts'
-import { forgetMessagesOf } from '../contact/store.ts'
-import { balanceForUpdate } from '../loyalty/card.ts'
-import { forgetMailsTo } from '../mails/store.ts'
-import { forgetOncePast } from '../orders/forget-once-past.ts'
+import type { Services } from '#server/services/services.ts'
+import { failureKey, forgetFailures } from '#server/stores/customers/login-failures.ts'
+import { forgetMessagesOf } from '#server/stores/contact/messages.ts'
+import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
+import { forgetMailsTo } from '#server/stores/mails/mails.ts'
+import { forgetOncePast } from '#server/features/orders/forget-once-past.ts'
 import { forgetCard, readCards } from './cards.ts'
 
 /**

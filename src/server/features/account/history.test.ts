@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aCustomer } from '#testing/a-customer.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { fillTable, rowsRead } from '#testing/rows-read.ts'
-import { openTestApp } from '#testing/test-app.ts'
-import { readMyOrders } from './orders.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { fillTable, rowsRead } from '#testing/readers/rows-read.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { readMyOrders } from '#server/stores/orders/customer-orders.ts'
 
 it('a page of the own orders reads the receipts of its orders, not those of the chain (O3)', async () => {
   const app = await openTestApp('postgres')

@@ -1,7 +1,7 @@
-import type { AllergenSheet } from '#contract/allergens.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { type Cell, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '../../pdf/sheet.ts'
-import { head, heading, LINE, quiet, strong, text, title } from '../../pdf/styles.ts'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { type Cell, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '#server/pdf/sheet.ts'
+import { head, heading, LINE, quiet, strong, text, title } from '#server/pdf/styles.ts'
 import { allergenWords } from './words.ts'
 
 const GAP = 12

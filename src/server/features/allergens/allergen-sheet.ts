@@ -1,9 +1,9 @@
-import type { AllergenSheet } from '#contract/allergens.ts'
-import type { Locale } from '#contract/locales.ts'
-import { allergens } from '#domain/menu.ts'
-import { allergensWithin } from '#domain/products.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { nothingSoldOut } from '../menu/sold-out.ts'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { allergens } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
 /** What is declared of everything that the chain sells, category by category; cutlery is not food. */
 export function allergenSheet({ source, menu }: Catalogue, locale: Locale): AllergenSheet {

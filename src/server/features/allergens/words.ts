@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import en from '#texts/en/allergens.json' with { type: 'json' }
 import es from '#texts/es/allergens.json' with { type: 'json' }
 import fr from '#texts/fr/allergens.json' with { type: 'json' }

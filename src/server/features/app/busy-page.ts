@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { plainPage } from './plain-page.ts'
 import { appWords } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { href } from '#contract/pages/links.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { iconPath, icons } from './icons.ts'
 import { appWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { logo } from '#drawing/logo.ts'
 import { writeSvg } from '#drawing/svg.ts'
-import { Markup, html } from '../../markup.ts'
+import { Markup, html } from '#server/kit/markup.ts'
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;place-items:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif;background:#ffc2d0;color:#14261b}

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
 import en from '#texts/en/account-mail.json' with { type: 'json' }
 import es from '#texts/es/account-mail.json' with { type: 'json' }
 import fr from '#texts/fr/account-mail.json' with { type: 'json' }
 import nl from '#texts/nl/account-mail.json' with { type: 'json' }
-import type { Tx } from '../../db/open.ts'
-import type { Services } from '../../services.ts'
-import type { AccountMailJob, AccountMailKind } from '../../jobs/account-mail-job.ts'
-import { html } from '../../markup.ts'
-import { mailDocument } from '../mails/mail-document.ts'
-import { keepMail } from '../mails/store.ts'
-import { makeLink } from './one-time-links.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import type { AccountMailJob, AccountMailKind } from '#server/jobs/account-mail-job.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
+import { keepMail } from '#server/stores/mails/mails.ts'
+import { makeLink } from '#server/stores/customers/one-time-links.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const wordsOf = (locale: Locale) => createTranslator({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer } from '#contract/account.ts'
-import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/auth.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/customers/auth.ts'
 import type { Problem } from '#contract/errors.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(databaseKinds)('accounts over %s', (kind) => {
   let app: TestApp

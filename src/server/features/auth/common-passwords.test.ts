@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStrongPassword } from '#domain/password.ts'
+import { isStrongPassword } from '#domain/customers/password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const folder = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/package.json').replace('package.json', '')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import { contextWords } from './context-words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/open.ts'
+import type { Queries } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { newToken } from './tokens.ts'
+import { newToken } from '#server/stores/customers/tokens.ts'
 
 /** For how long a browser is remembered after its last login. */
 export const DEVICE_MILLISECONDS = 365 * 86_400_000

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { failureKey } from './login-failures.ts'
+import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { failureKey } from '#server/stores/customers/login-failures.ts'
 
 const STRANGERS = 'Sept Choux & 1 Poireau'
 const DAY = 86_400_000

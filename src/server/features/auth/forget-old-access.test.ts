@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { PASSWORD, aBrowser, aCustomer, aSignUp } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { openTestApp } from '#testing/test-app.ts'
-import { keepsCookies } from '../../http/session-cookies.ts'
+import { PASSWORD, aBrowser, aCustomer, aSignUp } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { keepsCookies } from '#server/http/guards/session-cookies.ts'
 import { forgetAccess } from './forget-old-access.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/open.ts'
+import type { Queries } from '#server/db/open.ts'
 import { DEVICE_MILLISECONDS } from './devices.ts'
 
 const DAY = 86_400_000

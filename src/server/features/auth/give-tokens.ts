@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tokens } from '#contract/auth.ts'
-import { isOurPage } from '../../http/guards.ts'
-import { setCookie } from '../../http/session-cookies.ts'
-import type { TokenPair } from './sessions.ts'
+import type { Tokens } from '#contract/customers/auth.ts'
+import { isOurPage } from '#server/http/guards/guards.ts'
+import { setCookie } from '#server/http/guards/session-cookies.ts'
+import type { TokenPair } from '#server/stores/customers/sessions.ts'
 
 /** A page gets its tokens as cookies, which it cannot read; any other client in the answer. */
 export function giveTokens(request: FastifyRequest, reply: FastifyReply, pair: TokenPair, now: number): Tokens {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { sentences } from '../../http/sentences.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { sentences } from '#server/http/replies/sentences.ts'
+import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { failureKey } from './login-failures.ts'
+import { failureKey } from '#server/stores/customers/login-failures.ts'
 
 const MINUTE = 60_000
 

@@ -1,10 +1,10 @@
-import type { Services } from '../../services.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { findByEmail } from './customers.ts'
+import type { Services } from '#server/services/services.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { findByEmail } from '#server/stores/customers/customers.ts'
 import { isKnownDevice, nameDevice } from './devices.ts'
-import { countTry, failureKey, forgetFailures } from './login-failures.ts'
+import { countTry, failureKey, forgetFailures } from '#server/stores/customers/login-failures.ts'
 import { mayMail } from './mailed-links.ts'
-import { type TokenPair, openSession } from './sessions.ts'
+import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 type Presented = { email: string; password: string; device: string | null; deviceName: string }

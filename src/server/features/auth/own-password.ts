@@ -1,15 +1,15 @@
-import type { changePassword } from '#contract/auth.ts'
+import type { changePassword } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Viewer } from '../../http/viewer.ts'
-import type { Services } from '../../services.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Viewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { readCredentials, setPassword } from './customers.ts'
+import { readCredentials, setPassword } from '#server/stores/customers/customers.ts'
 import { forgetDevices } from './devices.ts'
-import { countTry, forgetFailures } from './login-failures.ts'
-import { forgetLinks } from './one-time-links.ts'
-import { endSessions, readLoginTime } from './sessions.ts'
+import { countTry, forgetFailures } from '#server/stores/customers/login-failures.ts'
+import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
+import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 

@@ -1,12 +1,12 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import en from '#texts/en/contact-mail.json' with { type: 'json' }
 import es from '#texts/es/contact-mail.json' with { type: 'json' }
 import fr from '#texts/fr/contact-mail.json' with { type: 'json' }
 import nl from '#texts/nl/contact-mail.json' with { type: 'json' }
-import { html } from '../../markup.ts'
-import { mailDocument } from '../mails/mail-document.ts'
-import type { Message } from './store.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
+import type { Message } from '#server/stores/contact/messages.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const wordsOf = (locale: Locale) => createTranslator({

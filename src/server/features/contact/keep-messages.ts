@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts'
-import { claimUnsent, forgetMessages } from './store.ts'
+import type { Services } from '#server/services/services.ts'
+import { claimUnsent, forgetMessages } from '#server/stores/contact/messages.ts'
 
 /** Messages that were sent are forgotten after this; the page on personal data says it. */
 export const MESSAGE_DAYS = 90

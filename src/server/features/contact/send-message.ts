@@ -1,7 +1,7 @@
-import type { Services } from '../../services.ts'
-import { keepMail } from '../mails/store.ts'
+import type { Services } from '#server/services/services.ts'
+import { keepMail } from '#server/stores/mails/mails.ts'
 import { messageMail, receiptMail } from './contact-mail.ts'
-import { markReceiptSent, markSent, readMessage } from './store.ts'
+import { markReceiptSent, markSent, readMessage } from '#server/stores/contact/messages.ts'
 
 /**
  * Sends a visitor's message to the house, and its receipt to the visitor, each under the same Message-ID however often

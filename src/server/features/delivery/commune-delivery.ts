@@ -1,6 +1,6 @@
-import type { CommuneDelivery, DeliveryService, WireCommune } from '#contract/delivery.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
+import type { CommuneDelivery, DeliveryService, WireCommune } from '#contract/shop/delivery.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import type { Communes, KnownCommune } from './communes.ts'
 import { kitchenOf } from './kitchen-of.ts'
 

@@ -1,4 +1,4 @@
-import type { Commune } from '#domain/commune-search.ts'
+import type { Commune } from '#domain/search/commune-search.ts'
 
 /** A commune as it is kept in memory. `department` and `region` are the official codes. */
 export type KnownCommune = Commune & { department: string; region: string }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type CommuneList, communeList } from '#domain/commune-search.ts'
+import { type CommuneList, communeList } from '#domain/search/commune-search.ts'
 import { type KnownCommune, communeOf } from './communes-lines.ts'
 
 export type { KnownCommune } from './communes-lines.ts'

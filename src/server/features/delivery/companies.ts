@@ -1,9 +1,9 @@
-import type { CompanyDelivery, PartnerCompany } from '#contract/delivery.ts'
-import { type DeliveryWindow, type NoDelivery, type PartnerRules, isDeliveredAt, partnerWindow } from '#domain/delivery.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Services } from '../../services.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import type { CompanyDelivery, PartnerCompany } from '#contract/shop/delivery.ts'
+import { type DeliveryWindow, type NoDelivery, type PartnerRules, isDeliveredAt, partnerWindow } from '#domain/orders/delivery.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
 /** Free times among which those of a lunchtime are looked for: more than a kitchen has before the end of lunch. */

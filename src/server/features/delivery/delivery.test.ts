@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommuneDelivery, CompanyDelivery, PartnerCompany, WireCommune } from '#contract/delivery.ts'
+import type { CommuneDelivery, CompanyDelivery, PartnerCompany, WireCommune } from '#contract/shop/delivery.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { type OrderBody, aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { inParis } from '#testing/a-restaurant.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type OrderBody, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { inParis } from '#testing/builders/a-restaurant.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** Paris La Boétie, and the company that it delivers to. */
 const BOETIE = 3

@@ -1,9 +1,9 @@
-import type { OrderDelivery } from '#contract/orders.ts'
-import { deliveryComment, isDeliveredAt, partnerDelivery } from '#domain/delivery.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import type { OrderDelivery } from '#contract/shop/orders.ts'
+import { deliveryComment, isDeliveredAt, partnerDelivery } from '#domain/orders/delivery.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { rulesOf, windowOf } from './companies.ts'
 
 export type Asked = {

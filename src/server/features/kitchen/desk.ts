@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Desk, Person } from '#contract/kitchen.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import type { DeskViewer } from '../../http/viewer.ts'
+import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { placeOf } from './line.ts'
-import { readPeople } from './people.ts'
+import { readPeople } from '#server/stores/kitchen/people.ts'
 
 /** What a device is told of itself. */
 export async function readDesk(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Ticket } from '#contract/kitchen.ts'
-import { dayIn } from '#domain/opening.ts'
-import type { Services } from '../../services.ts'
-import { findByCard } from '../loyalty/card.ts'
-import { readOrderNumber } from '../orders/order-number.ts'
-import { lastStep } from '../orders/store.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Services } from '#server/services/services.ts'
+import { findByCard } from '#server/stores/loyalty/card.ts'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 import { readTickets } from './tickets.ts'
 
 /** Days before and after today on which an order is looked for. */

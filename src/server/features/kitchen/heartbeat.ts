@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
-import { acceptOrder } from '../orders/accept-order.ts'
-import { holdOrder } from '../orders/hold-order.ts'
-import { lastStep } from '../orders/store.ts'
-import type { DeskViewer } from '../../http/viewer.ts'
-import { readSettings } from './settings.ts'
+import type { Services } from '#server/services/services.ts'
+import { acceptOrder } from '#server/features/orders/accept-order.ts'
+import { holdOrder } from '#server/stores/orders/hold-order.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import { readSettings } from '#server/stores/kitchen/settings.ts'
 
 /** A sign of life is written at most this often. */
 const WRITTEN_MILLISECONDS = 5000

@@ -1,8 +1,8 @@
-import type { Line } from '#domain/ticket.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { nothingSoldOut } from '../menu/sold-out.ts'
+import type { Line } from '#domain/orders/ticket.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
 /** What a restaurant's kitchen knows of the menu, in its language: where a product stands, what it looks like. */
 export type KitchenLine = Line & {

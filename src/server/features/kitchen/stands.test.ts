@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { UNDO_MILLISECONDS } from '#domain/order.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { stepStands } from '#server/features/orders/step-stands.ts'
-import { type Browser, aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { ledgerFaults } from '#testing/ledger-faults.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(oneDatabase)('what cannot be taken back waits until a tap stands, on the %s database', (kind) => {
   let app: TestApp

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../../markup.ts'
-import { isOurOrigin } from '../../http/guards.ts'
-import type { Services } from '../../services.ts'
-import { newPairingCode } from './devices.ts'
-import { newPin, renewPerson } from './people.ts'
+import { html } from '#server/kit/markup.ts'
+import { isOurOrigin } from '#server/http/guards/guards.ts'
+import type { Services } from '#server/services/services.ts'
+import { newPairingCode } from '#server/stores/kitchen/devices.ts'
+import { newPin, renewPerson } from '#server/stores/kitchen/people.ts'
 
 /** Who works at every restaurant of a trial. */
 const NAME = 'Camille'

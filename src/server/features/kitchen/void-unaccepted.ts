@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { dayIn, openBetween } from '#domain/opening.ts'
-import type { Services } from '../../services.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { holdOrder } from '../orders/hold-order.ts'
-import { lastStep } from '../orders/store.ts'
-import { holidaysOf, openingRules } from '../restaurants/pickup-facts.ts'
+import { dayIn, openBetween } from '#domain/time/opening.ts'
+import type { Services } from '#server/services/services.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { holdOrder } from '#server/stores/orders/hold-order.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 
 const EVERY_MILLISECONDS = 15_000
 const MINUTE = 60_000

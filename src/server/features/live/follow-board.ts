@@ -1,5 +1,5 @@
-import type { EventStream } from '../../live/event-streams.ts'
-import type { LiveCalls } from '../../live/live.ts'
+import type { EventStream } from '#server/http/guards/event-streams.ts'
+import type { LiveCalls } from '#server/live/live.ts'
 
 /** Calls in quick succession are one event: a board asks for everything again. */
 const GATHER = 30

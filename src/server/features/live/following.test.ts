@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLive } from '../../live/live.ts'
+import { openLive } from '#server/live/live.ts'
 import { type State, createFollowing } from './following.ts'
 
 type Thing = { version: number }

@@ -1,4 +1,4 @@
-import type { LiveCalls, Topic } from '../../live/live.ts'
+import type { LiveCalls, Topic } from '#server/live/live.ts'
 
 /** How something is: its version, and the state whole. */
 export type State<T> = { version: string; value: T; /** The event that tells it, without its id. */ text: string }

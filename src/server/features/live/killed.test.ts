@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import type { Live, Moment } from '#contract/live.ts'
-import type { Order, Progress } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
-import { type Follower, aFollower } from '#testing/a-follower.ts'
-import { prepareDevice } from '#testing/a-paired-device.ts'
-import { type TestServer, startServer } from '#testing/a-server.ts'
-import { HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
-import { freePort } from '#testing/postgres.ts'
+import type { Live, Moment } from '#contract/shop/live.ts'
+import type { Order, Progress } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
+import { prepareDevice } from '#testing/builders/a-paired-device.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { freePort } from '#testing/programs/postgres.ts'
 
 const ORDERS = 20
 /** Two of each order, and twenty of the restaurant. */

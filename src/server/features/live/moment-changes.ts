@@ -1,4 +1,4 @@
-import type { Moment } from '#contract/live.ts'
+import type { Moment } from '#contract/shop/live.ts'
 
 /** Hours, lead times and blindness change a moment by time alone: it is looked at again at least this often. */
 const EVERY = 30_000

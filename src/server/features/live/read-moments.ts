@@ -1,5 +1,5 @@
-import type { Moment } from '#contract/live.ts'
-import { momentOf } from '../restaurants/moment.ts'
+import type { Moment } from '#contract/shop/live.ts'
+import { momentOf } from '#server/state/times/moment.ts'
 
 /** Each asks the database: so many at once leave connections for those who order. */
 const AT_ONCE = 4

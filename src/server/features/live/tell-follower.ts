@@ -1,6 +1,6 @@
-import type { Moment } from '#contract/live.ts'
-import type { Progress } from '#contract/orders.ts'
-import type { EventStream } from '../../live/event-streams.ts'
+import type { Moment } from '#contract/shop/live.ts'
+import type { Progress } from '#contract/shop/orders.ts'
+import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { Following, State } from './following.ts'
 import { type Told, idOf, toldBy } from './told.ts'
 

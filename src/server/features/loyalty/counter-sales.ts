@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CounterCard, CounterSaleBody, CounterSaleKind } from '#contract/counter-sales.ts'
-import { MOST_SALES_OF_DAY, SALE_UNDO_MILLISECONDS, readReceiptNumber } from '#domain/counter-sale.ts'
-import { MAX_POINTS, earnedPoints } from '#domain/loyalty.ts'
-import { dayIn } from '#domain/opening.ts'
-import type { Queries, Tx } from '../../db/open.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { balanceForUpdate, findByCard } from './card.ts'
+import type { CounterCard, CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
+import { MOST_SALES_OF_DAY, SALE_UNDO_MILLISECONDS, readReceiptNumber } from '#domain/loyalty/counter-sale.ts'
+import { MAX_POINTS, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { balanceForUpdate, findByCard } from '#server/stores/loyalty/card.ts'
 
 /** Who is at which board, the key of the tap, and the instant of it. */
 type By = { restaurant: number; device: string; person: string; key: string; at: number }

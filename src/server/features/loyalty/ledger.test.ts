@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_POINTS } from '#domain/loyalty.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { anOrder, place } from '#testing/an-order.ts'
-import { givePoints, takeSteps } from '#testing/points.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { anOrder, place } from '#testing/builders/an-order.ts'
+import { givePoints, takeSteps } from '#testing/builders/points.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
   let app: TestApp

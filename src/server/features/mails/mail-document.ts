@@ -1,5 +1,5 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { type Markup, html } from '../../markup.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
 import { mailStyle } from './mail-style.ts'
 
 /** A mail as it is sent: its title as heading beside the sign of the house and a bowl, and below it the body. */

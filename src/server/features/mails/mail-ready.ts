@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { openingState } from '#domain/opening.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Services } from '../../services.ts'
-import { linkTo } from '../orders/mail-link.ts'
-import { readContact, readSold } from '../orders/store.ts'
-import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import { openingState } from '#domain/time/opening.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { linkTo } from '#server/features/orders/mail-link.ts'
+import { readContact, readSold } from '#server/stores/orders/orders.ts'
+import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { readyMail } from './ready-mail.ts'
 import { sendWritten } from './send-written.ts'
-import { readOrderMail, writeMail } from './store.ts'
+import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 

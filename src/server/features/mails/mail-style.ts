@@ -1,4 +1,4 @@
-import { html } from '../../markup.ts'
+import { html } from '#server/kit/markup.ts'
 
 /** Without variables and grids, which mail readers do not know; what has no flex stands below instead of beside. */
 export const mailStyle = html`

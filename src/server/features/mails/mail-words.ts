@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import en from '#texts/en/mail.json' with { type: 'json' }
 import es from '#texts/es/mail.json' with { type: 'json' }
 import fr from '#texts/fr/mail.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { copyDatabase } from '#testing/a-database.ts'
-import { openDatabase } from '../../db/open.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { mailboxRoutes } from './mailbox.ts'
 
 it('shows the kept mails to a developer, each as a page that may do nothing', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/open.ts'
-import { picturesIn } from '../../gateways/mail/pictures.ts'
-import { html } from '../../markup.ts'
+import type { Database } from '#server/db/open.ts'
+import { picturesIn } from '#server/gateways/mail/pictures.ts'
+import { html } from '#server/kit/markup.ts'
 import { mailStyle } from './mail-style.ts'
-import { type StoredMail, readAttachments, readMail, readMails } from './store.ts'
+import { type StoredMail, readAttachments, readMail, readMails } from '#server/stores/mails/mails.ts'
 
 const SHOWN = 50
 

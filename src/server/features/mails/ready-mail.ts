@@ -1,8 +1,8 @@
-import { directionsTo } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import type { Order } from '#contract/orders.ts'
-import { html } from '../../markup.ts'
-import { wordsOf } from '../receipts/words.ts'
+import { directionsTo } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { html } from '#server/kit/markup.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
 

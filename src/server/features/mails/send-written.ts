@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts'
-import { forgetAttachments, markSent, readAttachments, readMail } from './store.ts'
+import type { Services } from '#server/services/services.ts'
+import { forgetAttachments, markSent, readAttachments, readMail } from '#server/stores/mails/mails.ts'
 
 /**
  * Sends a mail as it was written, under the same Message-ID however often that is tried. Sent already, or gone with its

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type WireMenu, menuSchema } from '#contract/menu.ts'
-import { restaurantSchema } from '#contract/restaurants.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { importText, inImportTurn } from '../../import/import-text.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { type WireMenu, menuSchema } from '#contract/shop/menu.ts'
+import { restaurantSchema } from '#contract/shop/restaurants.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
 
 type Seed = {
   ingredients: { id: number; price: number; name: Record<string, string> }[]; desserts: unknown[]; formulas: unknown[]

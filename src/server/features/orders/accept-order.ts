@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
-import type { Jobs } from '../../jobs/queue.ts'
-import { oweSettlement } from '../payments/owe-settlement.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 
 /**
  * The kitchen says yes to an order that is held, once: from then on its money is taken. `person`: null where the

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { CancelReason, OrderStatus, PaymentChoice } from '#contract/orders.ts'
-import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Jobs } from '../../jobs/queue.ts'
-import { returnPoints } from '../loyalty/points-of-order.ts'
-import { lockPayment } from '../payments/store.ts'
-import { oweSettlement } from '../payments/owe-settlement.ts'
-import { giveBackUse } from '../promos/uses.ts'
-import { lastStep } from './store.ts'
+import type { CancelReason, OrderStatus, PaymentChoice } from '#contract/shop/orders.ts'
+import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { lockPayment } from '#server/stores/payments/payments.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
+import { giveBackUse } from '#server/stores/promos/uses.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 
 export type Advance = {
   order: string

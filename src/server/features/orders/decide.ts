@@ -1,12 +1,12 @@
-import type { Order } from '#contract/orders.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { type OrderFacts, decideOrder } from '#domain/checkout.ts'
-import { slotCapacity } from '#domain/pickup.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { partnerOrder } from '../delivery/partner-order.ts'
-import { type Known, holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
+import { slotCapacity } from '#domain/time/pickup.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { partnerOrder } from '#server/features/delivery/partner-order.ts'
+import { type Known, holidaysOf, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
-import { soldLine, totalsOf } from './sold-line.ts'
+import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & { takesCards: boolean }
 type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number; menuVersion: string }

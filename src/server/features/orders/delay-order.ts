@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DelayReason } from '#contract/orders.ts'
-import { canBeCancelled } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import { holdOrder } from './hold-order.ts'
+import type { DelayReason } from '#contract/shop/orders.ts'
+import { canBeCancelled } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import { holdOrder } from '#server/stores/orders/hold-order.ts'
 
 type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
 

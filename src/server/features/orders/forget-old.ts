@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/open.ts'
-import type { Services } from '../../services.ts'
-import { forgetSlots } from '../restaurants/slots-store.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { forgetSlots } from '#server/state/times/slots-store.ts'
 import { forgetPast } from './forget-once-past.ts'
-import { forgetHolders } from './guest-limits.ts'
+import { forgetHolders } from '#server/stores/orders/guest-limits.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
-import { forgetReplies } from './store.ts'
+import { forgetReplies } from '#server/stores/orders/orders.ts'
 
 /** Replies are kept twice as long as is promised, then forgotten: they hold a customer's name. */
 const KEPT_MILLISECONDS = 48 * 3_600_000

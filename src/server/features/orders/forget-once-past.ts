@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries, Tx } from '../../db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
-import { lastStep } from './store.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 
 /** The kitchen may still need to call who ordered, and a guest's limits still count the order, this long after its end. */
 const PAST_AFTER_HOURS = 24

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../db/open.ts'
-import { forgetOrderMails } from '../mails/store.ts'
-import { forgetOrderPushes } from '../pushes/store.ts'
+import type { Queries } from '#server/db/open.ts'
+import { forgetOrderMails } from '#server/stores/mails/mails.ts'
+import { forgetOrderPushes } from '#server/stores/pushes/pushes.ts'
 
 /**
  * Takes from orders who placed them, what they wrote, the mails and the links. `orders` selects their ids. The order, its receipt and

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
-import { href } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import type { Queries, Tx } from '../../db/open.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
 /** Opens one more way to an order; answers its token, of which only the hash is kept. */

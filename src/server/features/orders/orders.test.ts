@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
-import { type Order, type Quote, type ShownOrder, orderSchema, quoteSchema } from '#contract/orders.ts'
-import type { ItemLine } from '#domain/cart.ts'
-import { aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, place, send } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { type Order, type Quote, type ShownOrder, orderSchema, quoteSchema } from '#contract/shop/orders.ts'
+import type { ItemLine } from '#domain/cart/cart.ts'
+import { aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, place, send } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(databaseKinds)('orders on the %s database', (kind) => {
   let app: TestApp

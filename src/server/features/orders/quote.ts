@@ -1,11 +1,11 @@
-import type { CartChange, Quote } from '#contract/orders.ts'
-import type { CartLine } from '#domain/cart.ts'
-import { lineProblem } from '#domain/line-checks.ts'
-import type { Menu } from '#domain/menu.ts'
-import { priceCart } from '#domain/pricing.ts'
-import type { PricedLine } from '#domain/priced.ts'
-import type { Promo } from '#domain/cart.ts'
-import { soldLine, totalsOf } from './sold-line.ts'
+import type { CartChange, Quote } from '#contract/shop/orders.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import type { Promo } from '#domain/cart/cart.ts'
+import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
 /** What the server makes of a cart, and what changed in it since `shown`, the unit prices last seen, by line (C27). */
 export function quote(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/a-database.ts'
-import { BOURSE, anOrder, send } from '#testing/an-order.ts'
-import { type TestServer, startServer } from '#testing/a-server.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
+import { BOURSE, anOrder, send } from '#testing/builders/an-order.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 
 const running: TestServer[] = []
 const copies: DatabaseCopy[] = []

@@ -1,9 +1,9 @@
-import { isPast } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Jobs } from '../../jobs/queue.ts'
-import { firmPoints, returnPoints } from '../loyalty/points-of-order.ts'
-import { forgetPushes } from '../pushes/store.ts'
-import { type Held, holdOrder } from './hold-order.ts'
+import { isPast } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { firmPoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { forgetPushes } from '#server/stores/pushes/pushes.ts'
+import { type Held, holdOrder } from '#server/stores/orders/hold-order.ts'
 
 /**
  * What cannot be taken back and therefore waited: the customer is told that it is ready, points are firm or given back.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { undoneTo } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Held } from './hold-order.ts'
+import { undoneTo } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Held } from '#server/stores/orders/hold-order.ts'
 
 /** Leads an order that is held back to where the last tap took it from; false when it is too late, or nothing was tapped. */
 export async function undoStep(tx: Tx, { order, status, payment, position, at, before }: Held, now: number): Promise<boolean> {

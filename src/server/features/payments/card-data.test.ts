@@ -3,10 +3,10 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
-import { copyDatabase } from '#testing/a-database.ts'
-import { cardToken, check, pay, placeByCard } from '#testing/a-card.ts'
-import { startServer } from '#testing/a-server.ts'
-import { freePort } from '#testing/postgres.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { cardToken, check, pay, placeByCard } from '#testing/builders/a-card.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { freePort } from '#testing/programs/postgres.ts'
 
 /** Every number of 13 to 19 digits, however grouped, that a card could have. */
 function cardNumbersIn(text: string): string[] {

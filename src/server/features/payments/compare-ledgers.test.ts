@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { findOrder } from '../orders/store.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
 const HOUR = 3_600_000

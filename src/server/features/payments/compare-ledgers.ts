@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { dayIn } from '#domain/opening.ts'
-import type { Queries } from '../../db/open.ts'
-import { PaymentsAway } from '../../gateways/payments/port.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries } from '#server/db/open.ts'
+import { PaymentsAway } from '#server/gateways/payments/port.ts'
 import type { Settling } from './settle.ts'
 
 type Books = Pick<Settling, 'database' | 'payments' | 'now'>

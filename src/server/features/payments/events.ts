@@ -1,9 +1,9 @@
-import type { PaymentEvent } from '../../gateways/payments/port.ts'
-import { EventRefused, PaymentsAway } from '../../gateways/payments/port.ts'
-import type { NoticeOutcome } from '../../metrics.ts'
-import { beforeStep, takeStep, tookStep } from '../../steps.ts'
+import type { PaymentEvent } from '#server/gateways/payments/port.ts'
+import { EventRefused, PaymentsAway } from '#server/gateways/payments/port.ts'
+import type { NoticeOutcome } from '#server/metrics/metrics.ts'
+import { beforeStep, takeStep, tookStep } from '#server/kit/failpoints.ts'
 import { type Settling, settle } from './settle.ts'
-import { findPayment, keepEvent, makeDue } from './store.ts'
+import { findPayment, keepEvent, makeDue } from '#server/stores/payments/payments.ts'
 
 type Notice = { headers: Record<string, string | undefined>; body: string }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import { writeBehaviour } from '#payment-service/behaviour.ts'
-import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { advance, moneyOf } from '#testing/a-payment.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { advance, moneyOf } from '#testing/builders/a-payment.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
-import { mustReadPayment, restUntil } from './store.ts'
+import { mustReadPayment, restUntil } from '#server/stores/payments/payments.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

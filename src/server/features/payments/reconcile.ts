@@ -1,7 +1,7 @@
-import { PaymentsAway } from '../../gateways/payments/port.ts'
+import { PaymentsAway } from '#server/gateways/payments/port.ts'
 import { compareYesterday } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
-import { claimDue, readOverdue } from './store.ts'
+import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
 
 const EVERY_MILLISECONDS = 5000
 /** A payment that could not be settled is looked at again after this. */

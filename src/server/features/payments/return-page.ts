@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RETURNED } from '#contract/card-fields.ts'
-import { isLocale } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
-import { returnFromBank, returnToCards } from '#contract/payments.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { isLocale } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { returnFromBank, returnToCards } from '#contract/shop/payments.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 
 /** A bank that left its frame is followed to the order that this browser waits for. */
 const toOrder = `

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
-import { cardToken, check, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { type Browser, aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Payment } from '#contract/shop/payments.ts'
+import { cardToken, check, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { type Browser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 

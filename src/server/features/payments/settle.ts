@@ -1,14 +1,14 @@
-import { returnFromBank } from '#contract/payments.ts'
-import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain/payment.ts'
-import type { PaymentGateway, ProviderPayment } from '../../gateways/payments/port.ts'
-import { PaymentRefused, PaymentsAway } from '../../gateways/payments/port.ts'
-import type { Services } from '../../services.ts'
-import { type Step, takeStep } from '../../steps.ts'
-import { customerOf } from '../account/orders.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
+import { returnFromBank } from '#contract/shop/payments.ts'
+import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain/orders/payment.ts'
+import type { PaymentGateway, ProviderPayment } from '#server/gateways/payments/port.ts'
+import { PaymentRefused, PaymentsAway } from '#server/gateways/payments/port.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Step, takeStep } from '#server/kit/failpoints.ts'
+import { customerOf } from '#server/stores/orders/customer-orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import {
   type StoredPayment, answerTry, forgetUnstarted, mustReadPayment, recordPayment, refuseTries, restUntil,
-} from './store.ts'
+} from '#server/stores/payments/payments.ts'
 
 /** Accepting, then capturing, then looking once more; more would be a circle. */
 const MOST_MOVES = 4

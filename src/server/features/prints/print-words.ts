@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { PARIS } from '#domain/opening.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { PARIS } from '#domain/time/opening.ts'
+import type { Cents } from '#domain/money/money.ts'
 import en from '#texts/en/print.json' with { type: 'json' }
 import es from '#texts/es/print.json' with { type: 'json' }
 import fr from '#texts/fr/print.json' with { type: 'json' }

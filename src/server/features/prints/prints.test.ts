@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
-import { type TestPrinter, aPrinter } from '#testing/a-printer.ts'
-import { aMenu } from '#testing/a-menu.ts'
-import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/an-order.ts'
-import type { Printed } from '#testing/esc-pos.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { changeSettings } from '../kitchen/settings.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import type { Printed } from '#testing/readers/esc-pos.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { changeSettings } from '#server/stores/kitchen/settings.ts'
 
 let app: TestApp
 let cook: Kitchen

@@ -1,7 +1,7 @@
-import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen.ts'
-import type { Allergen } from '#domain/menu.ts'
-import { isOneThing, saysItself } from '#domain/ticket.ts'
-import type { PrintPage, PrintRow } from '../../gateways/printers/port.ts'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
 import type { PrintWords } from './print-words.ts'
 
 type Words = PrintWords & { allergen: (code: Allergen) => string }

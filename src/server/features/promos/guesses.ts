@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { countFailures } from '../../http/rate-limits.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
+import { countFailures } from '#server/http/guards/rate-limits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
 
 const TEN_MINUTES = 600
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { href } from '#contract/links.ts'
-import type { Services } from '../../services.ts'
-import { mailWords } from '../mails/mail-words.ts'
-import { openLink } from '../orders/mail-link.ts'
-import { readSold } from '../orders/store.ts'
-import { forgetPushes, readPushes } from './store.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Services } from '#server/services/services.ts'
+import { mailWords } from '#server/features/mails/mail-words.ts'
+import { openLink } from '#server/features/orders/mail-link.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 /** Nobody wants to hear later than this that their salad is ready. */
 const WORTH_SECONDS = 3600

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
-import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, doorOf, unlimited } from '#testing/test-app.ts'
-import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
-import { openDatabase } from '../../db/open.ts'
-import { runBooksCommand } from './books-command.ts'
+import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, doorOf, unlimited } from '#testing/programs/test-app.ts'
+import { buildApp } from '#server/program/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { runBooksCommand } from '#server/commands/books.ts'
 
 describe.each(databaseKinds)('the books on %s', (kind) => {
   let copy: DatabaseCopy

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** What was found in a book; `fault` names its first page that is not as it was written. */
 export type BookCheck = { book: string; pages: number; fault: string | null }

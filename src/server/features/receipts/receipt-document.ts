@@ -1,5 +1,5 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { MeansOfPayment, Receipt, ReceiptLine } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Reason, Supplement } from './supplements.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Markup, html } from '../../markup.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
 import type { DocumentLine, ReceiptDocument, Row } from './receipt-document.ts'
 import { receiptStyle } from './receipt-style.ts'
 

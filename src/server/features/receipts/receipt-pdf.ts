@@ -1,5 +1,5 @@
-import { type Cell, type Sheet, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '../../pdf/sheet.ts'
-import { head, heading, LINE, quiet, strong, sum, text, title } from '../../pdf/styles.ts'
+import { type Cell, type Sheet, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '#server/pdf/sheet.ts'
+import { head, heading, LINE, quiet, strong, sum, text, title } from '#server/pdf/styles.ts'
 import type { ReceiptDocument, Row } from './receipt-document.ts'
 
 const GAP = 10

@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/locales.ts'
-import type { Order, SoldLine } from '#contract/orders.ts'
-import type { VatRate } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { vatRates } from '#domain/vat.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Order, SoldLine } from '#contract/shop/orders.ts'
+import type { VatRate } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { vatRates } from '#domain/pricing/vat.ts'
 import type { Seller } from './sellers.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { BOURSE, aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { BOURSE, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { findOrder } from '../orders/store.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 import { issueReceipt } from './store.ts'
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })

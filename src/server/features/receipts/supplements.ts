@@ -1,6 +1,6 @@
-import type { SoldLine } from '#contract/orders.ts'
-import type { Slot } from '#domain/cart.ts'
-import type { Cents } from '#domain/money.ts'
+import type { SoldLine } from '#contract/shop/orders.ts'
+import type { Slot } from '#domain/cart/cart.ts'
+import type { Cents } from '#domain/money/money.ts'
 
 /** The rule that made a portion paid (F2, C4, C5, C7, C8). */
 export type Reason =

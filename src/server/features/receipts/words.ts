@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { VatRate } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { VatRate } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
 import en from '#texts/en/receipt.json' with { type: 'json' }
 import es from '#texts/es/receipt.json' with { type: 'json' }
 import fr from '#texts/fr/receipt.json' with { type: 'json' }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PageName } from '#contract/pages.ts'
-import { drawBowl } from '#drawing/bowl.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { formulaPicture, recipePicture } from '../menu/pictures.ts'
-import type { Source } from '../menu/source.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { formulaPicture, recipePicture } from '#server/state/catalogue/pictures.ts'
+import type { Source } from '#server/chain/source.ts'
 import { cardPicture } from './card-picture.ts'
 
 /** `address` names the content, so that it can be kept for good. */

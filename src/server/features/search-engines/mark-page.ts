@@ -1,7 +1,7 @@
-import { translations } from '#contract/links.ts'
-import { type Locale, intlLocale, locales } from '#contract/locales.ts'
-import { type PageName, pages } from '#contract/pages.ts'
-import type { Services } from '../../services.ts'
+import { translations } from '#contract/pages/links.ts'
+import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
+import { type PageName, pages } from '#contract/pages/pages.ts'
+import type { Services } from '#server/services/services.ts'
 import en from '#texts/en/shell.json' with { type: 'json' }
 import es from '#texts/es/shell.json' with { type: 'json' }
 import fr from '#texts/fr/shell.json' with { type: 'json' }

@@ -1,5 +1,5 @@
-import type { Cents } from '#domain/money.ts'
-import type { CategoryKind, Diet, Menu, Product } from '#domain/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { CategoryKind, Diet, Menu, Product } from '#domain/menu/menu.ts'
 
 export type Offer = { '@type': 'Offer'; price: string; priceCurrency: 'EUR' }
 export type MenuItem = {

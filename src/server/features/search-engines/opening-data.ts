@@ -1,5 +1,5 @@
-import { type OpeningRules, dayIn, planOf } from '#domain/opening.ts'
-import type { Holiday } from '#domain/holidays.ts'
+import { type OpeningRules, dayIn, planOf } from '#domain/time/opening.ts'
+import type { Holiday } from '#domain/time/holidays.ts'
 
 /** How far ahead closings and short days are told: to the same week of next year. */
 const DAYS_AHEAD = 365

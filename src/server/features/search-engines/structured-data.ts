@@ -1,10 +1,10 @@
-import { href, translations } from '#contract/links.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { PageName } from '#contract/pages.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { nothingSoldOut } from '../menu/sold-out.ts'
-import { holidaysOf, openingRules } from '../restaurants/pickup-facts.ts'
+import { href, translations } from '#contract/pages/links.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
+import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 import en from '#texts/en/menu.json' with { type: 'json' }
 import es from '#texts/es/menu.json' with { type: 'json' }
 import fr from '#texts/fr/menu.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { MenuItem, MenuSection } from './menu-data.ts'
 import type { OpeningSpecification } from './opening-data.ts'
 

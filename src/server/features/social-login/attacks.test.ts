@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
+import { PASSWORD, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { comeBack, countSessions, leave, logInBy, logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const nour = { email: 'nour@example.com' }
 const MINUTE = 60_000

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callbackAt } from '../../gateways/social-login/open.ts'
-import { readCookie, setCookie } from '../../http/session-cookies.ts'
-import type { Services } from '../../services.ts'
-import { newToken } from '../auth/tokens.ts'
+import { callbackAt } from '#server/gateways/social-login/open.ts'
+import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
+import type { Services } from '#server/services/services.ts'
+import { newToken } from '#server/stores/customers/tokens.ts'
 import { BEGUN_MILLISECONDS, type Begun, keepBegun, secretsOf } from './begun.ts'
 
 /** Begins a login or a link in this browser; answers where it goes. Several may be on their way from it at once. */

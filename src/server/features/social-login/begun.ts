@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
-import type { SocialProvider } from '#contract/social-login.ts'
-import type { Queries } from '../../db/open.ts'
-import type { LoginSecrets } from '../../gateways/social-login/port.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { LoginSecrets } from '#server/gateways/social-login/port.ts'
 import { hashOf } from '#server/kit/hash.ts'
 
 /** For how long somebody may take at a provider. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, aBrowser } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
+import { type Browser, aBrowser } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import {
   type HostileProvider, type Misdeed, newKey, signToken, signWithSecret, startHostileProvider,
 } from '#testing/social/a-hostile-provider.ts'
 import { comeBack, countSessions, leave, problemOf } from '#testing/social/an-embedded-login.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 /** The ID token with other claims, well signed. */

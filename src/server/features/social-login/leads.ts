@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Locale, negotiateLocale } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
-import { type SocialFailure, SocialLoginFailed } from '../../gateways/social-login/port.ts'
-import { answerProblem } from '../../http/problems.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { type SocialFailure, SocialLoginFailed } from '#server/gateways/social-login/port.ts'
+import { answerProblem } from '#server/http/replies/problems.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 
 const codes: Record<SocialFailure, ErrorCode> = {
   cancelled: 'social_cancelled', refused: 'social_failed', unavailable: 'social_unavailable',

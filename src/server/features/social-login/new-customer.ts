@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
-import type { Tx } from '../../db/open.ts'
-import { writeConsents } from '../auth/consents.ts'
-import { forgetLinks } from '../auth/one-time-links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Tx } from '#server/db/open.ts'
+import { writeConsents } from '#server/stores/customers/consents.ts'
+import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
 
 type NewCustomer = { email: string; firstName: string; lastName: string; locale: Locale; now: number }
 

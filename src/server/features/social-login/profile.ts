@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { completeProfile, listMissing } from '#contract/social-login.ts'
+import type { completeProfile, listMissing } from '#contract/customers/social-login.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { Queries, Tx } from '../../db/open.ts'
-import { writeChanges } from '../account/store.ts'
-import { writeConsents } from '../auth/consents.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { writeChanges } from '#server/stores/customers/account.ts'
+import { writeConsents } from '#server/stores/customers/consents.ts'
 
 type Missing = ReplyOf<typeof listMissing>['missing']
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import { type Browser, PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
+import { type Browser, PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
 import { comeBack, leave, logInBy, logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(oneDatabase)('the login of a provider over %s', (kind) => {
   let app: TestApp

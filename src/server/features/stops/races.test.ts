@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
-import { HAUSSMANN, aFormula, anOrder, send } from '#testing/an-order.ts'
-import { openSecondApp } from '#testing/a-second-app.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { beginStop, endStop } from './store.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
 
 const ROUNDS = 16
 /** A slot of its own for each round: none fills up. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StopBody } from '#contract/kitchen.ts'
+import type { StopBody } from '#contract/kitchen/kitchen.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { WireMenu } from '#contract/menu.ts'
-import type { Quote } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Quote } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** Base of the Caesar and of our formula; its chicken. */
 const [LETTUCE, CHICKEN, CAESAR] = [101, 404, 1301]

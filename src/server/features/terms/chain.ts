@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { type LegalEntity, entityOf } from '../receipts/sellers.ts'
+import { type LegalEntity, entityOf } from '#server/features/receipts/sellers.ts'
 
 const filled = z.string().min(1)
 const chainSchema = z.object({

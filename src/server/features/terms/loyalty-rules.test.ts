@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
-import { MAX_POINTS, earnedPoints } from '#domain/loyalty.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { MAX_POINTS, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => { app = await openTestApp('postgres') })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getLoyaltyRules } from '#contract/loyalty-rules.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
-import { MAX_POINTS } from '#domain/loyalty.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { serve } from '../../http/serve.ts'
-import { type Terms, readVersions } from './versions.ts'
+import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { serve } from '#server/http/requests/serve.ts'
+import { type Terms, readVersions } from '#server/stores/terms/versions.ts'
 
 type Rules = Terms & {
   /** The figures of its day, written into a version once they have changed; without them those of the program hold. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { readCode128 } from '#testing/code128.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { readCode128 } from '#testing/readers/code128.ts'
 import { barcodeOf } from './barcode.ts'
 
 /** The widths of bars and spaces as they are drawn, and what is left empty on each side. */

@@ -1,6 +1,6 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { cardWords, readable } from '../../gateways/wallet/card-words.ts'
-import { html } from '../../markup.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
+import { html } from '#server/kit/markup.ts'
 
 /** In modules: what must stay empty on both sides, how high the bars are, and where the number stands below. */
 const QUIET = 10

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
-import type { Database, Queries } from '../../db/open.ts'
-import type { WalletCard, WalletGateway } from '../../gateways/wallet/port.ts'
-import type { Services } from '../../services.ts'
-import { readCard } from '../loyalty/card.ts'
-import { writeCustomerMail } from '../mails/store.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Database, Queries } from '#server/db/open.ts'
+import type { WalletCard, WalletGateway } from '#server/gateways/wallet/port.ts'
+import type { Services } from '#server/services/services.ts'
+import { readCard } from '#server/stores/loyalty/card.ts'
+import { writeCustomerMail } from '#server/stores/mails/mails.ts'
 import { walletMail } from './wallet-mail.ts'
 
 type Needs = { config: Services['config']; database: Pick<Database, 'db'>; jobs: Services['jobs']; now: () => number }

@@ -1,7 +1,7 @@
-import { cardWords, readable } from '../../gateways/wallet/card-words.ts'
-import type { MadeCards, WalletCard } from '../../gateways/wallet/port.ts'
-import { html } from '../../markup.ts'
-import { mailDocument } from '../mails/mail-document.ts'
+import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
+import type { MadeCards, WalletCard } from '#server/gateways/wallet/port.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
 
 /** The mail that brings a wallet card, in its language: what to do on either kind of phone that there is a card for. */
 export function walletMail(

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '#server/config/config.ts'
 import { logAlone } from './none.ts'
 import type { ErrorReports } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openErrorService } from '../../../testing/error-service.ts'
+import { openErrorService } from '#testing/programs/error-service.ts'
 import { keepsItsPromises } from './promises.ts'
 import { createSentry } from './sentry.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { keptMail } from './kept.ts'
 import { type Arrived, keepsItsPromises } from './promises.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '#server/config/config.ts'
 import { keptMail } from './kept.ts'
 import type { MailGateway } from './port.ts'
 import { createSmtpMail } from './smtp.ts'

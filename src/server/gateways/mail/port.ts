@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 
 export type Mail = {
   /** The same for every attempt to send this mail, so that it is read once. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { locales } from '#contract/pages/locales.ts'
 import type { Mail, MailGateway } from './port.ts'
 
 /** A mail as it can be read where it went. */

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#testing/a-database.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
   MERCHANT, TEST_SECRET, type TestPaymentService, anotherPaymentService, returnUrlOf, signNotice, startPaymentService,
-} from '#testing/a-payment-service.ts'
+} from '#testing/programs/a-payment-service.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import { PaymentRefused, PaymentsAway } from './port.ts'
 import { keepsItsPromises } from './promises.ts'

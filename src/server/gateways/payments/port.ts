@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 
 /** Why a card was not accepted; the catalogue of errors has the sentence of each. */
 export type CardRefusal =

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type TestPrinter, aPrinter } from '#testing/a-printer.ts'
+import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { networkPrinters } from './network.ts'
 import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
 import { keepsItsPromises } from './promises.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Printed } from '#testing/esc-pos.ts'
+import type { Printed } from '#testing/readers/esc-pos.ts'
 import type { PrinterGateway } from './port.ts'
 
 /** A printer, ready to be tried, and what came out of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
-import type { Database } from '../../db/open.ts'
-import type { PushKeys } from './settings.ts'
+import type { Database } from '#server/db/open.ts'
+import type { PushKeys } from '#server/config/push.ts'
 
 /** Keys of our own, made once for a database: a browser that subscribed with them knows no others. */
 export async function readKeptKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {

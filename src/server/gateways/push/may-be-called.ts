@@ -1,4 +1,4 @@
-import type { PushSettings } from './settings.ts'
+import type { PushSettings } from '#server/config/push.ts'
 
 /**
  * Whether we call an address that a browser gave us: nothing but the services that wake browsers, by https and on its

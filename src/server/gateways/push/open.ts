@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/open.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/open.ts'
 import { readKeptKeys } from './kept-keys.ts'
 import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type PushService, aPushService } from '#testing/a-push-service.ts'
+import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
 import type { PushGateway } from './port.ts'
 
 const message = { payload: JSON.stringify({ title: 'Votre commande A01 est prête', body: 'œuf 🥗' }), topic: 'ready_1-a', seconds: 60 }

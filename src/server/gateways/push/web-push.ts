@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { mayBeCalled } from './may-be-called.ts'
 import type { PushGateway, PushSubscription } from './port.ts'
-import type { PushKeys, PushSettings } from './settings.ts'
+import type { PushKeys, PushSettings } from '#server/config/push.ts'
 
 /** A service that does not answer within this is away, and the push is tried again. */
 const TIMEOUT = 10_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openSocialLogin } from './open.ts'
 
 describe('Facebook, as its documentation has it (A6)', () => {

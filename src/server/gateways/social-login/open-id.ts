@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { SocialProviderSettings } from './settings.ts'
+import type { SocialProviderSettings } from '#server/config/social-login.ts'
 import { readPerson } from './claims.ts'
 import { type LoginSecrets, type Person, SocialLoginFailed } from './port.ts'
 

@@ -1,7 +1,7 @@
-import { type SocialProvider, socialProviders } from '#contract/social-login.ts'
-import type { Config } from '../../config.ts'
+import { type SocialProvider, socialProviders } from '#contract/customers/social-login.ts'
+import type { Config } from '#server/config/config.ts'
 import { type SocialLogin, SocialLoginFailed } from './port.ts'
-import type { SocialProviderSettings } from './settings.ts'
+import type { SocialProviderSettings } from '#server/config/social-login.ts'
 
 type OpenIdLogin = ReturnType<typeof import('./open-id.ts').createOpenIdLogin>
 type Providers = Partial<Record<SocialProvider, SocialProviderSettings>>

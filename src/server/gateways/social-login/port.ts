@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social-login.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 
 /** What ties a login to who began it; made anew for each, and shown to the provider alone. */
 export type LoginSecrets = { state: string; nonce: string; verifier: string }

@@ -1,14 +1,14 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { openPass } from '#testing/wallet/open-pass.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import type { MadeCards } from './port.ts'
 import { type Shown, keepsItsPromises } from './promises.ts'
-import type { AppleSettings } from './settings.ts'
+import type { AppleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
 let database: Database

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Locale, locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
 import { cardWords, readable } from './card-words.ts'
 import type { MadeCards, WalletCard } from './port.ts'
-import type { AppleSettings } from './settings.ts'
+import type { AppleSettings } from '#server/config/wallet.ts'
 
 const said = ['name', 'points', 'holder', 'asOf', 'number', 'howTitle', 'how'] as const
 const pictureNames = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png']

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
-import type { AppleSettings, GoogleSettings } from './settings.ts'
+import type { Database } from '#server/db/open.ts'
+import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 const PASS_TYPE = 'pass.example.mesclun.demonstration'
 const TEAM = 'DEMO000000'

@@ -1,12 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { NotGenuine } from '#testing/wallet/open-pass.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createGoogleLink } from './google.ts'
 import { type Shown, keepsItsPromises } from './promises.ts'
-import type { GoogleSettings } from './settings.ts'
+import type { GoogleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
 let database: Database

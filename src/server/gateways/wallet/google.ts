@@ -1,7 +1,7 @@
-import { intlLocale, locales } from '#contract/locales.ts'
+import { intlLocale, locales } from '#contract/pages/locales.ts'
 import { cardWords, readable } from './card-words.ts'
 import type { WalletCard } from './port.ts'
-import type { GoogleSettings } from './settings.ts'
+import type { GoogleSettings } from '#server/config/wallet.ts'
 
 const SAVE_AT = 'https://pay.google.com/gp/v/save/'
 

@@ -1,10 +1,10 @@
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/open.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createGoogleLink } from './google.ts'
 import type { WalletGateway } from './port.ts'
-import type { AppleSettings, GoogleSettings } from './settings.ts'
+import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 type Keys = { apple: AppleSettings | null; google: GoogleSettings | null }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 
 /** What a loyalty card shows when it is made; it does not change in the phone afterwards. */
 export type WalletCard = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import type { WalletCard } from './port.ts'
 

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { describe, expect, it, vi } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { compileMessages, readMessages } from '#texts/compile.ts'
 import { plainSentence, sentenceOf } from './sentence.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
 import type { CardFields } from '#contract/card-fields.ts'
 import type { ApiClient } from '#contract/client.ts'
-import type { OutsidePages } from '#contract/outside-pages.ts'
-import type { Locale } from '#contract/locales.ts'
+import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { Messages } from '#texts/messages.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
 

@@ -1,6 +1,6 @@
-import type { WireMenu } from '#contract/menu.ts'
-import { readMenu } from '#contract/read-menu.ts'
-import type { Menu } from '#domain/menu.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { readMenu } from '#contract/shop/read-menu.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import type { BowlItem, Drawn, ProductDrawing } from '#drawing/types.ts'
 
 /** A menu as the pages use it: `menu` for the rules, the rest for the eyes. */

@@ -1,5 +1,5 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { keep, once } from '#web/base/messages/once.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Locale, locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
 import { compileMessages, readMessages } from '#texts/compile.ts'
 import { inList } from './in-list.ts'
 import { sentenceOf } from '#web/base/messages/sentence.ts'

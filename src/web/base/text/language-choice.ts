@@ -1,5 +1,5 @@
-import { staysOnLanguageChange, translations } from '#contract/links.ts'
-import { type Locale, isLocale, locales } from '#contract/locales.ts'
+import { staysOnLanguageChange, translations } from '#contract/pages/links.ts'
+import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 
 /** Name in the browser's storage (S9) and of the cookie by which the server knows it. */
 const key = 'language'

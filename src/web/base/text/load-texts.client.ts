@@ -1,6 +1,6 @@
-import { matchPage } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import { type PageName, pages } from '#contract/pages.ts'
+import { matchPage } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { type PageName, pages } from '#contract/pages/pages.ts'
 import type { Part } from '#texts/parts.ts'
 import { type CompiledMessages, addMessages } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Messages } from '#texts/messages.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { keep } from '#web/base/messages/once.ts'

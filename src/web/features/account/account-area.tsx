@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Customer } from '#contract/account.ts'
-import { href } from '#contract/links.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon, type IconName } from '#web/ui/show/icon.tsx'

@@ -1,4 +1,4 @@
-import type { AllergenSheet } from '#contract/allergens.ts'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 

@@ -1,4 +1,4 @@
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { PointsLeft } from '#web/features/loyalty/order/points-doors.ts'
 import { useText } from '#web/base/text/text.ts'

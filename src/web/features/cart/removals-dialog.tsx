@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { placeName } from '#web/base/text/place-name.ts'

@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import { href } from '#contract/pages/links.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useLists } from '#web/base/text/in-list.ts'
 import { PointsLeft } from '#web/features/loyalty/order/points-doors.ts'

@@ -1,5 +1,5 @@
-import { portionsIn } from '#domain/composition.ts'
-import { priceLine } from '#domain/pricing.ts'
+import { portionsIn } from '#domain/cart/composition.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

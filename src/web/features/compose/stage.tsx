@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import type { PricedLine } from '#domain/priced.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { MESSAGE_LENGTH, sendMessage } from '#contract/contact.ts'
-import { href } from '#contract/links.ts'
+import { MESSAGE_LENGTH, sendMessage } from '#contract/shop/contact.ts'
+import { href } from '#contract/pages/links.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal } from '#web/features/forms/form-foot.tsx'
 import { Outcome } from '#web/features/forms/outcome.tsx'

@@ -1,4 +1,4 @@
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import type { KeptDelivery } from '#web/state/ordering/kept-order.ts'
 import { useFormat } from '#web/base/text/format.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { CommuneDelivery, DeliveryKitchen, DeliveryService } from '#contract/delivery.ts'
-import { href } from '#contract/links.ts'
+import type { CommuneDelivery, DeliveryKitchen, DeliveryService } from '#contract/shop/delivery.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { placeName } from '#web/base/text/place-name.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DeliveryKitchen } from '#contract/delivery.ts'
-import type { WireMenu } from '#contract/menu.ts'
+import type { DeliveryKitchen } from '#contract/shop/delivery.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { changeRestaurant } from '#web/state/basket/change-restaurant.ts'
 import type { Removals } from '#web/state/basket/removals.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WireCommune } from '#contract/delivery.ts'
+import type { WireCommune } from '#contract/shop/delivery.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 /** Milliseconds without a key after which somebody waits for an answer. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CompanyDelivery } from '#contract/delivery.ts'
+import type { CompanyDelivery } from '#contract/shop/delivery.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 export type Today = CompanyDelivery | 'failed' | null

@@ -1,5 +1,5 @@
 import { readConsent } from '#contract/consent.ts'
-import { matchPage } from '#contract/links.ts'
+import { matchPage } from '#contract/pages/links.ts'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import { takeEarlyErrors } from './early-errors.ts'
 import type { SeenError } from './sentry.ts'

@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import { startingPrice } from '#domain/pricing.ts'
+import { href } from '#contract/pages/links.ts'
+import { startingPrice } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawBowl } from '#drawing/bowl.ts'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
 import type { Drawing } from '#drawing/types.ts'
 
 const seed = (name: string) => JSON.parse(readFileSync(new URL(`../../../../db/seed/${name}.json`, import.meta.url), 'utf8'))

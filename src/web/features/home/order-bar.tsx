@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import type { Finder } from '#web/features/pickup/restaurants/use-finder.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { href } from '#contract/links.ts'
-import type { IngredientId } from '#domain/menu.ts'
+import { href } from '#contract/pages/links.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
 import type { Asked } from '#web/features/menu/dialogs/menu-dialogs.tsx'

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router'
-import { allergens, diets } from '#domain/menu.ts'
-import { href } from '#contract/links.ts'
+import { allergens, diets } from '#domain/menu/menu.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'

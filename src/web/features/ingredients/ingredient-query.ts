@@ -1,4 +1,4 @@
-import { type Allergen, type Diet, allergens, diets } from '#domain/menu.ts'
+import { type Allergen, type Diet, allergens, diets } from '#domain/menu/menu.ts'
 
 /** What the page shows, as its address says it: `?q=tomate&diet=vegan&without=milk&without=nuts`. */
 export type IngredientQuery = { search: string; diets: readonly Diet[]; without: readonly Allergen[] }

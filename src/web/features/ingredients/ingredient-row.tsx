@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Dessert, Ingredient } from '#domain/menu.ts'
+import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { AllergenLine, ProductTags, useOrigin } from '#web/features/product/product-facts.tsx'

@@ -1,5 +1,5 @@
-import type { Board } from '#contract/kitchen.ts'
-import { intlLocale } from '#contract/locales.ts'
+import type { Board } from '#contract/kitchen/kitchen.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { LogoMark } from '#web/ui/show/logo.tsx'

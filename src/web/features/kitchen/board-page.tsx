@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen.ts'
-import { readCardNumber } from '#domain/counter-sale.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { placeName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LegalSection } from '#contract/legal-pages.ts'
+import type { LegalSection } from '#contract/shop/legal-pages.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type LegalPage as Name, getLegalPage } from '#contract/legal-pages.ts'
+import { type LegalPage as Name, getLegalPage } from '#contract/shop/legal-pages.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { PageHead } from '#web/base/page/page-head.tsx'
 import { LegalDocument } from './legal-document.tsx'

@@ -1,5 +1,5 @@
-import { href, standsAlone } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
+import { href, standsAlone } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 
 /** Milliseconds from when the page has loaded: by then it is alive, and what it asks for then is here too. */
 const AFTER = 3000

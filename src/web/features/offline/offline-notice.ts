@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { CompiledMessages } from '#web/base/text/text.ts'
 
 /** Fetched while there is a network: afterwards nothing is. */

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { matchPage } from '#contract/links.ts'
-import { pages } from '#contract/pages.ts'
+import { matchPage } from '#contract/pages/links.ts'
+import { pages } from '#contract/pages/pages.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useKeptText } from '#web/base/browser/kept-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Allergen } from '#domain/menu.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 

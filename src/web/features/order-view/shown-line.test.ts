@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { priceCart } from '#domain/pricing.ts'
-import { aCart, add, custom, formula, item, plainSalad, signature } from '#testing/a-cart.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aCart, add, custom, formula, item, plainSalad, signature } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { bowlOf, shownPriced, splitPortions } from './shown-line.ts'
 
 const menu = aMenu()

@@ -1,7 +1,7 @@
-import type { SoldLine } from '#contract/orders.ts'
-import type { IngredientId, Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import type { SoldLine } from '#contract/shop/orders.ts'
+import type { IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 
 /** A line as a customer reads it, whether it is still in the cart or was sold. */
 export type ShownLine = Pick<

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { dessertScene } from '#drawing/dessert.ts'
-import type { DessertId } from '#domain/menu.ts'
+import { dessertScene } from '#drawing/scenes/dessert.ts'
+import type { DessertId } from '#domain/menu/menu.ts'
 import type { BowlItem } from '#drawing/types.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'

@@ -1,4 +1,4 @@
-import { allergens, diets } from '#domain/menu.ts'
+import { allergens, diets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lineProblem } from '#domain/line-checks.ts'
-import type { Ingredient } from '#domain/menu.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { countFilters, noFilters, readFilters, suits, toggle } from './filters.ts'
 import { sectionsOf } from '#web/features/menu/shelves/sections.ts'
 

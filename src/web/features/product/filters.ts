@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { type Allergen, type Diet, type Menu, type Product, allergens, diets as allDiets } from '#domain/menu.ts'
-import { allergensWithin } from '#domain/products.ts'
+import { type Allergen, type Diet, type Menu, type Product, allergens, diets as allDiets } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
 
 export type Filters = {
   diets: readonly Diet[]

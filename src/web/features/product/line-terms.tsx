@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { PricedLine } from '#domain/priced.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Allergen, Diet, Ingredient, Product } from '#domain/menu.ts'
-import { allergensWithin } from '#domain/products.ts'
+import type { Allergen, Diet, Ingredient, Product } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 import { withWords } from '#web/features/loyalty/page/for-customers.tsx'

@@ -1,5 +1,5 @@
-import { intlLocale } from '#contract/locales.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
 import { useText } from '#web/base/text/text.ts'

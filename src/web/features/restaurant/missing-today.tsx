@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { WireMenu } from '#contract/menu.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 import { useText } from '#web/base/text/text.ts'

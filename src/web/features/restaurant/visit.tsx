@@ -1,4 +1,4 @@
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useClosingWords } from '#web/state/pickup-time/closing-words.ts'
 import { useText } from '#web/base/text/text.ts'

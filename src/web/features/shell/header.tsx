@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useConsent } from '#web/state/consent/consent-state.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'

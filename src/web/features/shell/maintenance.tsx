@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { href } from '#contract/links.ts'
-import type { Site } from '#contract/site.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Site } from '#contract/shop/site.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
 import { useFormat } from '#web/base/text/format.ts'

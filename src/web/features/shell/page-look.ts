@@ -1,4 +1,4 @@
-import { hidesFooter, matchPage } from '#contract/links.ts'
+import { hidesFooter, matchPage } from '#contract/pages/links.ts'
 
 const roseful = [
   'home', 'composeFormula', 'composeCustom', 'composeDessert', 'confirmation', 'login', 'signUp', 'completeProfile', 'confirmEmail', 'newPassword',

@@ -1,4 +1,4 @@
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useMoment } from '#web/state/pickup-time/use-moment.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { href, matchPage } from '#contract/links.ts'
+import { href, matchPage } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import { useMoment } from '#web/state/pickup-time/use-moment.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
-import type { Site, getSite } from '#contract/site.ts'
+import type { Site, getSite } from '#contract/shop/site.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import type { MaintenanceProps } from './maintenance.tsx'

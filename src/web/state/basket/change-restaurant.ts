@@ -1,4 +1,4 @@
-import type { Menu } from '#domain/menu.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
 import { type Removals, removalsUnder } from './removals.ts'
 

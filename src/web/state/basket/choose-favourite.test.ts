@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Cart, emptyCart } from '#domain/cart.ts'
-import { aCart, add, formula } from '#testing/a-cart.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import { type Cart, emptyCart } from '#domain/cart/cart.ts'
+import { aCart, add, formula } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
 import { chooseFavourite } from './choose-favourite.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, custom, dessert, formula, item } from '#testing/a-cart.ts'
-import { aMenu } from '#testing/a-menu.ts'
+import { aCart, custom, dessert, formula, item } from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
 import { composerOf, isEditable } from './composer-address.ts'
 
 const menu = aMenu()

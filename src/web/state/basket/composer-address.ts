@@ -1,7 +1,7 @@
-import { href } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import type { CartLine } from '#domain/cart.ts'
-import type { Menu } from '#domain/menu.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 
 /** Where a composition is changed or finished; null for what is not composed, or that the menu no longer knows. */
 export function composerOf(line: CartLine, menu: Menu, locale: Locale): string | null {

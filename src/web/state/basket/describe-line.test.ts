@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Cart } from '#domain/cart.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { aCart, add, custom, decline, dessert, formula, item, signature } from '#testing/a-cart.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aCart, add, custom, decline, dessert, formula, item, signature } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { missingNames, termsOf } from './describe-line.ts'
 
 const menu = aMenu()

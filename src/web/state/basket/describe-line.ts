@@ -1,8 +1,8 @@
-import type { SaladSlot, Slot } from '#domain/cart.ts'
-import { isDeclined, isSideSlot, slotsOf } from '#domain/composition.ts'
-import type { CategoryKind, FormulaSide, IngredientId, Menu } from '#domain/menu.ts'
-import type { PricedLine, PricedPortion } from '#domain/priced.ts'
-import { categoryOf } from '#domain/products.ts'
+import type { SaladSlot, Slot } from '#domain/cart/cart.ts'
+import { isDeclined, isSideSlot, slotsOf } from '#domain/cart/composition.ts'
+import type { CategoryKind, FormulaSide, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { PricedLine, PricedPortion } from '#domain/cart/priced.ts'
+import { categoryOf } from '#domain/menu/products.ts'
 
 /** `extras` are the supplements of the ingredients; a side is named after what lies in it. */
 export type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'

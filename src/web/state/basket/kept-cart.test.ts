@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyCart } from '#domain/cart.ts'
-import { newFormulaLine } from '#domain/composition.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { newFormulaLine } from '#domain/cart/composition.ts'
 import { CART_KEY, keepCart, readKept } from './kept-cart.ts'
 
 const bourse = { id: 3, slug: 'paris-bourse', name: 'Paris Bourse', phone: '01 40 00 00 00', city: 'Paris' }

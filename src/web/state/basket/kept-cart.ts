@@ -1,7 +1,7 @@
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
-import { type Cart, emptyCart } from '#domain/cart.ts'
-import { readStoredCart } from '#domain/stored-cart.ts'
+import { type Cart, emptyCart } from '#domain/cart/cart.ts'
+import { readStoredCart } from '#domain/commands/stored-cart.ts'
 
 /** The restaurant that the customer orders from: enough to name it and to call it. */
 export type ChosenRestaurant = {

@@ -1,4 +1,4 @@
-import type { LineId } from '#domain/cart.ts'
+import type { LineId } from '#domain/cart/cart.ts'
 
 /** A fresh name for a line; works on plain http too, where `crypto.randomUUID` does not. */
 export function newLineId(): LineId {

@@ -1,4 +1,4 @@
-import type { PaidWith } from '#domain/cart.ts'
+import type { PaidWith } from '#domain/cart/cart.ts'
 
 /** On the address of a composer: what is begun there is paid with points. */
 export const PAID_WITH_POINTS = '?with=points'

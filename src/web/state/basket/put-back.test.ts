@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Cart } from '#domain/cart.ts'
-import { aCart, custom, item, plainSalad, withMore } from '#testing/a-cart.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { aCart, custom, item, plainSalad, withMore } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { putBack } from './put-back.ts'
 
 const menu = aMenu()

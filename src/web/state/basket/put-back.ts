@@ -1,7 +1,7 @@
-import { type Cart, MAX_LINES } from '#domain/cart.ts'
-import { applyCommand } from '#domain/cart-commands.ts'
-import { tidy } from '#domain/cart-upkeep.ts'
-import type { Menu } from '#domain/menu.ts'
+import { type Cart, MAX_LINES } from '#domain/cart/cart.ts'
+import { applyCommand } from '#domain/commands/cart-commands.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
+import type { Menu } from '#domain/menu/menu.ts'
 
 /**
  * Undoes what one change took out of the cart (`before` → `after`): each line is back where it stood, or joins its like

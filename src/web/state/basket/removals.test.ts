@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { portionsIn } from '#domain/composition.ts'
-import { aCart, add, formula, plainSalad } from '#testing/a-cart.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import { portionsIn } from '#domain/cart/composition.ts'
+import { aCart, add, formula, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { removalsUnder } from './removals.ts'
 
 const bourse = aMenu()

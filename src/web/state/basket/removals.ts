@@ -1,9 +1,9 @@
-import type { Cart } from '#domain/cart.ts'
-import { tidy } from '#domain/cart-upkeep.ts'
-import type { Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import type { Notice } from '#domain/notice.ts'
-import { priceCart } from '#domain/pricing.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Notice } from '#domain/cart/notice.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
 
 /** One product that a cart loses; `from` names the composition that it was in, null when it was a line of its own. */
 export type Removed = { product: number; name: string; from: string | null }

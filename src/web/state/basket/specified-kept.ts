@@ -1,4 +1,4 @@
-import { toChoices } from '#domain/specified-cart.ts'
+import { toChoices } from '#domain/commands/specified-cart.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

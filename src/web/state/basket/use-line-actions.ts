@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { CartCommand } from '#domain/cart-commands.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'

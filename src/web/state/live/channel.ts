@@ -1,4 +1,4 @@
-import type { Live } from '#contract/live.ts'
+import type { Live } from '#contract/shop/live.ts'
 
 type Part = keyof Live
 /** `tell` is given the part's state, whole: the order's progress or the restaurant's moment. */

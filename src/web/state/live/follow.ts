@@ -1,4 +1,4 @@
-import type { Live } from '#contract/live.ts'
+import type { Live } from '#contract/shop/live.ts'
 import { createChannel } from './channel.ts'
 
 async function read(address: string): Promise<Live> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Live } from '#contract/live.ts'
+import type { Live } from '#contract/shop/live.ts'
 
 /** Follows an order or a restaurant while the component is there; null follows nothing. What follows travels when it is needed. */
 export function useLive<P extends keyof Live>(part: P, id: string | null, tell: (state: NonNullable<Live[P]>) => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { placeOrder } from '#contract/orders.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { placeOrder } from '#contract/shop/orders.ts'
 import { readMessages } from '#texts/compile.ts'
 import { checkDetails, cleanDetails, noDetails, readFieldProblems } from './check-details.ts'
 

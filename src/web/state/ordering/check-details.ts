@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
-import type { Allergen } from '#domain/menu.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
 import { commentField, emailField, nameField, phoneField, tickedField } from '#contract/fields.ts'
 
 /** What the customer writes on the checkout page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, item, plainSalad } from '#testing/a-cart.ts'
-import { aMenu } from '#testing/a-menu.ts'
+import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
 import { parseLastOrder } from './last-order.ts'
 
 const now = Date.parse('2026-11-23T11:00:00Z')

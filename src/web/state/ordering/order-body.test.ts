@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { placeOrder } from '#contract/orders.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { aCart, item, plainSalad } from '#testing/a-cart.ts'
-import { aMenu } from '#testing/a-menu.ts'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
 import { orderBody } from './order-body.ts'
 import { pricesOf, seePrices } from '#web/features/checkout/review/seen-prices.ts'
 

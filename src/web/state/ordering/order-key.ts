@@ -1,4 +1,4 @@
-import type { LineId } from '#domain/cart.ts'
+import type { LineId } from '#domain/cart/cart.ts'
 
 type Kept = { readonly key: string; readonly lines: readonly LineId[] }
 

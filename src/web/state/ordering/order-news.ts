@@ -1,4 +1,4 @@
-import type { LineId } from '#domain/cart.ts'
+import type { LineId } from '#domain/cart/cart.ts'
 
 const CHANNEL = 'order-placed'
 

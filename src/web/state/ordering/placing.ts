@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
-import type { placeOrder } from '#contract/orders.ts'
+import type { placeOrder } from '#contract/shop/orders.ts'
 
 export type OrderBody = BodyOf<typeof placeOrder>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/restaurants.ts'
+import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/shop/restaurants.ts'
 import { dayToShow, freeTimes, shownTimes, timeAt, timeLike } from './takeaway-times.ts'
 
 const time = (at: string, state: TakeawayTime['state']): TakeawayTime => ({ at, time: at.slice(11, 16), state, left: state === 'free' ? 9 : 0 })

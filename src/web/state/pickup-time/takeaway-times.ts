@@ -1,4 +1,4 @@
-import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/restaurants.ts'
+import type { Takeaway, TakeawayDay, TakeawayTime } from '#contract/shop/restaurants.ts'
 
 /** Past times that are still shown, so that nobody wonders where they went: one row of them. */
 const PAST_SHOWN = 3

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { StopNotice, getOpenings } from '#contract/restaurants.ts'
+import type { StopNotice, getOpenings } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 /** Instants in ISO 8601. `until`: when the present state ends; `next`: the first time an order could be ready. */

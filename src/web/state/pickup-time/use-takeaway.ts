@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Takeaway, getTakeaway } from '#contract/restaurants.ts'
+import { type Takeaway, getTakeaway } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 

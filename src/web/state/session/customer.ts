@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import { forgetLogin, rememberLogin } from './login-hint.ts'
 
 /** Who is logged in, once the server has said (S13); in memory alone. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { forgetCustomer } from './customer.ts'
 import { isLeaving } from './use-leave.ts'

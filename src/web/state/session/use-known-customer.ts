@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { forgetCustomer, keepCustomer, useCustomer } from './customer.ts'
 import { isLoggedIn, useIsLoggedIn } from './login-hint.ts'

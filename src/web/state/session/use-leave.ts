@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { KEPT } from '#web/state/ordering/kept-code.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

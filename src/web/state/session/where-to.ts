@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { matchPage } from '#contract/links.ts'
-import { readReturnAddress } from '#contract/return-address.ts'
+import { matchPage } from '#contract/pages/links.ts'
+import { readReturnAddress } from '#contract/pages/return-address.ts'
 
 const KEY = 'after-login'
 const PARAMETER = 'to'

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { useFormat } from '#web/base/text/format.ts'
 
 /** An amount with its euro sign, never broken over two lines. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { SocialProvider } from '#contract/social-login.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 import en from '#texts/en/social-provider.json' with { type: 'json' }
 import es from '#texts/es/social-provider.json' with { type: 'json' }
 import fr from '#texts/fr/social-provider.json' with { type: 'json' }
 import nl from '#texts/nl/social-provider.json' with { type: 'json' }
-import { Markup, html } from '../../../markup.ts'
+import { Markup, html } from '#server/kit/markup.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type JWK, interactionPolicy } from 'oidc-provider'
-import { negotiateLocale } from '#contract/locales.ts'
-import type { SocialProvider } from '#contract/social-login.ts'
+import { negotiateLocale } from '#contract/pages/locales.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 import { loginPage } from './login-page.ts'
 import { createMemory } from './memory.ts'
 

@@ -2,8 +2,8 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import type { SocialProvider } from '#contract/social-login.ts'
-import type { SocialProviderSettings } from '../settings.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
+import type { SocialProviderSettings } from '#server/config/social-login.ts'
 import { buildProvider } from './provider.ts'
 
 export type EmbeddedProvider = {

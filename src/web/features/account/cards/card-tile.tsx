@@ -1,4 +1,4 @@
-import type { listCards } from '#contract/account.ts'
+import type { listCards } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useText } from '#web/base/text/text.ts'

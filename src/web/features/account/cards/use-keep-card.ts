@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { keepCard } from '#contract/account.ts'
+import { keepCard } from '#contract/customers/account.ts'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { MyOrder } from '#contract/account.ts'
-import { type Cart, type CartLine, emptyCart } from '#domain/cart.ts'
-import { aCart, item, plainSalad } from '#testing/a-cart.ts'
-import { aMenu } from '#testing/a-menu.ts'
+import type { MyOrder } from '#contract/customers/account.ts'
+import { type Cart, type CartLine, emptyCart } from '#domain/cart/cart.ts'
+import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
 import { orderAgain } from './order-again.ts'
 
 const menu = aMenu()

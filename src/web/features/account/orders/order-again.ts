@@ -1,10 +1,10 @@
-import type { MyOrder } from '#contract/account.ts'
-import { type Cart, type CartLine, type LineId, MAX_LINES, emptyCart } from '#domain/cart.ts'
-import { isDishLine, tidy } from '#domain/cart-upkeep.ts'
-import { isCompleted } from '#domain/composition.ts'
-import type { Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { holdsAlcohol, priceLine } from '#domain/pricing.ts'
+import type { MyOrder } from '#contract/customers/account.ts'
+import { type Cart, type CartLine, type LineId, MAX_LINES, emptyCart } from '#domain/cart/cart.ts'
+import { isDishLine, tidy } from '#domain/commands/cart-upkeep.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { holdsAlcohol, priceLine } from '#domain/pricing/pricing.ts'
 import { putBack } from '#web/state/basket/put-back.ts'
 
 /** What became of one line of a past order. */

@@ -1,5 +1,5 @@
-import type { MyOrder } from '#contract/account.ts'
-import { isPast } from '#domain/order.ts'
+import type { MyOrder } from '#contract/customers/account.ts'
+import { isPast } from '#domain/orders/order.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { Bowl } from '#web/features/product/line-picture.tsx'
 import { useFormat } from '#web/base/text/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MyOrder } from '#contract/account.ts'
-import type { WireMenu } from '#contract/menu.ts'
+import type { MyOrder } from '#contract/customers/account.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#contract/social-login.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 
 /** As they call themselves, in every language. */
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }

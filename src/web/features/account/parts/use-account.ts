@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { getMe } from '#contract/account.ts'
+import { getMe } from '#contract/customers/account.ts'
 import { keepCustomer, useCustomer } from '#web/state/session/customer.ts'
 import { onLoginElsewhere } from '#web/state/session/login-hint.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'

@@ -1,4 +1,4 @@
-import { logOut } from '#contract/auth.ts'
+import { logOut } from '#contract/customers/auth.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useAction } from '#web/features/forms/use-action.ts'

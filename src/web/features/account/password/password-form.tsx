@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Customer } from '#contract/account.ts'
-import { changePassword, forgetPassword } from '#contract/auth.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import { changePassword, forgetPassword } from '#contract/customers/auth.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'

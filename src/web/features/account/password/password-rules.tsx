@@ -1,4 +1,4 @@
-import { passwordRules } from '#domain/password.ts'
+import { passwordRules } from '#domain/customers/password.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Live } from '#web/ui/feedback/live.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { href } from '#contract/links.ts'
-import { outsideHref } from '#contract/outside-pages.ts'
+import { href } from '#contract/pages/links.ts'
+import { outsideHref } from '#contract/pages/outside-pages.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { CheckBox } from '#web/ui/controls/field.tsx'

@@ -1,4 +1,4 @@
-import type { Consent, Customer } from '#contract/account.ts'
+import type { Consent, Customer } from '#contract/customers/account.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 

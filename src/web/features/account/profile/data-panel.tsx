@@ -1,4 +1,4 @@
-import { exportMe } from '#contract/account.ts'
+import { exportMe } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type Customer, deleteMe, listMyOrders } from '#contract/account.ts'
+import { type Customer, deleteMe, listMyOrders } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Customer } from '#contract/account.ts'
-import { type SocialProvider, listIdentities, listSocialProviders, unlinkIdentity } from '#contract/social-login.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import { type SocialProvider, listIdentities, listSocialProviders, unlinkIdentity } from '#contract/customers/social-login.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Customer } from '#contract/account.ts'
-import { type SocialProvider, linkIdentity } from '#contract/social-login.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import { type SocialProvider, linkIdentity } from '#contract/customers/social-login.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { checkSchema } from '#web/features/forms/check-schema.ts'

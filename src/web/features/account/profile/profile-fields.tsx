@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countries, orderingCountries } from '#contract/countries.ts'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

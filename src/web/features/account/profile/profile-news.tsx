@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { socialProviders } from '#contract/social-login.ts'
+import { socialProviders } from '#contract/customers/social-login.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { CONFIRMED } from '#web/features/account/password/owner-proof.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signUp } from '#contract/auth.ts'
+import { signUp } from '#contract/customers/auth.ts'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { emptyProfile, profileBody } from './profile-values.ts'
 

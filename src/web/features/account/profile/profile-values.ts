@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import type { Form } from '#web/features/forms/use-form.ts'
 
 /** The profile as its fields hold it (A8); most customers come from where all of them order. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { type Session, endSession, listSessions } from '#contract/account.ts'
-import { logOutEverywhere } from '#contract/auth.ts'
+import { type Session, endSession, listSessions } from '#contract/customers/account.ts'
+import { logOutEverywhere } from '#contract/customers/auth.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'

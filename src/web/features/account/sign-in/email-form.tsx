@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Customer, changeEmail } from '#contract/account.ts'
+import { type Customer, changeEmail } from '#contract/customers/account.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Field } from '#web/ui/controls/field.tsx'

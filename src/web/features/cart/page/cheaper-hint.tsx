@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cheaperFormula } from '#domain/cheaper-formula.ts'
+import { cheaperFormula } from '#domain/commands/cheaper-formula.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

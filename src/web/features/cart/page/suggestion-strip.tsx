@@ -1,5 +1,5 @@
-import type { Ingredient } from '#domain/menu.ts'
-import { suggestionsFor } from '#domain/suggestions.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { suggestionsFor } from '#domain/commands/suggestions.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { AllergenLine } from '#web/features/product/product-facts.tsx'

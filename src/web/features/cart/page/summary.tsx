@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { earnedPoints } from '#domain/loyalty.ts'
+import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { PointsInCart } from '#web/features/loyalty/order/cart-doors.ts'
 import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listRestaurants } from '#contract/restaurants.ts'
-import type { Ingredient } from '#domain/menu.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
 import { useApi, useMenu } from '#web/base/page/app-data.tsx'
 import { useCart } from '#web/state/basket/store.ts'
 

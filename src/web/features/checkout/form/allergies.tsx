@@ -1,4 +1,4 @@
-import { allergens } from '#domain/menu.ts'
+import { allergens } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'

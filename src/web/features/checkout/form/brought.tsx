@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
-import { isLocale } from '#contract/locales.ts'
+import { isLocale } from '#contract/pages/locales.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
 

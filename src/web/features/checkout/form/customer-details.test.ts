@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import { noDetails } from '#web/state/ordering/check-details.ts'
 import { bringDetails, detailsOf } from './customer-details.ts'
 

@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import { type Details, type TextName, noDetails } from '#web/state/ordering/check-details.ts'
 
 /** What an order asks of a customer, as far as their profile knows it. */

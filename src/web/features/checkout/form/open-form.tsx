@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react'
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
 import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
 import { PayWays } from '#web/features/payment/paying/pay-ways.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldProblem } from '#contract/errors.ts'
-import type { Allergen } from '#domain/menu.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { useText } from '#web/base/text/text.ts'
 import { type Declarations, type Details, type FieldName, type TextName, checkDetails, noDetails, readFieldProblems } from '#web/state/ordering/check-details.ts'

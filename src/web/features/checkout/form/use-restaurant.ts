@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type WireRestaurant, listRestaurants } from '#contract/restaurants.ts'
+import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import type { PricedCart } from '#domain/priced.ts'
+import { href } from '#contract/pages/links.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { href } from '#contract/links.ts'
-import type { CartChange } from '#contract/orders.ts'
+import { href } from '#contract/pages/links.ts'
+import type { CartChange } from '#contract/shop/orders.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { Panel } from '#web/ui/show/panel.tsx'

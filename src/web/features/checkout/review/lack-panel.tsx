@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { href } from '#contract/links.ts'
-import type { PageName } from '#contract/pages.ts'
+import { href } from '#contract/pages/links.ts'
+import type { PageName } from '#contract/pages/pages.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import type { ChosenRestaurant } from '#web/state/basket/store.ts'
 import { Panel } from '#web/ui/show/panel.tsx'

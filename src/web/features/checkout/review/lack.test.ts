@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Takeaway } from '#contract/restaurants.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { lackAfter, lackOf } from './lack.ts'
 
 const noon = '2026-11-23T11:00:00Z'

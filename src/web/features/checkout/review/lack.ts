@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { PaymentChoice } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import type { PricedCart } from '#domain/priced.ts'
+import type { PaymentChoice } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
 import { isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
 
 /** What must be mended before an order can be placed. */

@@ -1,6 +1,6 @@
-import type { LineId } from '#domain/cart.ts'
-import type { Cents } from '#domain/money.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import type { LineId } from '#domain/cart/cart.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 
 /** The unit price under which the customer last saw a line, and the choices that it was for. */
 export type SeenPrices = Readonly<Record<LineId, { readonly choices: string; readonly price: Cents }>>

@@ -1,9 +1,9 @@
-import type { CartLine, Slot } from '#domain/cart.ts'
-import type { CartCommand } from '#domain/cart-commands.ts'
-import { holdsDessert, isSingle, portionsIn, withPortions } from '#domain/composition.ts'
-import type { DessertId, IngredientId, Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { portionPrice } from '#domain/pricing.ts'
+import type { CartLine, Slot } from '#domain/cart/cart.ts'
+import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import { holdsDessert, isSingle, portionsIn, withPortions } from '#domain/cart/composition.ts'
+import type { DessertId, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { portionPrice } from '#domain/pricing/pricing.ts'
 
 const emptied = (line: CartLine, slot: Slot, menu: Menu): CartLine =>
   withPortions(line.kind === 'formula' && holdsDessert(line, slot, menu) ? { ...line, dessert: null } : line, slot, [])

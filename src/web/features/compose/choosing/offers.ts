@@ -1,10 +1,10 @@
-import type { CartLine, Slot } from '#domain/cart.ts'
-import { isSingle, portionsIn, slotRule } from '#domain/composition.ts'
-import { secondDessert } from '#domain/line-checks.ts'
-import type { Category, Dessert, Ingredient, IngredientId, Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { portionPrice } from '#domain/pricing.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import type { CartLine, Slot } from '#domain/cart/cart.ts'
+import { isSingle, portionsIn, slotRule } from '#domain/cart/composition.ts'
+import { secondDessert } from '#domain/cart/line-checks.ts'
+import type { Category, Dessert, Ingredient, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { portionPrice } from '#domain/pricing/pricing.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { pressPrice } from './choosing.ts'
 
 /** How an ingredient stands in a slot, as its well shows it. */

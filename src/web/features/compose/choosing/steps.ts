@@ -1,8 +1,8 @@
-import { type CartLine, type DessertSlot, type SaladSlot, type Slot, dessertSlots } from '#domain/cart.ts'
+import { type CartLine, type DessertSlot, type SaladSlot, type Slot, dessertSlots } from '#domain/cart/cart.ts'
 import {
   holdsDessert, isDeclined, isDessertSlot, isFinishedRecipe, missingIn, portionsIn, slotRule,
-} from '#domain/composition.ts'
-import type { FormulaSide, Menu } from '#domain/menu.ts'
+} from '#domain/cart/composition.ts'
+import type { FormulaSide, Menu } from '#domain/menu/menu.ts'
 
 /** One screen of a composition: a slot to fill, or the whole of it at the end. */
 export type Step = Slot | 'done'

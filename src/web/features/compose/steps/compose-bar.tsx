@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useAmount } from '#web/state/basket/use-amount.ts'
 import { useText } from '#web/base/text/text.ts'

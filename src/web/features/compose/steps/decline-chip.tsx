@@ -1,5 +1,5 @@
-import type { Slot } from '#domain/cart.ts'
-import { holdsDessert, isDeclined, portionsIn, slotRule } from '#domain/composition.ts'
+import type { Slot } from '#domain/cart/cart.ts'
+import { holdsDessert, isDeclined, portionsIn, slotRule } from '#domain/cart/composition.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'

@@ -1,5 +1,5 @@
-import type { CartLine } from '#domain/cart.ts'
-import type { Dessert, DessertId } from '#domain/menu.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Dessert, DessertId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useAllergenNames } from '#web/features/product/product-facts.tsx'

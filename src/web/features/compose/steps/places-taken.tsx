@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { placesTaken } from '#web/features/compose/choosing/offers.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { priceLine } from '#domain/pricing.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { composerOf } from '#web/state/basket/composer-address.ts'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Slot } from '#domain/cart.ts'
-import type { Ingredient, IngredientId } from '#domain/menu.ts'
+import type { Slot } from '#domain/cart/cart.ts'
+import type { Ingredient, IngredientId } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { suits, useFilters } from '#web/features/product/filters.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Board, Ticket } from '#contract/kitchen.ts'
+import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { pack } from './pack.ts'

@@ -1,4 +1,4 @@
-import type { TicketLine } from '#contract/kitchen.ts'
+import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 
 /** Parts of bowls that a ticket shows while many others wait: more of it is read once it is begun. */
 const MOST_PARTS = 9

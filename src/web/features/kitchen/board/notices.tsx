@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { Stop, Ticket } from '#contract/kitchen.ts'
+import type { Stop, Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react'
-import type { Ticket } from '#contract/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { keepFocusNear } from '#web/features/kitchen/state/keep-focus.ts'
 import { useDesk, useKitchen, useKitchenState, useMinute, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'

@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { TicketLine, TicketPart } from '#contract/kitchen.ts'
-import { isOneThing, saysItself } from '#domain/ticket.ts'
+import type { TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Choice } from '#web/features/kitchen/parts/choice.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Ticket } from '#contract/kitchen.ts'
-import { canBeCancelled } from '#domain/order.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { canBeCancelled } from '#domain/orders/order.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'

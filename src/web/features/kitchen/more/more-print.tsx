@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
-import { type Ticket, printTicket } from '#contract/kitchen.ts'
+import { type Ticket, printTicket } from '#contract/kitchen/kitchen.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Desk, Person } from '#contract/kitchen.ts'
+import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
 import { placeName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'

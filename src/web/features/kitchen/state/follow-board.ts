@@ -1,5 +1,5 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { type Board, beatHeart, boardEvents, getBoard } from '#contract/kitchen.ts'
+import { type Board, beatHeart, boardEvents, getBoard } from '#contract/kitchen/kitchen.ts'
 import { keptBoard } from './kept-board.ts'
 import { type KitchenStore, shownBoard } from './kitchen-store.ts'
 import { shownBy } from './queue.ts'

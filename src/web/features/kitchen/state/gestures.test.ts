@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBoard, aTicket } from '#testing/a-board.ts'
+import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import { type Gesture, type What, withGestures } from './gestures.ts'
 
 const at = Date.parse('2026-11-23T11:03:00Z')

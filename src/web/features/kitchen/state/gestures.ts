@@ -1,6 +1,6 @@
-import type { CounterSaleBody, CounterSaleKind } from '#contract/counter-sales.ts'
-import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
+import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { OrderStatus } from '#contract/shop/orders.ts'
 
 /** What a stop is of: one product, or the whole restaurant. */
 export type StopOf = Pick<Stop, 'kind' | 'product'>

@@ -1,4 +1,4 @@
-import type { Board, Desk } from '#contract/kitchen.ts'
+import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
 import { openStorage } from '#web/state/ordering/kept-order.ts'
 
 const DESK = 'kitchen-desk'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import type { Board, Desk } from '#contract/kitchen.ts'
+import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
 import { type KitchenState, shownBoard } from './kitchen-store.ts'
 import type { Kitchen } from './open-kitchen.ts'
 import type { Sound } from './sound.ts'

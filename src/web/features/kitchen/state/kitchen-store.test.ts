@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aBoard, aTicket } from '#testing/a-board.ts'
+import { aBoard, aTicket } from '#testing/builders/a-board.ts'
 import type { Gesture } from './gestures.ts'
 import { ringingOf, shownBoard } from './kitchen-store.ts'
 import { answered, emptyQueue, queued, sent } from './queue.ts'

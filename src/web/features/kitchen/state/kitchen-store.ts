@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import type { CounterSaleKind } from '#contract/counter-sales.ts'
-import type { Board, Desk, Ticket } from '#contract/kitchen.ts'
+import type { CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
+import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
 import { type Gesture, type Step, type What, withGestures } from './gestures.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 

@@ -1,10 +1,10 @@
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import type { CounterSaleBody } from '#contract/counter-sales.ts'
+import type { CounterSaleBody } from '#contract/kitchen/counter-sales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   type Board, type Desk, type StopBody, type Tap, type TapAction, type Ticket, comeToDesk, getDesk, leaveDesk, pairDevice,
-} from '#contract/kitchen.ts'
-import { UNDO_MILLISECONDS } from '#domain/order.ts'
+} from '#contract/kitchen/kitchen.ts'
+import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { followBoard } from './follow-board.ts'
 import { type Gesture, type SaleOf, type StopOf, type What, isStep, leadsTo, stopOf } from './gestures.ts'

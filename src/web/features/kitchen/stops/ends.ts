@@ -1,4 +1,4 @@
-import type { Board, StopBody } from '#contract/kitchen.ts'
+import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
 
 export type End = StopBody['for']
 

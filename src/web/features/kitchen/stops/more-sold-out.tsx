@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/kitchen.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'

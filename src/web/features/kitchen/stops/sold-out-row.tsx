@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Stop } from '#contract/kitchen.ts'
+import type { Stop } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
-import { type WireMenu, getMenu } from '#contract/menu.ts'
+import { type WireMenu, getMenu } from '#contract/shop/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { Stop } from '#contract/kitchen.ts'
+import type { Stop } from '#contract/kitchen/kitchen.ts'
 import { useBoard, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 
 /** What the restaurant does not do at this minute: a stop is over at its end, whether the server says so or not. */

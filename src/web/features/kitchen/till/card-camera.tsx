@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readCardNumber } from '#domain/counter-sale.ts'
+import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { FieldError } from '#web/ui/controls/field.tsx'
 

@@ -1,4 +1,4 @@
-import type { CounterCard } from '#contract/counter-sales.ts'
+import type { CounterCard } from '#contract/kitchen/counter-sales.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'

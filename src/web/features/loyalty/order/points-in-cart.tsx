@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import type { ItemLine } from '#domain/cart.ts'
-import { canPayWithPoints, pointsPriceOf } from '#domain/rewards.ts'
+import type { ItemLine } from '#domain/cart/cart.ts'
+import { canPayWithPoints, pointsPriceOf } from '#domain/cart/rewards.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'

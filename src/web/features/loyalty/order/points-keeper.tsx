@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { dropPointsOver } from '#domain/cart-upkeep.ts'
+import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore } from '#web/state/basket/store.ts'

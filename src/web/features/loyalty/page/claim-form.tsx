@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { claimPoints } from '#contract/loyalty.ts'
-import { CLAIM_DAYS, readClaimCode } from '#domain/claim-code.ts'
+import { claimPoints } from '#contract/customers/loyalty.ts'
+import { CLAIM_DAYS, readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { useAccountCall } from '#web/state/session/use-account-call.ts'
 import { type FieldErrors, useForm } from '#web/features/forms/use-form.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { intlLocale } from '#contract/locales.ts'
-import type { PointEntry } from '#contract/loyalty.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { PointEntry } from '#contract/customers/loyalty.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { placeName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'

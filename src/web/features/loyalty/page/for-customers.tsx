@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy } from 'react'
-import { isLocale } from '#contract/locales.ts'
+import { isLocale } from '#contract/pages/locales.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 

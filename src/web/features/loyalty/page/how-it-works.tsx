@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
+import { href } from '#contract/pages/links.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'

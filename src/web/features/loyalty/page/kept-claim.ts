@@ -1,4 +1,4 @@
-import { readClaimCode, shownClaimCode } from '#domain/claim-code.ts'
+import { readClaimCode, shownClaimCode } from '#domain/loyalty/claim-code.ts'
 
 const KEY = 'claim-code'
 

@@ -1,5 +1,5 @@
-import type { Customer } from '#contract/account.ts'
-import type { Loyalty } from '#contract/loyalty.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import type { Loyalty } from '#contract/customers/loyalty.ts'
 import { brand } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 

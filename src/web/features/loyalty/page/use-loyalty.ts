@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Loyalty, getLoyalty } from '#contract/loyalty.ts'
+import { type Loyalty, getLoyalty } from '#contract/customers/loyalty.ts'
 import { forgetCustomer } from '#web/state/session/customer.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '#contract/client.ts'
-import { sendWalletCard } from '#contract/wallet.ts'
+import { sendWalletCard } from '#contract/customers/wallet.ts'
 import { useAction } from '#web/features/forms/use-action.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'

@@ -1,5 +1,5 @@
-import { rewardChoices } from '#domain/loyalty.ts'
-import type { Menu, Reward } from '#domain/menu.ts'
+import { rewardChoices } from '#domain/loyalty/loyalty.ts'
+import type { Menu, Reward } from '#domain/menu/menu.ts'
 import type { Chosen } from './choose-reward.ts'
 
 /** What may be taken for each thing that a reward grants, in the order in which it names them; formulas are composed. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { applyCommands } from '#domain/cart-commands.ts'
-import { emptyCart } from '#domain/cart.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { aMenu } from '#testing/a-menu.ts'
+import { applyCommands } from '#domain/commands/cart-commands.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
 import { choicesOf } from './choices.ts'
 import { commandsFor } from './choose-reward.ts'
 

@@ -1,6 +1,6 @@
-import type { LineId } from '#domain/cart.ts'
-import type { CartCommand } from '#domain/cart-commands.ts'
-import type { Dessert, Ingredient } from '#domain/menu.ts'
+import type { LineId } from '#domain/cart/cart.ts'
+import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import type { Dessert, Ingredient } from '#domain/menu/menu.ts'
 
 export type Chosen = Ingredient | Dessert
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import type { Formula, Ingredient, Product } from '#domain/menu.ts'
-import { canPayWithPoints, pointsPriceOf } from '#domain/rewards.ts'
+import type { Formula, Ingredient, Product } from '#domain/menu/menu.ts'
+import { canPayWithPoints, pointsPriceOf } from '#domain/cart/rewards.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { cartStore, useCartActions } from '#web/state/basket/store.ts'

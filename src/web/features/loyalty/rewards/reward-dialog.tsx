@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Reward } from '#domain/menu.ts'
+import type { Reward } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { composerOf } from '#web/state/basket/composer-address.ts'
 import { newLineId } from '#web/state/basket/line-id.ts'

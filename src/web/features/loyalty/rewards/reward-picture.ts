@@ -1,4 +1,4 @@
-import type { Reward } from '#domain/menu.ts'
+import type { Reward } from '#domain/menu/menu.ts'
 import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
 import { choicesOf } from './choices.ts'
 

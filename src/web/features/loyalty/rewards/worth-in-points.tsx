@@ -1,4 +1,4 @@
-import type { Formula, Product } from '#domain/menu.ts'
+import type { Formula, Product } from '#domain/menu/menu.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'
 

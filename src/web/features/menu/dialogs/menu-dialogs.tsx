@@ -1,4 +1,4 @@
-import type { Ingredient, IngredientId, RecipeIdea } from '#domain/menu.ts'
+import type { Ingredient, IngredientId, RecipeIdea } from '#domain/menu/menu.ts'
 import { ProductDetails } from './product-details.tsx'
 import { RecipeDialog } from './recipe-dialog.tsx'
 import { SauceDialog } from './sauce-dialog.tsx'

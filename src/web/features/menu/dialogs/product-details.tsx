@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Ingredient } from '#domain/menu.ts'
-import { allergensWithin } from '#domain/products.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Ingredient, IngredientId } from '#domain/menu.ts'
-import { isSauce } from '#domain/products.ts'
+import type { Ingredient, IngredientId } from '#domain/menu/menu.ts'
+import { isSauce } from '#domain/menu/products.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
-import type { Diet } from '#domain/menu.ts'
-import { diets as allDiets } from '#domain/menu.ts'
+import type { Diet } from '#domain/menu/menu.ts'
+import { diets as allDiets } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Chip } from '#web/ui/controls/chip.tsx'

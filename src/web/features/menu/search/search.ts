@@ -1,4 +1,4 @@
-import { mistakesBetween } from '#domain/edit-distance.ts'
+import { mistakesBetween } from '#domain/search/edit-distance.ts'
 
 /** Something that a search may find: what it is called and made of, and what is only told about it. */
 export type Findable<T> = { thing: T; named: readonly string[]; told?: string | null }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { MAX_QUANTITY } from '#domain/cart.ts'
-import type { IngredientId } from '#domain/menu.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
 import { AddButton } from '#web/ui/controls/icon-button.tsx'
 import { Stepper } from '#web/ui/controls/stepper.tsx'
 import { useQuantity } from '#web/features/product/use-product-actions.ts'

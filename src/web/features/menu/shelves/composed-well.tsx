@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { href } from '#contract/links.ts'
-import type { Dessert } from '#domain/menu.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Dessert } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { PointsLink } from '#web/features/loyalty/order/points-doors.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
-import { href } from '#contract/links.ts'
-import type { Ingredient } from '#domain/menu.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { SEARCH_IN_STEP } from '#web/features/product/step-search.ts'
 import { useText } from '#web/base/text/text.ts'

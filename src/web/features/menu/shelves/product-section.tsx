@@ -1,6 +1,6 @@
 import './menu.css'
 import { type CSSProperties, memo } from 'react'
-import type { IngredientId } from '#domain/menu.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import type { Ingredient } from '#domain/menu.ts'
-import { pointsPriceOf } from '#domain/rewards.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { pointsPriceOf } from '#domain/cart/rewards.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useLists } from '#web/base/text/in-list.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RecipeIdea } from '#domain/menu.ts'
+import type { RecipeIdea } from '#domain/menu/menu.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useLists } from '#web/base/text/in-list.ts'
 import { useText } from '#web/base/text/text.ts'

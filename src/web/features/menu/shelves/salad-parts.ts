@@ -1,4 +1,4 @@
-import type { Ingredient, Menu } from '#domain/menu.ts'
+import type { Ingredient, Menu } from '#domain/menu/menu.ts'
 
 /** What salads are composed of. */
 export function saladParts(menu: Menu): Ingredient[] {

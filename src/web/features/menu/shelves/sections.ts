@@ -1,4 +1,4 @@
-import type { CategoryKind, Dessert, Ingredient, Menu } from '#domain/menu.ts'
+import type { CategoryKind, Dessert, Ingredient, Menu } from '#domain/menu/menu.ts'
 
 /** The kinds of product that are sold as they are, in the order of the page. */
 export const soldKinds = [

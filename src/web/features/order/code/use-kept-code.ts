@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ShownOrder } from '#contract/orders.ts'
-import { isPast } from '#domain/order.ts'
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import { isPast } from '#domain/orders/order.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { compileMessages, readMessages } from '#texts/compile.ts'
 import { sentenceOf } from '#web/base/messages/sentence.ts'
 import { inHours } from './in-hours.ts'

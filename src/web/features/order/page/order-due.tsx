@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Order } from '#contract/orders.ts'
-import type { IngredientId } from '#domain/menu.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'

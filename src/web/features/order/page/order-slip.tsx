@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { brandName } from '#web/features/payment/cards/brand-name.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#contract/orders.ts'
-import { locales } from '#contract/locales.ts'
+import { orderStatuses } from '#contract/shop/orders.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { readMessages } from '#texts/compile.ts'
 import { shownSteps, stepStates } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { askWhoIsHere } from '#web/state/session/use-known-customer.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { CartCommand } from '#domain/cart-commands.ts'
-import type { Order } from '#contract/orders.ts'
+import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'
 import { sentLines } from '#web/state/ordering/order-body.ts'

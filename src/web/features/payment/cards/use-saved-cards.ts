@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { listCards } from '#contract/account.ts'
+import type { listCards } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApi } from '#web/base/page/app-data.tsx'

@@ -1,6 +1,6 @@
 import { type Ref, Suspense, lazy } from 'react'
 import type { CardFields as Fields } from '#contract/card-fields.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { CardFieldsHandle, CardFieldsState } from './card-answer.ts'
 import { EmbeddedFields } from './embedded-fields.tsx'
 

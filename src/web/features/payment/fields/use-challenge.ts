@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Payment, checkPayment } from '#contract/payments.ts'
+import { type Payment, checkPayment } from '#contract/shop/payments.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useReturned } from './use-returned.ts'
 

@@ -1,5 +1,5 @@
 import { type Ref, Suspense, lazy, useCallback, useImperativeHandle, useRef, useState } from 'react'
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { Panel } from '#web/ui/show/panel.tsx'
 import { useText } from '#web/base/text/text.ts'

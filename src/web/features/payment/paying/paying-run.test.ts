@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/shop/payments.ts'
 import { PATIENCE, type PayingDoor, createPaying } from './paying-run.ts'
 import { LOOK_EVERY, type Wish, delays } from './paying.ts'
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiProblem } from '#contract/client.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/shop/payments.ts'
 import { type Paying, type PayingEvent, type Wish, atRest, step } from './paying.ts'
 
 /** What paying an order needs of the world. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/shop/payments.ts'
 import { LOOKS, LOOK_EVERY, type Paying, type Wish, atRest, delays, step } from './paying.ts'
 
 const token = 't'.repeat(24)

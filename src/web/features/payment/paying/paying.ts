@@ -1,5 +1,5 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Payment } from '#contract/shop/payments.ts'
 
 /** What is asked of the server for an order that awaits its payment. Each can be asked again without a second effect. */
 export type Wish =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PaymentChoice } from '#contract/orders.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { PaymentChoice } from '#contract/shop/orders.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'
 

@@ -1,5 +1,5 @@
-import type { WireRestaurant } from '#contract/restaurants.ts'
-import { type Commune, communeList, searchCommunes } from '#domain/commune-search.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { type Commune, communeList, searchCommunes } from '#domain/search/commune-search.ts'
 
 export type Position = { latitude: number; longitude: number }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { WireRestaurant } from '#contract/restaurants.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 
 /** A restaurant as lists and maps show it; its hours and rules stay with the page that tells them. */
 export type Place = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'address' | 'coordinates' | 'phone' | 'payment_options'>

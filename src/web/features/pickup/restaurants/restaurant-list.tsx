@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 import type { Place } from '#web/features/pickup/places/place.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'

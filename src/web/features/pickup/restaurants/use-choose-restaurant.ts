@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import type { Place } from '#web/features/pickup/places/place.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartActions } from '#web/state/basket/store.ts'

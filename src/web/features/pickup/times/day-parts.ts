@@ -1,4 +1,4 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 
 /** `2026-11-23` as a tile shows it: `lun.`, `23`, `nov.`; and in full, to be heard. */
 export function dayParts(date: string, locale: Locale): { weekday: string; day: string; month: string; full: string } {

@@ -1,4 +1,4 @@
-import type { TakeawayDay } from '#contract/restaurants.ts'
+import type { TakeawayDay } from '#contract/shop/restaurants.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { dayParts } from './day-parts.ts'

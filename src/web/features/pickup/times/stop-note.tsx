@@ -1,4 +1,4 @@
-import type { StopNotice } from '#contract/restaurants.ts'
+import type { StopNotice } from '#contract/shop/restaurants.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Note } from '#web/ui/feedback/note.tsx'

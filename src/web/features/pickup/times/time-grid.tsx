@@ -1,4 +1,4 @@
-import type { TakeawayDay, TakeawayTime } from '#contract/restaurants.ts'
+import type { TakeawayDay, TakeawayTime } from '#contract/shop/restaurants.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { isFree, shownTimes } from '#web/state/pickup-time/takeaway-times.ts'

@@ -1,4 +1,4 @@
-import type { PricedLine } from '#domain/priced.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Points } from '#web/ui/show/points.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, decline, dessert, formula, item, plainSalad, withMore } from '#testing/a-cart.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
+import { aCart, add, decline, dessert, formula, item, plainSalad, withMore } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { dessertOffer } from './dessert-place.ts'
 
 const menu = aMenu()

@@ -1,9 +1,9 @@
-import type { Cart, CartLine, LineId } from '#domain/cart.ts'
-import { applyCommand } from '#domain/cart-commands.ts'
-import { isFinishedRecipe, portionsIn, sideForDessert } from '#domain/composition.ts'
-import type { DessertId, Menu } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { priceCart } from '#domain/pricing.ts'
+import type { Cart, CartLine, LineId } from '#domain/cart/cart.ts'
+import { applyCommand } from '#domain/commands/cart-commands.ts'
+import { isFinishedRecipe, portionsIn, sideForDessert } from '#domain/cart/composition.ts'
+import type { DessertId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
 
 /** The first formula with room for the cart's last composed dessert, and what that takes off the total (C8). */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }

@@ -1,5 +1,5 @@
-import type { ItemLine, SignatureLine } from '#domain/cart.ts'
-import { isSauce } from '#domain/products.ts'
+import type { ItemLine, SignatureLine } from '#domain/cart/cart.ts'
+import { isSauce } from '#domain/menu/products.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { useCartActions } from '#web/state/basket/store.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { href } from '#contract/links.ts'
+import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'

@@ -1,4 +1,4 @@
-import type { ItemLine } from '#domain/cart.ts'
+import type { ItemLine } from '#domain/cart/cart.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { PayLineWithPoints } from '#web/features/loyalty/order/cart-doors.ts'

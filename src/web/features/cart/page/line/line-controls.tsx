@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '#domain/cart.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useCustomer } from '#web/state/session/customer.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { holdsAlcohol } from '#domain/pricing.ts'
-import type { PricedLine } from '#domain/priced.ts'
+import { holdsAlcohol } from '#domain/pricing/pricing.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'

@@ -1,4 +1,4 @@
-import type { PricedCart } from '#domain/priced.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
 import type { WantedTime } from '#web/state/pickup-time/wanted-time.ts'
 
 /** What stands between the cart and the order: compositions to finish, a restaurant and a time to choose, nothing. */
