@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     // Run again once; what passes then is named at the end.
     retry: 1,
-    reporters: ['default', './src/testing/flaky-reporter.ts', './src/testing/time-reporter.ts', './src/testing/proof-reporter.ts'],
+    reporters: ['default', './src/testing/runs/flaky-reporter.ts', './src/testing/runs/time-reporter.ts', './src/testing/runs/proof-reporter.ts'],
     // What is waited for comes when it comes: tests time nothing.
     expect: { poll: { timeout: 10_000 } },
     // Nothing may depend on where the process stands. Whatever is random is drawn from one seed.

@@ -41,7 +41,7 @@ describe('what an error report says', () => {
     const sent = onlyWhatMayBeSent(collected)
     expect(JSON.parse(JSON.stringify(sent))).toEqual({
       event_id: 'a', timestamp: 1, platform: 'node', tags: { route: '/api/orders/:token', request: 'r-1' },
-      exception: { values: [{ type: 'TypeError', value: 'bad', stacktrace: { frames: [{ filename: 'src/server/program/app.ts', function: 'f', lineno: 3 }] } }] },
+      exception: { values: [{ type: 'TypeError', value: 'bad', stacktrace: { frames: [{ filename: 'src/server/app.ts', function: 'f', lineno: 3 }] } }] },
     })
   })
 })
