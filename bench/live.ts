@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Live, Moment } from '#contract/shop/live.ts'
+import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/orders.ts'
 import type { Page } from './live-client.ts'
 import { type LiveOrder, type Stage, crowd, openStage, orders, pages } from './live-stage.ts'
@@ -101,7 +101,7 @@ async function sellOut(stage: Stage): Promise<number[]> {
     await sleep(1500)
     const following = (await stage.told()).filter((page) => restaurantOf(page) === stage.crowded)
     for (const page of following) {
-      const told = read<Moment>(page, 'restaurant').find(({ state }) => state.soldOut.includes(product))
+      const told = read<RestaurantStatus>(page, 'restaurant').find(({ state }) => state.soldOut.includes(product))
       if (told === undefined) throw new Error('a page was not told of what is sold out')
       delays.push(told.at - at)
     }
@@ -143,6 +143,6 @@ function hasAll(page: Page, moments: ReadonlyMap<number, string>): boolean {
   const progress = read<Progress>(page, 'order').at(-1)?.state
   if (orderOf(page) !== null && progress?.steps.map(({ status }) => status).join() !== steps.join()) return false
   // Who was told nothing has it as it was.
-  const moment = read<Moment>(page, 'restaurant').at(-1)?.state
+  const moment = read<RestaurantStatus>(page, 'restaurant').at(-1)?.state
   return moment === undefined || moment.version === moments.get(restaurantOf(page))
 }

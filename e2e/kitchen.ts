@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { type OrderStatus, orderStatuses } from '../src/contract/shop/orders.ts'
 import type { Database } from '../src/server/db/open.ts'
 import { advanceOrder } from '../src/server/features/orders/advance-order.ts'
-import { lastStepStands } from '../src/server/features/orders/step-stands.ts'
+import { finalizeLastStep } from '../src/server/features/orders/finalize-step.ts'
 import { findOrder } from '../src/server/stores/orders/orders.ts'
 import { hashOf } from '../src/server/kit/hash.ts'
 import { readDemonstration } from '../src/server/gateways/wallet/demonstration.ts'
@@ -19,7 +19,7 @@ export async function openKitchen(database: Database, port: number): Promise<voi
     return order !== null && database.db.transaction().execute(async (tx) => {
       const done = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
       // Nobody here takes a step back: nobody waits for that.
-      await lastStepStands(tx, jobs, order, Date.now())
+      await finalizeLastStep(tx, jobs, order, Date.now())
       return done
     })
   }

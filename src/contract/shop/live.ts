@@ -4,7 +4,7 @@ import { orderToken, progressSchema } from './orders.ts'
 import { stopNoticeSchema } from './restaurants.ts'
 
 /** What changes at a restaurant while somebody chooses there. */
-export const momentSchema = z.object({
+export const restaurantStatusSchema = z.object({
   /** Differs whenever anything of it does: the id of the event that tells it. */
   version: z.string(),
   /** Of the menu: what is sold out is part of it. */
@@ -18,7 +18,7 @@ export const momentSchema = z.object({
   /** Why the next times are not on offer, or take longer, and until when. */
   stop: z.nullable(stopNoticeSchema),
 })
-export type Moment = z.output<typeof momentSchema>
+export type RestaurantStatus = z.output<typeof restaurantStatusSchema>
 
 /** What a page follows: an order, a restaurant, or both. */
 const followed = z.object({
@@ -26,7 +26,7 @@ const followed = z.object({
   restaurant: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
 })
 
-export const liveSchema = z.object({ order: z.nullable(progressSchema), restaurant: z.nullable(momentSchema) })
+export const liveSchema = z.object({ order: z.nullable(progressSchema), restaurant: z.nullable(restaurantStatusSchema) })
 export type Live = z.output<typeof liveSchema>
 
 export const getLive = defineEndpoint({

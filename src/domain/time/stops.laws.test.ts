@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { everyRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
-import { type Blindness, blindnessOf } from './blindness.ts'
+import { type Unreachable, unreachableFor } from './unreachable.ts'
 import { isTakeawayTime, nextTimes, openingState, takeaway, takeawayDays } from './pickup.ts'
 import type { PickupRestaurant, Taken } from './pickup.ts'
 import { type Stop, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
@@ -45,8 +45,8 @@ function begun(all: readonly Wanted[], rules: PickupRestaurant, at: number): Sto
   })
 }
 
-const blindness = fc.constantFrom<Blindness>(null, null, 'soon', 'today')
-const withStops = (rules: PickupRestaurant, stops: readonly Stop[], blind: Blindness, at: number): PickupRestaurant =>
+const blindness = fc.constantFrom<Unreachable>(null, null, 'soon', 'today')
+const withStops = (rules: PickupRestaurant, stops: readonly Stop[], blind: Unreachable, at: number): PickupRestaurant =>
   ({ ...rules, stop: pickupStop({ stops, blindness: blind, leadTimeMinutes: rules.leadTimeMinutes }, at) })
 const runs = { numRuns: 300, verbose: 1 }
 
@@ -95,7 +95,7 @@ describe('whatever is stopped whenever', () => {
   it('a board is missed only while its restaurant is open, longer and longer, and never after a sign of life', () => {
     fc.assert(fc.property(restaurant, now, fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 900 }), (rules, at, ago, later) => {
       const blind = (seenAt: number, when: number) =>
-        blindnessOf({ seenAt, rules, holidays, after: { soon: 90_000, today: 600_000 } }, when)
+        unreachableFor({ seenAt, rules, holidays, after: { soon: 90_000, today: 600_000 } }, when)
       const seenAt = at - ago * 1000
       const { open, until } = openingState(rules, holidays, at)
       const degree = (when: number) => [null, 'soon', 'today'].indexOf(blind(seenAt, when))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
-import { blindnessOf } from './blindness.ts'
+import { unreachableFor } from './unreachable.ts'
 import { type Stop, type StopUntil, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
 
 const bourse = aRestaurant('paris-bourse')
@@ -62,7 +62,7 @@ describe('what stops are on', () => {
 })
 
 describe('a board that gives no sign of life', () => {
-  const seen = (seenAt: string | null, now: string, rules = bourse) => blindnessOf(
+  const seen = (seenAt: string | null, now: string, rules = bourse) => unreachableFor(
     { seenAt: seenAt === null ? null : inParis(seenAt), rules, holidays, after: { soon: 90_000, today: 600_000 } }, inParis(now),
   )
 

@@ -1,4 +1,4 @@
-import type { Blindness } from './blindness.ts'
+import type { Unreachable } from './unreachable.ts'
 import type { Holiday } from './holidays.ts'
 import { PARIS, dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
@@ -54,7 +54,7 @@ export function nextChange(stops: readonly Stop[], now: number): number | null {
  * takes longer; one that nobody sees answer is not counted on for the next hour, then for the day.
  */
 export function pickupStop(
-  { stops, blindness, leadTimeMinutes }: { stops: readonly Stop[]; blindness: Blindness; leadTimeMinutes: number }, now: number,
+  { stops, blindness, leadTimeMinutes }: { stops: readonly Stop[]; blindness: Unreachable; leadTimeMinutes: number }, now: number,
 ): PickupStop | null {
   const lead = leadTimeMinutes * MINUTE
   const [pause, busy] = (['pause', 'busy'] as const).map((kind) => stops.find((stop) => stop.kind === kind && isOn(stop, now)))

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { type FileKind, readChainFile } from '#server/import/chain-file.ts'
 import type { Fault } from '#server/import/faults.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
-import { type Known, readKnown } from '#server/import/known.ts'
+import { type Known, readKnown } from '#server/import/existing-ids.ts'
 import { seedEmptyDatabase } from '#server/import/seed.ts'
 
 type Say = (line: string) => void

@@ -73,7 +73,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         const stopHearing = pglite.onCall((called, payload) => { if (called === channel) heard(payload) })
         // As any statement, so that it is never part of somebody's transaction.
         await sql`listen ${sql.id(channel)}`.execute(db)
-        return { isHeard: () => !pglite.closed, stop: async () => stopHearing() }
+        return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },
       async close() {
         await db.destroy()

@@ -5,7 +5,7 @@ import { checkFormulas } from './check-formulas.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'
 import { type Fault, type Placed, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
-import type { Known } from './known.ts'
+import type { Known } from './existing-ids.ts'
 
 const kinds = [
   ['categories', 'category'], ['ingredients', 'ingredient'], ['desserts', 'dessert'], ['formulas', 'formula'],

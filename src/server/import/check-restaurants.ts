@@ -1,6 +1,6 @@
 import { unknownIds } from './catalogue-index.ts'
 import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
-import type { Known } from './known.ts'
+import type { Known } from './existing-ids.ts'
 import { type RestaurantEntry, type RestaurantsFile, restaurantsSchema } from '#server/chain/restaurants-schema.ts'
 
 /**

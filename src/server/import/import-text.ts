@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/open.ts'
 import { readVersion } from '#server/chain/source.ts'
 import { type FileKind, readChainFile } from './chain-file.ts'
 import type { Fault } from './faults.ts'
-import { readKnown } from './known.ts'
+import { readKnown } from './existing-ids.ts'
 import { renewVersion } from './write-entries.ts'
 
 export type Imported = { changed: number; version: string } | { faults: Fault[] }

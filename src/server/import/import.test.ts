@@ -13,7 +13,7 @@ import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { fileKinds, readChainFile } from './chain-file.ts'
 import { runCommand } from '#server/commands/chain.ts'
 import { importText, inImportTurn } from './import-text.ts'
-import { readKnown } from './known.ts'
+import { readKnown } from './existing-ids.ts'
 
 const text = (name: string) => readFileSync(`db/seed/${name}.json`, 'utf8')
 const faultsOf = (file: string) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { type DatabaseCopy, copyDatabase, databaseKinds, emptyDatabase } from '#testing/programs/a-database.ts'
-import { type Doers, type Jobs, openJobs } from './queue.ts'
+import { type JobHandlers, type Jobs, openJobs } from './queue.ts'
 
-const nothing: Doers = {
+const nothing: JobHandlers = {
   'order-received': async () => {}, 'order-cancelled': async () => {}, 'settle-payment': async () => {}, 'account-mail': async () => {},
   'contact-message': async () => {}, 'written-mail': async () => {}, 'step-stands': async () => {}, 'order-ready': async () => {},
 }
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     await copy.remove()
   })
 
-  const promise = (order: string) => database.db.transaction().execute((tx) => jobs.promise(tx, 'settle-payment', { order }))
+  const promise = (order: string) => database.db.transaction().execute((tx) => jobs.enqueue(tx, 'settle-payment', { order }))
   const delaysOf = async (order: string) => {
     const { rows: [row] } = await sql<{ state: string; retry_count: number; wait: number }>`
       select state::text, retry_count, extract(epoch from start_after - now())::float as wait from jobs.job
@@ -35,10 +35,10 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
 
   it('is done once the transaction commits, and never when it does not', async () => {
     const done: string[] = []
-    const doers: Doers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
+    const doers: JobHandlers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
     await promise('kept')
     await database.db.transaction().execute(async (tx) => {
-      await jobs.promise(tx, 'settle-payment', { order: 'dropped' })
+      await jobs.enqueue(tx, 'settle-payment', { order: 'dropped' })
       throw new Error('rolled back')
     }).catch(() => {})
     await jobs.drain(doers)
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
 
   it('is tried again with growing delay, and at last shown as failed', async () => {
     await promise('hopeless')
-    const doers: Doers = { ...nothing, async 'settle-payment'() { throw new Error('not today') } }
+    const doers: JobHandlers = { ...nothing, async 'settle-payment'() { throw new Error('not today') } }
     const waits: number[] = []
     for (let tries = 0; tries < 21; tries += 1) {
       await jobs.drain(doers)
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     })
     for (let i = 0; i < 60; i += 1) await promise(`shared ${i}`)
     const done: string[] = []
-    const doers: Doers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
+    const doers: JobHandlers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
     await Promise.all([jobs.drain(doers), others.drain(doers)])
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
   })

@@ -4,7 +4,7 @@ import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
 import type { Database, Tx } from '#server/db/open.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { AccountMailJob } from './account-mail-job.ts'
-import { takeStep } from '#server/kit/failpoints.ts'
+import { withFailpoint } from '#server/kit/failpoints.ts'
 
 /** Work that is promised in a transaction and done after it, at least once; what each job is about. */
 export type JobData = {
@@ -26,15 +26,15 @@ export type JobData = {
   'written-mail': { mail: string }
 }
 export type JobName = keyof JobData
-export type Doers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export type Jobs = {
   /** Promises the job: it is done if, and only if, the transaction commits; not before so many seconds have gone. */
-  promise: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds?: number) => Promise<void>
+  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds?: number) => Promise<void>
   /** Does jobs as they come, until the queue is stopped. */
-  work: (doers: Doers) => Promise<void>
+  work: (doers: JobHandlers) => Promise<void>
   /** Does what is there now, due or not; answers how many were done. */
-  drain: (doers: Doers) => Promise<number>
+  drain: (doers: JobHandlers) => Promise<number>
   /** Jobs that were tried to the end and failed, by name. */
   failed: () => Promise<Record<JobName, number>>
   stop: () => Promise<void>
@@ -89,9 +89,9 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
   })
 
   /** False when it failed; why is for the log alone, not for the queue to keep. */
-  const attempt = async <Name extends JobName>(doers: Doers, name: Name, data: unknown): Promise<boolean> => {
+  const attempt = async <Name extends JobName>(doers: JobHandlers, name: Name, data: unknown): Promise<boolean> => {
     try {
-      await takeStep('job-done', () => doers[name](data as JobData[Name]))
+      await withFailpoint('job-done', () => doers[name](data as JobData[Name]))
       return true
     } catch (error) {
       report(error)
@@ -100,7 +100,7 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
   }
 
   return {
-    async promise(tx, name, data, afterSeconds) {
+    async enqueue(tx, name, data, afterSeconds) {
       await boss.send(name, data, { db: fromKysely(tx), ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }) })
     },
     async work(doers) {

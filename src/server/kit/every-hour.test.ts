@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { everyHour } from './every-hour.ts'
+import { hourly } from './every-hour.ts'
 
 afterEach(() => { vi.useRealTimers() })
 
@@ -7,7 +7,7 @@ it('what is done every hour is done at once too, again after a failure, and not 
   vi.useFakeTimers()
   const reported: unknown[] = []
   let times = 0
-  const stop = everyHour(async () => {
+  const stop = hourly(async () => {
     times += 1
     if (times === 1) throw new Error('no database')
   }, (error) => reported.push(error))
@@ -22,7 +22,7 @@ it('what is done every hour is done at once too, again after a failure, and not 
 
 it('whoever stops it waits for what is under way', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const stop = everyHour(() => promise, () => undefined)
+  const stop = hourly(() => promise, () => undefined)
   let stopped = false
   const stopping = stop().then(() => { stopped = true })
   await new Promise((done) => { setImmediate(done) })

@@ -15,23 +15,23 @@ const told = channel('mesclun:step')
 
 /* Whoever listens is told of every step; it costs nothing when nobody does. */
 
-export const beforeStep = (step: Step): void => tell({ step, when: 'before' })
-export const tookStep = (step: Step): void => tell({ step, when: 'after' })
+export const failpointBefore = (step: Step): void => tell({ step, when: 'before' })
+export const failpointAfter = (step: Step): void => tell({ step, when: 'after' })
 
 /** Takes a step; it is over, too, when it failed. */
-export async function takeStep<T>(step: Step, take: () => Promise<T>): Promise<T> {
-  beforeStep(step)
+export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Promise<T> {
+  failpointBefore(step)
   try {
     return await take()
   } finally {
-    tookStep(step)
+    failpointAfter(step)
   }
 }
 
 /** An answer is given once its last byte was handed to the network. */
 export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
-  beforeStep(step)
-  if (told.hasSubscribers) answer.once('finish', () => tookStep(step))
+  failpointBefore(step)
+  if (told.hasSubscribers) answer.once('finish', () => failpointAfter(step))
 }
 
 function tell(step: ToldStep): void {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { PaymentMove } from '#domain/orders/payment.ts'
 
 /** What became of a notice; only `acted` changed anything, and only through the provider's own answer. */
-export type NoticeOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
+export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
 /**
  * What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of
@@ -17,9 +17,9 @@ export type Metrics = {
   orderRefused: (code: ErrorCode) => void
   /** Something was done between an order and its payment. */
   paymentMoved: (move: PaymentMove) => void
-  noticeRead: (outcome: NoticeOutcome) => void
+  webhookHandled: (outcome: WebhookOutcome) => void
   /** Asks these when the metrics are read. */
-  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>>; blindRestaurants: () => number; overduePayments: () => Promise<number> }) => void
+  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>>; unreachableRestaurants: () => number; overduePayments: () => Promise<number> }) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -50,15 +50,15 @@ export function createMetrics(): Metrics {
     orderPlaced: () => placed.inc(),
     orderRefused: (code) => refused.inc({ code }),
     paymentMoved: (move) => moved.inc({ move }),
-    noticeRead: (outcome) => notices.inc({ outcome }),
-    watch({ breakerIsOpen, failedJobs, blindRestaurants, overduePayments }) {
+    webhookHandled: (outcome) => notices.inc({ outcome }),
+    watch({ breakerIsOpen, failedJobs, unreachableRestaurants, overduePayments }) {
       new Gauge({
         name: 'payments_overdue', help: 'Orders whose money did not move 15 minutes after it should have', registers,
         async collect() { this.set(await overduePayments()) },
       })
       new Gauge({
         name: 'restaurants_blind', help: 'Open restaurants whose board gives no sign of life', registers,
-        collect() { this.set(blindRestaurants()) },
+        collect() { this.set(unreachableRestaurants()) },
       })
       new Gauge({
         name: 'payment_breaker_open', help: '1 while the payment provider is left alone', registers,

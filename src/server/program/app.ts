@@ -5,14 +5,14 @@ import type { Config } from '#server/config/config.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { accountRoutes } from '#server/endpoints/customers/account.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
-import { forgetAccess } from '#server/features/auth/forget-old-access.ts'
+import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { allergenRoutes } from '#server/endpoints/shop/allergens.ts'
 import { appRoutes } from '#server/endpoints/shop/app.ts'
 import { authRoutes } from '#server/endpoints/customers/auth.ts'
-import { keepMessages } from '#server/features/contact/keep-messages.ts'
+import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { contactRoutes } from '#server/endpoints/shop/contact.ts'
 import { kitchenRoutes } from '#server/endpoints/kitchen/kitchen.ts'
-import { openSignsOfLife } from '#server/state/signs/signs-of-life.ts'
+import { openHeartbeats } from '#server/state/heartbeats/heartbeats.ts'
 import { trialKitchenPage } from '#server/features/kitchen/trial-page.ts'
 import { keepVoiding } from '#server/features/kitchen/void-unaccepted.ts'
 import { liveRoutes } from '#server/endpoints/shop/live.ts'
@@ -23,9 +23,9 @@ import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import { pictureRoutes } from '#server/endpoints/shop/pictures.ts'
 import { menuRoutes } from '#server/endpoints/shop/menu.ts'
 import { deliveryRoutes } from '#server/endpoints/shop/delivery.ts'
-import { doersOf } from './job-handlers.ts'
-import { everyHour } from '#server/kit/every-hour.ts'
-import { forgetOldOrders } from '#server/features/orders/forget-old.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { hourly } from '#server/kit/every-hour.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { orderRoutes } from '#server/endpoints/shop/orders.ts'
 import { countOverdue, keepReconciling } from '#server/features/payments/reconcile.ts'
 import { paymentRoutes } from '#server/endpoints/shop/payments.ts'
@@ -34,13 +34,13 @@ import { promoRoutes } from '#server/endpoints/shop/promos.ts'
 import { pushRoutes } from '#server/endpoints/customers/pushes.ts'
 import { receiptRoutes } from '#server/endpoints/shop/receipts.ts'
 import { restaurantRoutes } from '#server/endpoints/shop/restaurants.ts'
-import { blindRestaurants, watchForBlind } from '#server/state/times/blind.ts'
+import { unreachableRestaurants, watchUnreachable } from '#server/state/times/unreachable.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
-import { hearSite, openSite } from '#server/state/site/open-site.ts'
+import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
 import { siteRoutes } from '#server/endpoints/shop/site.ts'
-import { hearStops, openStops } from '#server/state/stops/open-stops.ts'
+import { subscribeStops, openStops } from '#server/state/stops/open-stops.ts'
 import { stopRoutes } from '#server/endpoints/kitchen/stops.ts'
 import { termsRoutes } from '#server/endpoints/shop/terms.ts'
 import { walletRoutes } from '#server/endpoints/customers/wallet.ts'
@@ -65,7 +65,7 @@ import { logRequests } from '#server/http/guards/request-log.ts'
 import { keepsCookies } from '#server/http/guards/session-cookies.ts'
 import { cutSilentLines } from '#server/http/guards/silent-lines.ts'
 import { openJobs } from '#server/jobs/queue.ts'
-import { openLive } from '#server/live/live.ts'
+import { openChangeFeed } from '#server/live/change-feed.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { recogniseViewers } from './recognise-viewers.ts'
 import { reportWhatIsLogged } from './report-what-is-logged.ts'
@@ -104,11 +104,11 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, reportTo('catalogue not read'))
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
-  const signs = await openSignsOfLife(parts.database, parts.now, reportTo('signs of life not read'))
+  const signs = await openHeartbeats(parts.database, parts.now, reportTo('signs of life not read'))
   const times = createTimes({ ...parts, catalogue, site, stops, signs })
-  const live = await openLive(parts.database, reportTo('changes not heard'))
-  hearStops(stops, live, reportTo('stops not read'))
-  hearSite(site, live, reportTo('site not read'))
+  const live = await openChangeFeed(parts.database, reportTo('changes not heard'))
+  subscribeStops(stops, live, reportTo('stops not read'))
+  subscribeSite(site, live, reportTo('site not read'))
   const jobs = await openJobs(parts.database, reportTo('job failed'))
   const payments = await openPayments(parts.config, { ...parts, report: reportTo('payment service failed') })
   const metrics = parts.metrics ?? createMetrics()
@@ -120,12 +120,12 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   }
   services.metrics.watch({
     breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed,
-    blindRestaurants: () => blindRestaurants(services, services.now()).length,
+    unreachableRestaurants: () => unreachableRestaurants(services, services.now()).length,
     overduePayments: () => countOverdue(services),
   })
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
-  const stopForgettingOrders = everyHour(() => forgetOldOrders(services), reportTo('old orders not forgotten'))
-  const stopForgettingAccess = everyHour(() => forgetAccess(services.database.db, services.now()), reportTo('old sessions not forgotten'))
+  const stopForgettingOrders = hourly(() => purgeOldOrders(services), reportTo('old orders not forgotten'))
+  const stopForgettingAccess = hourly(() => purgeAccess(services.database.db, services.now()), reportTo('old sessions not forgotten'))
   let stopKeepingMessages = async () => {}
   let stopReconciling = () => {}
   let stopVoiding = () => {}
@@ -135,10 +135,10 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
     if (services.payments) {
       stopReconciling = keepReconciling({ ...services, payments: services.payments }, reportTo('payment not settled'))
     }
-    stopKeepingMessages = everyHour(() => keepMessages(services), reportTo('messages not kept'))
+    stopKeepingMessages = hourly(() => checkMessageRetention(services), reportTo('messages not kept'))
     stopVoiding = keepVoiding(services, reportTo('orders not voided'))
-    watchForBlind(services, app.log)
-    await jobs.work(doersOf(services))
+    watchUnreachable(services, app.log)
+    await jobs.work(jobHandlers(services))
   })
   app.addHook('onClose', async () => {
     catalogue.stop()

@@ -42,7 +42,7 @@ describe('what the program did not expect', () => {
   })
 
   it('is reported from the work in the background too (S16)', async () => {
-    await app.database.db.transaction().execute((tx) => app.services.jobs.promise(tx, 'written-mail', { mail: 'no-such-mail' }))
+    await app.database.db.transaction().execute((tx) => app.services.jobs.enqueue(tx, 'written-mail', { mail: 'no-such-mail' }))
     app.services.mail = { ...app.services.mail, send: async () => { throw new Error(`no way to ${order.phone}`) } }
     await app.drain().catch(() => undefined)
     const reports = await reported()

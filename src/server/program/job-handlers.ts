@@ -4,16 +4,16 @@ import { mailOrder } from '#server/features/mails/mail-order.ts'
 import { mailReady } from '#server/features/mails/mail-ready.ts'
 import { sendWritten } from '#server/features/mails/send-written.ts'
 import { linkTo } from '#server/features/orders/mail-link.ts'
-import { stepStands } from '#server/features/orders/step-stands.ts'
+import { finalizeStep } from '#server/features/orders/finalize-step.ts'
 import { settle } from '#server/features/payments/settle.ts'
 import { readPayment } from '#server/stores/payments/payments.ts'
 import { pushReady } from '#server/features/pushes/push-ready.ts'
 import { forgetPushes } from '#server/stores/pushes/pushes.ts'
-import type { Doers } from '#server/jobs/queue.ts'
+import type { JobHandlers } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services/services.ts'
 
 /** Who does which promised work. */
-export function doersOf(services: Services): Doers {
+export function jobHandlers(services: Services): JobHandlers {
   const { config, database, jobs, now, payments } = services
   const mail = (order: string, kind: 'confirmation' | 'cancellation') =>
     mailOrder(services, { order, kind, link: (tx) => linkTo(tx, order, config.publicUrl) })
@@ -23,7 +23,7 @@ export function doersOf(services: Services): Doers {
       await forgetPushes(database.db, order)
       await mail(order, 'cancellation')
     },
-    'step-stands': (step) => database.db.transaction().execute((tx) => stepStands(tx, jobs, { ...step, at: now() })),
+    'step-stands': (step) => database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
     async 'order-ready'({ order }) {
       // Neither waits for the other, or is kept from being told because the other failed.
       const told = await Promise.allSettled([pushReady(services, order), mailReady(services, order)])

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Passwords } from '#server/state/passwords/passwords.ts'
-import type { SignsOfLife } from '#server/state/signs/signs-of-life.ts'
+import type { Heartbeats } from '#server/state/heartbeats/heartbeats.ts'
 import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import type { Times } from '#server/state/times/takeaway.ts'
 import type { OpenSite } from '#server/state/site/open-site.ts'
@@ -16,7 +16,7 @@ import type { WalletGateway } from '#server/gateways/wallet/port.ts'
 import type { Lifecycle } from '#server/http/guards/health.ts'
 import type { RateLimits } from '#server/http/guards/rate-limits.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
-import type { LiveCalls } from '#server/live/live.ts'
+import type { ChangeFeed } from '#server/live/change-feed.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 
 /** What the features of the program work with. */
@@ -30,13 +30,13 @@ export type Services = {
   /** Whether orders are taken online at all, and where not. */
   site: OpenSite
   /** Whether somebody looks at their boards. */
-  signs: SignsOfLife
+  signs: Heartbeats
   /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
   now: () => number
   metrics: Metrics
   jobs: Jobs
   /** Who is called when something changed, whichever process changed it. */
-  live: LiveCalls
+  live: ChangeFeed
   /** Null where no cards are taken. */
   payments: PaymentGateway | null
   mail: MailGateway

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/shop/orders.ts'
 import type { ItemLine } from '#domain/cart/cart.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { lastStepStands } from '#server/features/orders/step-stands.ts'
+import { finalizeLastStep } from '#server/features/orders/finalize-step.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { idOf } from './a-menu.ts'
 import type { TestApp } from '#testing/programs/test-app.ts'
@@ -27,7 +27,7 @@ export async function takeSteps(
   if (order === null) throw new Error('there is no such order')
   for (const to of steps) {
     await database.db.transaction().execute((tx) => advanceOrder(tx, services.jobs, { order, to, at: clock.now }))
-    await database.db.transaction().execute((tx) => lastStepStands(tx, services.jobs, order, clock.now))
+    await database.db.transaction().execute((tx) => finalizeLastStep(tx, services.jobs, order, clock.now))
   }
   return order
 }

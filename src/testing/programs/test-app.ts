@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Patience, buildApp } from '#server/program/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { doersOf } from '#server/program/job-handlers.ts'
+import { jobHandlers } from '#server/program/job-handlers.ts'
 import { reconcile } from '#server/features/payments/reconcile.ts'
 import type { Services } from '#server/services/services.ts'
 import { type DatabaseKind, copyDatabase } from './a-database.ts'
@@ -73,7 +73,7 @@ export async function openTestApp(
     async drain() {
       const fail = (error: unknown) => { throw error }
       if (services.payments) await reconcile({ ...services, payments: services.payments }, fail)
-      await services.jobs.drain(doersOf(services))
+      await services.jobs.drain(jobHandlers(services))
     },
     async close() {
       await app.close()

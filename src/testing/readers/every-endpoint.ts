@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 const folder = new URL('../../contract/', import.meta.url)
@@ -8,6 +9,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint that a file of the contract declares. */
 export const everyEndpoint: readonly Endpoint[] = (await Promise.all(
-  readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))
+  globSync('**/*.ts', { cwd: fileURLToPath(folder), exclude: ['**/*.test.ts'] })
     .map((name) => import(new URL(name, folder).href) as Promise<object>),
 )).flatMap((file) => Object.values(file) as unknown[]).filter(isEndpoint)
+
+if (everyEndpoint.length === 0) throw new Error('no endpoint was found: the contract moved')

@@ -4,7 +4,7 @@ import { listRestaurants } from '#contract/shop/restaurants.ts'
 import { pageContext } from '#web/base/page/context.ts'
 import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
 import { FormulaRows } from '#web/features/home/formula-rows.tsx'
-import { Gestures } from '#web/features/home/gestures.tsx'
+import { HowItIsMade } from '#web/features/home/how-it-is-made.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { KnownVisitor } from '#web/features/home/known-visitor.tsx'
 import { LoyaltyBand } from '#web/features/home/loyalty-band.tsx'
@@ -32,7 +32,7 @@ export default function HomePage() {
       <Hero />
       <OrderBar finder={finder} />
       <KnownVisitor />
-      <Gestures />
+      <HowItIsMade />
       {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
       <Suspense><Signatures /></Suspense>
       <Suspense><FormulaRows /></Suspense>

@@ -6,7 +6,7 @@ import {
 import { changePassword } from '#contract/customers/auth.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { clearSession } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { mayMail } from '#server/features/auth/mailed-links.ts'
@@ -18,7 +18,7 @@ import { hashOf } from '#server/kit/hash.ts'
 import { forgetCard, keepCard, readCards } from '#server/features/account/cards.ts'
 import { exportCustomer } from '#server/features/account/export-customer.ts'
 import { forgetCustomer } from '#server/features/account/forget-customer.ts'
-import { findMyOrder, readMyOrder, readMyOrders, takeIn } from '#server/stores/orders/customer-orders.ts'
+import { findMyOrder, readMyOrder, readMyOrders, claimGuestOrder } from '#server/stores/orders/customer-orders.ts'
 import { readCustomer, writeChanges, writeFavourite } from '#server/stores/customers/account.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -30,9 +30,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 function profileRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, config, database, now } = services
 
-  serve(app, getMe, async ({ viewer }) => readCustomer(database.db, viewer.customer))
+  registerEndpoint(app, getMe, async ({ viewer }) => readCustomer(database.db, viewer.customer))
 
-  serve(app, changeMe, async ({ viewer: { customer }, body }) => {
+  registerEndpoint(app, changeMe, async ({ viewer: { customer }, body }) => {
     if (body.birthDate) refuseUnborn(body.birthDate, now())
     return database.db.transaction().execute(async (tx) => {
       await writeChanges(tx, customer, body, now())
@@ -40,26 +40,26 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
     })
   })
 
-  serve(app, setFavourite, async ({ viewer: { customer }, body: { restaurant } }) => {
+  registerEndpoint(app, setFavourite, async ({ viewer: { customer }, body: { restaurant } }) => {
     if (restaurant !== null && !catalogue.now().restaurants.has(restaurant)) throw new Refusal('not_found')
     await writeFavourite(database.db, customer, restaurant)
     return readCustomer(database.db, customer)
   })
 
-  serve(app, listCards, async ({ viewer }) => ({ results: await readCards(services, viewer.customer) }))
+  registerEndpoint(app, listCards, async ({ viewer }) => ({ results: await readCards(services, viewer.customer) }))
 
   // Who tries many cards is not their holder.
-  serve(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey, locale }) => {
+  registerEndpoint(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey, locale }) => {
     const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
     return { card: null, challengeUrl: null, ...('kept' in keeping ? { card: keeping.kept } : keeping) }
   }, { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } })
 
-  serve(app, removeCard, async ({ viewer, params }) => {
+  registerEndpoint(app, removeCard, async ({ viewer, params }) => {
     await forgetCard(services, viewer.customer, params.card)
     return {}
   })
 
-  serve(app, exportMe, async ({ viewer, reply }) => {
+  registerEndpoint(app, exportMe, async ({ viewer, reply }) => {
     reply.header('content-disposition', 'attachment; filename="mesclun.json"')
     return exportCustomer(services, viewer.customer)
   })
@@ -71,37 +71,37 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
   // A right password is no failure, and each costs a hash.
   const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
 
-  serve(app, changePassword, async ({ viewer, body }) => {
+  registerEndpoint(app, changePassword, async ({ viewer, body }) => {
     await changeOwnPassword(services, viewer, body)
     return {}
   }, logins)
 
-  serve(app, changeEmail, async ({ viewer, body }) => {
+  registerEndpoint(app, changeEmail, async ({ viewer, body }) => {
     const { customer } = viewer
     await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
     await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, hashOf(customer))
     if (await mayMail(limits, 'changes', body.email)) {
       await database.db.transaction().execute(async (tx) => {
         const { email } = await readCustomer(tx, customer)
-        await jobs.promise(tx, 'account-mail', { kind: 'change-email', customer, to: body.email })
-        await jobs.promise(tx, 'account-mail', { kind: 'email-asked', customer, to: email })
+        await jobs.enqueue(tx, 'account-mail', { kind: 'change-email', customer, to: body.email })
+        await jobs.enqueue(tx, 'account-mail', { kind: 'email-asked', customer, to: email })
       })
     }
     return {}
   }, logins)
 
-  serve(app, listSessions, async ({ viewer: { customer, session } }) => {
+  registerEndpoint(app, listSessions, async ({ viewer: { customer, session } }) => {
     const sessions = await readSessions(database.db, customer, now())
     return { results: sessions.map((one) => ({ ...one, current: one.id === session })) }
   })
 
-  serve(app, endSession, async ({ viewer: { customer }, params: { session } }) => {
+  registerEndpoint(app, endSession, async ({ viewer: { customer }, params: { session } }) => {
     const ended = await endSessions(database.db, { customer, session, why: 'logout', now: now() })
     if (ended === 0) throw new Refusal('not_found')
     return {}
   })
 
-  serve(app, deleteMe, async ({ viewer, body: { password }, request, reply }) => {
+  registerEndpoint(app, deleteMe, async ({ viewer, body: { password }, request, reply }) => {
     await requireOwner(services, viewer, { password, field: 'password' })
     await forgetCustomer(services, viewer.customer)
     if (isOurPage(request)) clearSession(reply)
@@ -110,7 +110,7 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
-  serve(app, listMyOrders, async ({ viewer: { customer }, query: { state, page } }) => {
+  registerEndpoint(app, listMyOrders, async ({ viewer: { customer }, query: { state, page } }) => {
     const { count, pages, orders } = await readMyOrders(database.db, { customer, state, page, now: now() })
     return {
       count, page, pages, previous: page > 1 ? Math.min(page - 1, pages) : null, next: page < pages ? page + 1 : null,
@@ -118,15 +118,15 @@ function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
     }
   })
 
-  serve(app, openMyOrder, async ({ viewer: { customer }, params: { key } }) => {
+  registerEndpoint(app, openMyOrder, async ({ viewer: { customer }, params: { key } }) => {
     const order = await findMyOrder(database.db, customer, key)
     if (order === null) throw new Refusal('not_found')
     return { token: await openLink(database.db, order) }
   })
 
-  serve(app, takeOrderIn, async ({ viewer: { customer }, body: { token } }) => {
+  registerEndpoint(app, takeOrderIn, async ({ viewer: { customer }, body: { token } }) => {
     const taken = await database.db.transaction().execute(async (tx) => {
-      const key = await takeIn(tx, { linkHash: hashOf(token), customer, at: now() })
+      const key = await claimGuestOrder(tx, { linkHash: hashOf(token), customer, at: now() })
       return key === null ? null : readMyOrder(tx, customer, key)
     })
     if (taken === null) throw new Refusal('not_found')

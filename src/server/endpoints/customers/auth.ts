@@ -4,7 +4,7 @@ import {
 } from '#contract/customers/auth.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { clearSession, readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import { readBearer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
@@ -20,7 +20,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
   const mails = { limit: { name: 'mails', calls: config.mailsPerMinute, seconds: 60 } }
 
-  serve(app, logIn, async ({ body, request, reply }) => {
+  registerEndpoint(app, logIn, async ({ body, request, reply }) => {
     const isPage = isOurPage(request)
     const device = isPage ? readCookie(request, 'device') : null
     const name = deviceName(request.headers['user-agent'])
@@ -29,20 +29,20 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return giveTokens(request, reply, opened.pair, now())
   }, logins)
 
-  serve(app, signUp, async ({ body, locale }) => {
+  registerEndpoint(app, signUp, async ({ body, locale }) => {
     await signUpCustomer(services, body, locale)
     return {}
   }, mails)
 
-  serve(app, verifyEmail, async ({ viewer, body }) => ({ email: await confirmEmail(services, viewer, body) }), logins)
+  registerEndpoint(app, verifyEmail, async ({ viewer, body }) => ({ email: await confirmEmail(services, viewer, body) }), logins)
 
-  serve(app, refreshTokens, async ({ body, request, reply }) => {
+  registerEndpoint(app, refreshTokens, async ({ body, request, reply }) => {
     const token = presentedRefresh(request, body.refreshToken)
     if (token === null) throw new Refusal('unauthorized')
     const outcome = await database.db.transaction().execute(async (tx) => {
       const exchanged = await exchange(tx, token, now())
       if ('refused' in exchanged && exchanged.refused === 'reused') {
-        await jobs.promise(tx, 'account-mail', { kind: 'reuse', customer: exchanged.customer, to: null })
+        await jobs.enqueue(tx, 'account-mail', { kind: 'reuse', customer: exchanged.customer, to: null })
       }
       return exchanged
     })
@@ -51,7 +51,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     throw new Refusal('token_invalid')
   })
 
-  serve(app, logOut, async ({ body, request, reply }) => {
+  registerEndpoint(app, logOut, async ({ body, request, reply }) => {
     const access = readBearer(request) ?? readCookie(request, 'access')
     const refresh = presentedRefresh(request, body.refreshToken)
     for (const viewer of [
@@ -62,18 +62,18 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  serve(app, logOutEverywhere, async ({ viewer: { customer }, request, reply }) => {
+  registerEndpoint(app, logOutEverywhere, async ({ viewer: { customer }, request, reply }) => {
     await endSessions(database.db, { customer, why: 'everywhere', now: now() })
     if (isOurPage(request)) clearSession(reply)
     return {}
   })
 
-  serve(app, forgetPassword, async ({ body }) => {
+  registerEndpoint(app, forgetPassword, async ({ body }) => {
     await promiseReset(services, body.email)
     return {}
   }, mails)
 
-  serve(app, resetPassword, async ({ body }) => {
+  registerEndpoint(app, resetPassword, async ({ body }) => {
     await resetForgottenPassword(services, body)
     return {}
   }, logins)

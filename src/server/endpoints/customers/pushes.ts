@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { getPushKey, pushWhenReady, stopPush } from '#contract/customers/pushes.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
-import { holdOrder } from '#server/stores/orders/hold-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { forgetPushes, keepPush } from '#server/stores/pushes/pushes.ts'
@@ -20,22 +20,22 @@ export function pushRoutes(app: FastifyInstance, { config, database: { db }, now
     return order
   }
 
-  serve(app, getPushKey, async () => ({ key: await push.publicKey() }))
+  registerEndpoint(app, getPushKey, async () => ({ key: await push.publicKey() }))
 
-  serve(app, pushWhenReady, async ({ params, body, locale }) => {
+  registerEndpoint(app, pushWhenReady, async ({ params, body, locale }) => {
     const order = await orderOf(params.token)
     if (!push.accepts(body)) {
       throw new Refusal('invalid_request', { fields: [{ field: 'endpoint', code: 'field_invalid' }] })
     }
     return db.transaction().execute(async (tx) => {
-      const held = await holdOrder(tx, order)
+      const held = await lockOrder(tx, order)
       const willTell = held !== null && toCome.includes(held.status)
       if (willTell) await keepPush(tx, order, { subscription: body, locale, at: now() })
       return { willTell }
     })
   }, { perMinute })
 
-  serve(app, stopPush, async ({ params, body }) => {
+  registerEndpoint(app, stopPush, async ({ params, body }) => {
     await forgetPushes(db, await orderOf(params.token), body.endpoint)
     return { willTell: false }
   }, { perMinute })

@@ -5,14 +5,14 @@ import { readReturnAddress } from '#contract/pages/return-address.ts'
 import { type SocialProvider, finishSocialLogin, startSocialLogin } from '#contract/customers/social-login.ts'
 import { callbackAt } from '#server/gateways/social-login/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { DEVICE_MILLISECONDS, deviceName } from '#server/features/auth/devices.ts'
 import { begin } from '#server/features/social-login/begin.ts'
-import { secretsOf, takeBegun } from '#server/features/social-login/begun.ts'
+import { secretsOf, takeBegun } from '#server/features/social-login/login-state.ts'
 import { linkPerson, logInPerson } from '#server/features/social-login/finish.ts'
-import { leadBack, withQuery } from '#server/features/social-login/leads.ts'
+import { leadBack, withQuery } from '#server/features/social-login/redirects.ts'
 import { readMissing } from '#server/features/social-login/profile.ts'
 
 /** The way out to a provider and back (A6). A browser is led to both ends, so they answer with where to go next. */
@@ -26,7 +26,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
     return provider
   }
 
-  serve(app, startSocialLogin, async ({ params, query, locale: asked, request, reply }) => {
+  registerEndpoint(app, startSocialLogin, async ({ params, query, locale: asked, request, reply }) => {
     const provider = offered(params.provider)
     const locale = isLocale(query.locale) ? query.locale : asked
     const way = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
@@ -41,7 +41,7 @@ export function loginRoutes(app: FastifyInstance, services: Services): void {
     }
   }, limited('social-begun'))
 
-  serve(app, finishSocialLogin, async ({ params, locale, request, reply }) => {
+  registerEndpoint(app, finishSocialLogin, async ({ params, locale, request, reply }) => {
     const provider = offered(params.provider)
     const address = new URL(callbackAt(config.publicUrl, provider))
     address.search = URL.parse(request.url, config.publicUrl)?.search ?? ''

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/services/services.ts'
 import { accountRoutes } from './linked-logins.ts'
-import { leadToProblem } from '#server/features/social-login/leads.ts'
+import { leadToProblem } from '#server/features/social-login/redirects.ts'
 import { loginRoutes } from './social-login-steps.ts'
 
 export function socialLoginRoutes(app: FastifyInstance, services: Services): void {

@@ -5,7 +5,7 @@ import {
 } from '#contract/kitchen/kitchen.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { readBoard } from '#server/features/kitchen/board.ts'
@@ -23,7 +23,7 @@ const COOKIE_MILLISECONDS = 400 * 86_400_000
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
 
-  serve(app, pairEndpoint, async ({ body, request, reply }) => {
+  registerEndpoint(app, pairEndpoint, async ({ body, request, reply }) => {
     const paired = await database.db.transaction().execute((tx) => pairDevice(tx, { ...body, now: now() }))
     if (paired === null) throw new Refusal('pairing_code_invalid')
     const desk = await readDesk(services, paired.viewer)
@@ -32,27 +32,27 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
     return { desk, token: null }
   }, { limit: { name: 'pairings', calls: config.loginsPerMinute, seconds: 60 } })
 
-  serve(app, getDesk, ({ desk }) => readDesk(services, desk))
+  registerEndpoint(app, getDesk, ({ desk }) => readDesk(services, desk))
 
-  serve(app, comeEndpoint, async ({ desk, body }) => {
+  registerEndpoint(app, comeEndpoint, async ({ desk, body }) => {
     await comeToDesk(services, desk, body)
     return readDesk(services, desk)
   })
 
-  serve(app, leaveEndpoint, async ({ desk }) => {
+  registerEndpoint(app, leaveEndpoint, async ({ desk }) => {
     await leaveDesk(database.db, desk.device)
     return readDesk(services, desk)
   })
 
-  serve(app, getBoard, ({ desk }) => readBoard(services, desk))
+  registerEndpoint(app, getBoard, ({ desk }) => readBoard(services, desk))
 
-  serve(app, tapTicket, ({ desk, body, idempotencyKey }) => applyTap(services, { ...desk, key: idempotencyKey, tap: body }))
+  registerEndpoint(app, tapTicket, ({ desk, body, idempotencyKey }) => applyTap(services, { ...desk, key: idempotencyKey, tap: body }))
 
-  serve(app, findEndpoint, async ({ desk, query }) => ({
+  registerEndpoint(app, findEndpoint, async ({ desk, query }) => ({
     results: seenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),
   }))
 
-  serve(app, beatEndpoint, async ({ desk, body }) => {
+  registerEndpoint(app, beatEndpoint, async ({ desk, body }) => {
     await beatHeart(services, desk, body.showing)
     return { now: new Date(now()).toISOString() }
   })

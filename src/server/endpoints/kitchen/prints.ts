@@ -3,7 +3,7 @@ import { printTicket } from '#contract/kitchen/kitchen.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Allergen } from '#domain/menu/menu.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 import { readTicket } from '#server/features/kitchen/tickets.ts'
@@ -19,7 +19,7 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
     return { ...printWords(locale), allergen: (code: Allergen) => names.get(code) ?? code }
   }
 
-  serve(app, printTicket, async ({ body: { order, what }, desk: { restaurant }, locale }) => {
+  registerEndpoint(app, printTicket, async ({ body: { order, what }, desk: { restaurant }, locale }) => {
     const ticket = await readTicket(services, restaurant, order)
     if (ticket === null) throw new Refusal('not_found')
     const { printer } = await readSettings(database.db, restaurant)

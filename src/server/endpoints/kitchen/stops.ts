@@ -4,7 +4,7 @@ import { holds } from '#domain/cart/holding.ts'
 import { type StopUntil, stopEnd } from '#domain/time/stops.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
@@ -15,7 +15,7 @@ import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
 export function stopRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, now, stops } = services
 
-  serve(app, beginEndpoint, async ({ body, idempotencyKey: key, desk: { device, restaurant, person } }) => {
+  registerEndpoint(app, beginEndpoint, async ({ body, idempotencyKey: key, desk: { device, restaurant, person } }) => {
     const current = catalogue.now()
     const entry = current.restaurants.get(restaurant)
     const product = body.kind === 'sold-out' ? body.product : null
@@ -36,7 +36,7 @@ export function stopRoutes(app: FastifyInstance, services: Services): void {
     return { stop, holding: open.flatMap(({ id, choices }) => (choices.some((line) => holds(line, product ?? 0, menu)) ? [id] : [])) }
   })
 
-  serve(app, endEndpoint, async ({ params, desk: { restaurant } }) => {
+  registerEndpoint(app, endEndpoint, async ({ params, desk: { restaurant } }) => {
     const ended = await database.db.transaction().execute((tx) => endStop(tx, { restaurant, stop: params.id, at: now() }))
     if (ended === null) throw new Refusal('not_found')
     await stops.refresh()

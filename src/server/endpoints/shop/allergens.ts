@@ -4,7 +4,7 @@ import { getAllergens } from '#contract/shop/allergens.ts'
 import { allergenPdfPath } from '#contract/pages/outside-pages.ts'
 import { intlLocale, locales } from '#contract/pages/locales.ts'
 import { readyReply, sendReady, type ReadyReply } from '#server/http/replies/ready-reply.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Services } from '#server/services/services.ts'
 import { allergenPdf } from '#server/features/allergens/allergen-pdf.ts'
@@ -18,7 +18,7 @@ export function allergenRoutes(app: FastifyInstance, { catalogue }: Pick<Service
   const sheets = createRecent<ReadyReply>(SHEETS, () => 1)
   const papers = createRecent<{ body: Buffer; etag: string }>(SHEETS, () => 1)
 
-  serve(app, getAllergens, async ({ locale, request, reply }) => {
+  registerEndpoint(app, getAllergens, async ({ locale, request, reply }) => {
     const current = catalogue.now()
     const ready = await sheets.wait(`${locale} ${current.version}`, () => readyReply(
       JSON.stringify(allergenSheet(current, locale)), 'application/json; charset=utf-8', ['Accept-Language'],

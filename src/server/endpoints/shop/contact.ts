@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sendMessage } from '#contract/shop/contact.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
-import { RETRIED_MILLISECONDS } from '#server/features/contact/keep-messages.ts'
+import { RETRIED_MILLISECONDS } from '#server/features/contact/message-retention.ts'
 import { countReceipts, readKey, writeMessage } from '#server/stores/contact/messages.ts'
 
 /** Receipts that one address is sent in a day: whoever types somebody else's address cannot fill their mailbox. */
@@ -13,7 +13,7 @@ const RECEIPTS = 2
 const DAY = 86_400_000
 
 export function contactRoutes(app: FastifyInstance, { config, database, jobs, now }: Services): void {
-  serve(app, sendMessage, async ({ body: { email, comment }, idempotencyKey, locale }) => {
+  registerEndpoint(app, sendMessage, async ({ body: { email, comment }, idempotencyKey, locale }) => {
     const keyHash = hashOf(idempotencyKey)
     const bodyHash = hashOf(JSON.stringify([email, comment]))
     const newId = () => `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
@@ -25,7 +25,7 @@ export function contactRoutes(app: FastifyInstance, { config, database, jobs, no
         at, dueAt: at + RETRIED_MILLISECONDS,
       })
       if (id !== null) {
-        await jobs.promise(tx, 'contact-message', { message: id })
+        await jobs.enqueue(tx, 'contact-message', { message: id })
         return { receipt }
       }
       const before = await readKey(tx, keyHash)

@@ -3,7 +3,7 @@ import { getCommuneDelivery, getCompanyDelivery, listCompanies, searchCommunes a
 import { searchCommunes } from '#domain/search/commune-search.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import type { Services } from '#server/services/services.ts'
 import { communeDelivery, wireCommune } from '#server/features/delivery/commune-delivery.ts'
@@ -20,12 +20,12 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
   const ready = (body: unknown) => readyReply(JSON.stringify(body), 'application/json; charset=utf-8', [])
 
   // The list changes with the program alone.
-  serve(app, searchEndpoint, async ({ query, request, reply }) => sendReady(request, reply, await answers.wait(
+  registerEndpoint(app, searchEndpoint, async ({ query, request, reply }) => sendReady(request, reply, await answers.wait(
     `search ${query.q.trim().toLowerCase()}`,
     async () => ready({ results: searchCommunes((await openCommunes()).list, query.q).map(wireCommune) }),
   ), 'public, max-age=86400'), { perMinute })
 
-  serve(app, getCommuneDelivery, async ({ params, request, reply }) => {
+  registerEndpoint(app, getCommuneDelivery, async ({ params, request, reply }) => {
     const communes = await openCommunes()
     const commune = communes.byCode.get(params.insee)
     if (commune === undefined) throw new Refusal('not_found')
@@ -36,12 +36,12 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
     return sendReady(request, reply, answer, 'no-cache')
   }, { perMinute })
 
-  serve(app, listCompanies, async () => {
+  registerEndpoint(app, listCompanies, async () => {
     const { cutoff, deliveryFrom } = rulesOf(catalogue.now())
     return { cutoff, deliveryFrom, results: companiesOf(catalogue.now()) }
   }, { perMinute })
 
-  serve(app, getCompanyDelivery, async ({ params }) => {
+  registerEndpoint(app, getCompanyDelivery, async ({ params }) => {
     const today = await companyToday(services, params.id)
     if (today === null) throw new Refusal('not_found')
     return today

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram } from 'prom-client'
 import { boardEvents } from '#contract/kitchen/kitchen.ts'
-import { type Moment, followLive, getLive } from '#contract/shop/live.ts'
+import { type RestaurantStatus, followLive, getLive } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/orders.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { createEventStreams } from '#server/http/guards/event-streams.ts'
 import type { Services } from '#server/services/services.ts'
 import { isPaired } from '#server/stores/kitchen/devices.ts'
@@ -12,10 +12,10 @@ import { hashOf } from '#server/kit/hash.ts'
 import { readProgresses } from '#server/stores/orders/progress.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
 import { followBoard } from '#server/features/live/follow-board.ts'
-import { createFollowing } from '#server/features/live/following.ts'
+import { createStatePublisher } from '#server/features/live/state-publisher.ts'
 import { momentChangesIn } from '#server/features/live/moment-changes.ts'
-import { readMoments } from '#server/features/live/read-moments.ts'
-import { tellFollower } from '#server/features/live/tell-follower.ts'
+import { readRestaurantStatuses } from '#server/features/live/restaurant-statuses.ts'
+import { sendUpdates } from '#server/features/live/send-updates.ts'
 
 /** What a page asks to follow. */
 type Query = { order?: string | undefined; restaurant?: number | undefined }
@@ -30,18 +30,18 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
   })
   new Gauge({
     name: 'live_heard', help: '1 while the calls of the database come', registers: [registry],
-    collect() { this.set(live.isHeard() ? 1 : 0) },
+    collect() { this.set(live.isConnected() ? 1 : 0) },
   })
   const report = (error: unknown) => app.log.error({ err: error }, 'live state not read')
   const shared = { live, report }
 
-  const orders = createFollowing<string, Progress>({
+  const orders = createStatePublisher<string, Progress>({
     ...shared, event: 'order', topicOf: (order) => `order ${order}`, read: (keys) => readProgresses(db, keys),
     versionOf: ({ version }) => String(version), took: (seconds) => delay.observe({ of: 'order' }, seconds),
   })
-  const restaurants = createFollowing<number, Moment>({
+  const restaurants = createStatePublisher<number, RestaurantStatus>({
     ...shared, event: 'restaurant', topicOf: (restaurant) => `restaurant ${restaurant}`,
-    read: (keys) => readMoments(services, keys),
+    read: (keys) => readRestaurantStatuses(services, keys),
     versionOf: ({ version }) => version, took: (seconds) => delay.observe({ of: 'restaurant' }, seconds),
     changesIn: (moment) => momentChangesIn(moment, now()),
   })
@@ -61,7 +61,7 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     return { order: found, restaurant: restaurant ?? null }
   }
 
-  serve(app, getLive, async ({ query }) => {
+  registerEndpoint(app, getLive, async ({ query }) => {
     const { order, restaurant } = await followedBy(query)
     const [progress, moment] = await Promise.all([
       order === null ? null : orders.look(order), restaurant === null ? null : restaurants.look(restaurant),
@@ -69,13 +69,13 @@ export function liveRoutes(app: FastifyInstance, services: Services): void {
     return { order: progress?.value ?? null, restaurant: moment?.value ?? null }
   }, { perMinute: config.quotesPerMinute })
 
-  serve(app, followLive, async ({ query, request, reply }) => {
+  registerEndpoint(app, followLive, async ({ query, request, reply }) => {
     const followed = await followedBy(query)
-    tellFollower(streams.open(request, reply), followed, { orders, restaurants })
+    sendUpdates(streams.open(request, reply), followed, { orders, restaurants })
     return reply
   }, { perMinute: config.quotesPerMinute })
 
-  serve(app, boardEvents, async ({ desk, request, reply }) => {
+  registerEndpoint(app, boardEvents, async ({ desk, request, reply }) => {
     const { device, restaurant } = desk
     followBoard(streams.open(request, reply, device), { restaurant, isPaired: () => isPaired(db, device), report }, live)
     return reply

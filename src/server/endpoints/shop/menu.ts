@@ -3,7 +3,7 @@ import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
 import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import { sendReady } from '#server/http/replies/ready-reply.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { versionWithout } from '#server/state/catalogue/sold-out.ts'
 
@@ -12,11 +12,11 @@ type Known = Pick<Services, 'catalogue' | 'stops' | 'now'>
 export function menuRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, now, stops } = services
 
-  serve(app, getChainMenu, async ({ query, request, reply }) => {
+  registerEndpoint(app, getChainMenu, async ({ query, request, reply }) => {
     const current = catalogue.now()
     return sendReady(request, reply, await current.chainReply(languageOf(query, request)), cacheFor(query, current.version))
   })
-  serve(app, getMenu, async ({ params, query, request, reply }) => {
+  registerEndpoint(app, getMenu, async ({ params, query, request, reply }) => {
     if (!catalogue.now().restaurants.has(params.id)) throw new Refusal('not_found')
     // Another process may have told of a version that this one has yet to hear of.
     if (isOfThisCatalogue(query, catalogue.now().version) && query.version !== menuVersion(services, params.id)) await stops.refresh()

@@ -3,12 +3,12 @@ import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { JsonText, serve } from '#server/http/requests/serve.ts'
+import { JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { takeAnswerStep } from '#server/kit/failpoints.ts'
 import { deliveryTimes } from '#server/features/delivery/companies.ts'
 import { guessing } from '#server/features/promos/guesses.ts'
-import { valueOf } from '#server/stores/promos/uses.ts'
+import { valueOf } from '#server/stores/promos/promo-uses.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { type OrderBody, placeOrder } from '#server/features/orders/place-order.ts'
 import { quote } from '#server/features/orders/quote.ts'
@@ -22,7 +22,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   /** Keys that this process is working on; between processes the database's lock says the same. */
   const inFlight = new Set<string>()
 
-  serve(app, quoteCart, async ({ body, locale, request }) => {
+  registerEndpoint(app, quoteCart, async ({ body, locale, request }) => {
     const current = catalogue.now()
     const restaurant = current.restaurants.get(body.restaurant)
     if (restaurant === undefined) throw new Refusal('not_found')
@@ -36,7 +36,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   // What one address may order at one restaurant: about as much as its kitchen makes in a slot.
   const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
 
-  serve(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, request, reply }) => {
+  registerEndpoint(app, placeOrderEndpoint, async ({ body, idempotencyKey, locale, viewer, request, reply }) => {
     if (inFlight.has(idempotencyKey)) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     inFlight.add(idempotencyKey)
     try {
@@ -58,7 +58,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     }
   }, { limit: { name: 'orders', calls: config.ordersPerMinute, seconds: 60 } })
 
-  serve(app, getOrder, async ({ params }) => {
+  registerEndpoint(app, getOrder, async ({ params }) => {
     const order = await readOrder(database.db, { token: params.token, tokenHash: hashOf(params.token), at: now() })
     if (order === null) throw new Refusal('not_found')
     return order

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { checkPromo } from '#contract/shop/promos.ts'
 import { promoProductName } from '#domain/pricing/promo.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { guessing } from '#server/features/promos/guesses.ts'
-import { valueOf } from '#server/stores/promos/uses.ts'
+import { valueOf } from '#server/stores/promos/promo-uses.ts'
 
 export function promoRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, now, stops } = services
 
-  serve(app, checkPromo, async ({ body, locale, viewer, request }) => {
+  registerEndpoint(app, checkPromo, async ({ body, locale, viewer, request }) => {
     const current = catalogue.now()
     const restaurant = current.restaurants.get(body.restaurant)
     if (restaurant === undefined) throw new Refusal('not_found')

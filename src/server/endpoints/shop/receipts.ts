@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { intlLocale } from '#contract/pages/locales.ts'
 import { getReceipt, getReceiptPdf } from '#contract/shop/receipts.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
@@ -30,7 +30,7 @@ export function receiptRoutes(app: FastifyInstance, { config, database, now }: N
     return issued
   }
 
-  serve(app, getReceipt, async ({ params, query, reply }) => {
+  registerEndpoint(app, getReceipt, async ({ params, query, reply }) => {
     const issued = await issuedFor(params.token, query.kind)
     const document = documentOf(issued.receipt, issued)
     return reply
@@ -42,7 +42,7 @@ export function receiptRoutes(app: FastifyInstance, { config, database, now }: N
       .send(receiptPage(document, { pdf: `receipt.pdf?kind=${issued.receipt.kind}` }))
   }, { perMinute })
 
-  serve(app, getReceiptPdf, async ({ params, query, reply }) => {
+  registerEndpoint(app, getReceiptPdf, async ({ params, query, reply }) => {
     const issued = await issuedFor(params.token, query.kind)
     const document = documentOf(issued.receipt, issued)
     return reply

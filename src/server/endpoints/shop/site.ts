@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { getSite } from '#contract/shop/site.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
 export function siteRoutes(app: FastifyInstance, { config, now, site }: Services): void {
-  serve(app, getSite, async () => {
+  registerEndpoint(app, getSite, async () => {
     const maintenance = site.maintenance(now())
     if (maintenance === null) return { maintenance }
     const { endsAt, reason } = maintenance

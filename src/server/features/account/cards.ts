@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/pages/links.ts'
 import type { Locale } from '#contract/pages/locales.ts'
 import { returnToCards } from '#contract/shop/payments.ts'
-import { type Keeping, PaymentRefused, PaymentsAway, type SavedCard } from '#server/gateways/payments/port.ts'
+import { type Keeping, PaymentRefused, ProviderUnavailable, type SavedCard } from '#server/gateways/payments/port.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { hashOf } from '#server/kit/hash.ts'
@@ -41,6 +41,6 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw error instanceof PaymentsAway ? new Refusal('payment_unavailable') : error
+    throw error instanceof ProviderUnavailable ? new Refusal('payment_unavailable') : error
   }
 }

@@ -11,7 +11,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
 import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { forgetOldOrders } from '#server/features/orders/forget-old.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 
 describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   let app: TestApp
@@ -22,7 +22,7 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   /** Who placed an order that was open is forgotten once it is past. */
   async function passDays() {
     app.clock.now += 3 * 86_400_000
-    await forgetOldOrders(app.services)
+    await purgeOldOrders(app.services)
     app.clock.now = TUESDAY_AT_NINE
   }
 

@@ -9,7 +9,7 @@ import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
 import { aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { findInDatabase } from '#testing/programs/database-state.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { forgetOldOrders } from '#server/features/orders/forget-old.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 
 const HOUR = 3_600_000
 
@@ -23,7 +23,7 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
   const deleteAccount = (browser: Browser) => browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   const passTime = async (milliseconds: number) => {
     app.clock.now += milliseconds
-    await forgetOldOrders(app.services)
+    await purgeOldOrders(app.services)
   }
 
   it('leaves the kitchen name, phone, allergies and comment until a day after the order was collected (A11, F9)', async () => {

@@ -26,7 +26,7 @@ export async function logInCustomer(
   if (customer === null || !isRight) throw new Refusal('login_failed')
   if (!customer.verified) {
     if (await mayMail(limits, 'sign-ups', email)) {
-      await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))
+      await db.transaction().execute((tx) => jobs.enqueue(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))
     }
     throw new Refusal('login_failed')
   }

@@ -59,7 +59,7 @@ export async function confirmEmail(
       if (!row) throw new Refusal('link_invalid')
       if (link.newEmail === null) return row.email
       await forgetLinks(tx, link.customer)
-      await jobs.promise(tx, 'account-mail', { kind: 'email-changed', customer: link.customer, to: row.before })
+      await jobs.enqueue(tx, 'account-mail', { kind: 'email-changed', customer: link.customer, to: row.before })
       return row.email
     })
   } catch (error) {
@@ -78,7 +78,7 @@ export async function promiseReset({ database, jobs, limits }: Needs, email: str
   if (!await mayMail(limits, 'resets', email)) return
   await database.db.transaction().execute(async (tx) => {
     const customer = await findByEmail(tx, email)
-    await jobs.promise(tx, 'account-mail', { kind: 'reset', customer: customer?.id ?? null, to: null })
+    await jobs.enqueue(tx, 'account-mail', { kind: 'reset', customer: customer?.id ?? null, to: null })
   })
 }
 
@@ -107,10 +107,10 @@ export async function resetForgottenPassword(
     await forgetDevices(tx, customer)
     // Who had no password came by those alone, and chooses a first one.
     if (before !== null && await forgetIdentities(tx, customer) > 0) {
-      await jobs.promise(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
+      await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
     }
     if (row) await forgetFailures(tx, [failureKey(row.email, null)])
     await endSessions(tx, { customer, why: 'password', now: now() })
-    await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
+    await jobs.enqueue(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
   })
 }

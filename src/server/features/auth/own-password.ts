@@ -65,6 +65,6 @@ export async function changeOwnPassword(
     await endSessions(tx, { customer, except: session, why: 'password', now: now() })
     await forgetLinks(tx, customer)
     await forgetDevices(tx, customer)
-    await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
+    await jobs.enqueue(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
   })
 }

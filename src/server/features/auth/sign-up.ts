@@ -34,7 +34,7 @@ export async function signUpCustomer(
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
     const kind = owner?.verified ? 'known' : 'verify'
-    if (mails) await jobs.promise(tx, 'account-mail', { kind, customer: owner?.id ?? null, to: null })
+    if (mails) await jobs.enqueue(tx, 'account-mail', { kind, customer: owner?.id ?? null, to: null })
   })
 }
 

@@ -11,7 +11,7 @@ import { TUESDAY_AT_NINE, type Door, type TestApp, openTestApp } from '#testing/
 import { forgetCustomer } from '#server/features/account/forget-customer.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { messageMail, receiptMail } from './contact-mail.ts'
-import { MESSAGE_DAYS, keepMessages } from './keep-messages.ts'
+import { MESSAGE_DAYS, checkMessageRetention } from './message-retention.ts'
 
 const DAY = 86_400_000
 const write = (door: Door, body: unknown, key: string = randomUUID(), headers: Record<string, string> = {}) =>
@@ -85,15 +85,15 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
   it('is forgotten, with the mails of it that were kept, ninety days after it was sent; one that was not is sent again', async () => {
     await write(app, aMessage())
     app.clock.now += (MESSAGE_DAYS + 1) * DAY
-    await keepMessages(app.services)
+    await checkMessageRetention(app.services)
     expect(await kept()).toBe(1)
     await app.drain()
     expect(await mailed()).toHaveLength(2)
     app.clock.now += MESSAGE_DAYS * DAY
-    await keepMessages(app.services)
+    await checkMessageRetention(app.services)
     expect(await kept()).toBe(1)
     app.clock.now += 1
-    await keepMessages(app.services)
+    await checkMessageRetention(app.services)
     expect([await kept(), await mailed()]).toEqual([0, []])
   })
 

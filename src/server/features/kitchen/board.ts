@@ -10,7 +10,7 @@ import { holidaysOf, openingRules, pickupRestaurant } from '#server/state/times/
 import { readTaken } from '#server/state/times/slots-store.ts'
 import { readStops } from '#server/state/stops/stored-stops.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
-import { placeOf } from './line.ts'
+import { placeOf } from './assembly.ts'
 import { readTickets, seenBy } from './tickets.ts'
 
 /** What nobody came for, or nobody made, is off the board after this. */

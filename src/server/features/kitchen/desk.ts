@@ -3,7 +3,7 @@ import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
-import { placeOf } from './line.ts'
+import { placeOf } from './assembly.ts'
 import { readPeople } from '#server/stores/kitchen/people.ts'
 
 /** What a device is told of itself. */

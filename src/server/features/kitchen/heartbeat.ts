@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '#server/services/services.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
-import { holdOrder } from '#server/stores/orders/hold-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
@@ -25,7 +25,7 @@ export async function beatHeart(
   if (rows.length === 0 || (await readSettings(database.db, restaurant)).acceptance !== 'automatic') return
   for (const { id: order } of rows) {
     await database.db.transaction().execute(async (tx) => {
-      if ((await holdOrder(tx, order))?.status === 'received') await acceptOrder(tx, jobs, { order, person: null, at })
+      if ((await lockOrder(tx, order))?.status === 'received') await acceptOrder(tx, jobs, { order, person: null, at })
     })
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/shop/orders.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
-import { stepStands } from '#server/features/orders/step-stands.ts'
+import { finalizeStep } from '#server/features/orders/finalize-step.ts'
 import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
@@ -80,7 +80,7 @@ describe.each(oneDatabase)('what cannot be taken back waits until a tap stands, 
     const { id } = await atCounter()
     await kitchen.tap(id, { action: 'hand-over' })
     for (let times = 0; times < 3; times += 1) {
-      await app.database.db.transaction().execute((tx) => stepStands(tx, app.services.jobs, { order: id, position: 4, at: app.clock.now }))
+      await app.database.db.transaction().execute((tx) => finalizeStep(tx, app.services.jobs, { order: id, position: 4, at: app.clock.now }))
     }
     const { rows } = await sql`select from point_entries where order_id = ${id} and kind = 'earned'`.execute(app.database.db)
     expect(rows).toHaveLength(1)

@@ -10,7 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { acceptOrder } from '#server/features/orders/accept-order.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { delayOrder } from '#server/features/orders/delay-order.ts'
-import { type Held, holdOrder } from '#server/stores/orders/hold-order.ts'
+import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { undoStep } from '#server/features/orders/undo-step.ts'
 
@@ -24,12 +24,12 @@ type Answer = { order: string; status: OrderStatus }
 export async function applyTap({ database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>, tapped: Tapped): Promise<Answer> {
   const { order } = tapped.tap
   const { refused, status } = await database.db.transaction().execute(async (tx) => {
-    const held = await holdOrder(tx, order)
+    const held = await lockOrder(tx, order)
     if (held === null || held.restaurant !== tapped.restaurant || held.status === 'awaiting-payment') throw new Refusal('not_found')
     const known = await readTap(tx, tapped)
     if (known !== null) return known
     const refused = await apply(tx, jobs, held, tapped, now())
-    const after = (await holdOrder(tx, order))?.status ?? held.status
+    const after = (await lockOrder(tx, order))?.status ?? held.status
     await keepTap(tx, tapped, { refused, status: after, at: now() })
     return { refused, status: after }
   })
@@ -63,7 +63,7 @@ const steps = {
 } as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
 
 /** Null when it is done; else why not. */
-async function apply(tx: Tx, jobs: Jobs, held: Held, { tap, person }: Tapped, at: number): Promise<ErrorCode | null> {
+async function apply(tx: Tx, jobs: Jobs, held: LockedOrder, { tap, person }: Tapped, at: number): Promise<ErrorCode | null> {
   const { order, status } = held
   const cannot = status === 'ready' || status === 'collected' || status === 'not-collected' ? 'order_ready' : 'step_not_possible'
   switch (tap.action) {

@@ -8,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
 import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
-import { lineOf } from './line.ts'
+import { lineOf } from './assembly.ts'
 
 type Row = Pick<StoredOrder, 'number' | 'placed_at' | 'takeaway_at' | 'lines' | 'to_pay' | 'has_alcohol' | 'name' | 'comment' | 'delivery'> & {
   id: string; restaurant_id: number; stepped_at: Date; way: Way

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayIn, openBetween } from '#domain/time/opening.ts'
 import type { Services } from '#server/services/services.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
-import { holdOrder } from '#server/stores/orders/hold-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 
@@ -35,7 +35,7 @@ export async function voidUnaccepted(services: Voiding): Promise<number> {
     const waited = entry ? openBetween(openingRules(entry), holidaysOf(current.source), receivedAt.getTime(), at) : 0
     if (waited < config.kitchenVoidMinutes * MINUTE && at < takeawayAt.getTime()) continue
     await database.db.transaction().execute(async (tx) => {
-      const held = await holdOrder(tx, order)
+      const held = await lockOrder(tx, order)
       if (held === null || held.accepted) return
       if (await advanceOrder(tx, jobs, { order, from: 'received', to: 'cancelled', reason: 'not-accepted', at })) voided += 1
     })

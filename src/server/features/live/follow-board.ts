@@ -1,5 +1,5 @@
 import type { EventStream } from '#server/http/guards/event-streams.ts'
-import type { LiveCalls } from '#server/live/live.ts'
+import type { ChangeFeed } from '#server/live/change-feed.ts'
 
 /** Calls in quick succession are one event: a board asks for everything again. */
 const GATHER = 30
@@ -19,7 +19,7 @@ type Board = {
  * Tells a board to look at once, for it may have missed something, and again whenever something changed; ends with the device's
  * pairing, which is called out as a change of its restaurant.
  */
-export function followBoard(stream: EventStream, { restaurant, isPaired, report }: Board, live: Pick<LiveCalls, 'on'>): void {
+export function followBoard(stream: EventStream, { restaurant, isPaired, report }: Board, live: Pick<ChangeFeed, 'subscribe'>): void {
   let timer: NodeJS.Timeout | null = null
   const tell = () => {
     const version = nextVersion()
@@ -31,7 +31,7 @@ export function followBoard(stream: EventStream, { restaurant, isPaired, report 
     if (await isPaired().catch((error: unknown) => { report(error); return true })) tell()
     else stream.end()
   }
-  stream.onEnd(live.on(`restaurant ${restaurant}`, () => { timer ??= setTimeout(() => void look(), GATHER).unref() }))
+  stream.onEnd(live.subscribe(`restaurant ${restaurant}`, () => { timer ??= setTimeout(() => void look(), GATHER).unref() }))
   stream.onEnd(() => { if (timer !== null) clearTimeout(timer) })
   tell()
 }

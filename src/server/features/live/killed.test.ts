@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import type { Live, Moment } from '#contract/shop/live.ts'
+import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Order, Progress } from '#contract/shop/orders.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
@@ -55,7 +55,7 @@ async function expectNothingLost(server: TestServer, followers: readonly Followe
     const query = queries[i] ?? ''
     const steps = follower.last<Progress>('order')?.steps.map(({ status }) => status)
     return (query.includes('order=') && JSON.stringify(steps) !== JSON.stringify(all))
-      || (query.includes('restaurant=') && follower.last<Moment>('restaurant')?.version !== restaurant?.version)
+      || (query.includes('restaurant=') && follower.last<RestaurantStatus>('restaurant')?.version !== restaurant?.version)
   }).length, { timeout: 20_000 }).toBe(0)
   for (const { told } of followers) {
     const versions = told.filter(({ event }) => event === 'order').map(({ data }) => (JSON.parse(data) as Progress).version)

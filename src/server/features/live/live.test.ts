@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Live, Moment } from '#contract/shop/live.ts'
+import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
 import type { Order, OrderStatus, Progress, ShownOrder } from '#contract/shop/orders.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
@@ -15,7 +15,7 @@ import { unpairDevice } from '#server/stores/kitchen/devices.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'
-import { momentOf } from '#server/state/times/moment.ts'
+import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 
 const readers: Pick<EventReader, 'leave'>[] = []
 
@@ -96,27 +96,27 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const time = days[0]?.times.find(({ left }) => left > 0)
     const body = await anOrder(app, { restaurant: BOURSE, takeawayAt: time?.at ?? '' })
     for (let left = time?.left ?? 0; left > 1; left -= 1) await place(app, body)
-    const nearly = await momentOf(app.services, BOURSE)
-    await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
+    const nearly = await restaurantStatus(app.services, BOURSE)
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')).toEqual(nearly)
     const last = await place(app, body)
-    await expect.poll(() => reader.last<Moment>('restaurant')?.times).not.toBe(nearly?.times)
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.times).not.toBe(nearly?.times)
     await advance(app, last, 'cancelled')
-    await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')).toEqual(nearly)
   })
 
   it('a restaurant is told what is sold out, a pause and their ends, by the kitchen of that restaurant alone (C25)', async () => {
     const [reader, other] = [await follow(origin, `restaurant=7`), await follow(origin, 'restaurant=3')]
     const kitchen = await aKitchen(app, 7)
     await kitchen.ask('POST', '/api/kitchen/stops', { kind: 'sold-out', product: 201, for: { until: 'end-of-day' } })
-    await expect.poll(() => reader.last<Moment>('restaurant')?.soldOut).toEqual([201])
-    expect(reader.last<Moment>('restaurant')?.menuVersion).toBe(
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.soldOut).toEqual([201])
+    expect(reader.last<RestaurantStatus>('restaurant')?.menuVersion).toBe(
       (await app.get(`/api/restaurants/7/menu?language=fr`)).json<{ version: string }>().version)
     const { stop } = (await kitchen.ask('POST', '/api/kitchen/stops', {
       kind: 'pause', for: { until: 'time', at: new Date(app.clock.now + 3_600_000).toISOString() },
     })).json<{ stop: { id: string } }>()
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
     await kitchen.ask('DELETE', `/api/kitchen/stops/${stop.id}`)
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toBeNull()
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.stop).toBeNull()
     expect(other.events).toHaveLength(1)
   })
 
@@ -126,10 +126,10 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       kind: 'pause', for: { until: 'time', at: new Date(app.clock.now + 1000).toISOString() },
     })
     const reader = await follow(origin, 'restaurant=4')
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
     onTestFinished(() => { app.clock.now = TUESDAY_AT_NINE })
     app.clock.now += 2000
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop, { timeout: 5000 }).toBeNull()
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.stop, { timeout: 5000 }).toBeNull()
   })
 
   it('an order is told what the kitchen taps and takes back, and the board that something changed', async () => {

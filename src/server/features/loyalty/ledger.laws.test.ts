@@ -10,7 +10,7 @@ import { LedgerModel, type ModelEntry } from '#testing/models/ledger-model.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { claimOrder, claimPoints } from '#server/stores/loyalty/claim.ts'
-import { bookOrder, firmPoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { bookOrder, settlePoints, returnPoints } from '#server/stores/loyalty/points-of-order.ts'
 
 const seeds = seedsOf('ledger')
 const HISTORIES = budget({ slice: 600, whole: 5000 })
@@ -103,7 +103,7 @@ async function play({ held, steps }: History): Promise<string[]> {
         const id = orders[number] ?? ''
         if (wanted.type === 'firm') {
           model.firm(number)
-          await firmPoints(tx, id, now)
+          await settlePoints(tx, id, now)
         } else if (wanted.type === 'cancel') {
           model.cancel(number)
           await returnPoints(tx, id, now)

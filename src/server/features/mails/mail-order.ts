@@ -3,7 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import type { Tx } from '#server/db/open.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Services } from '#server/services/services.ts'
-import { takeStep } from '#server/kit/failpoints.ts'
+import { withFailpoint } from '#server/kit/failpoints.ts'
 import { readProgress } from '#server/stores/orders/progress.ts'
 import { readContact } from '#server/stores/orders/orders.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
@@ -29,7 +29,7 @@ export async function mailOrder({ config, database, mail, now }: Needs, about: A
   const written = await database.db.transaction().execute((tx) => writeOnce(tx, about, { publicUrl, at: now() }))
   if (written === null || written.stored.sentAt !== null) return
   const { stored, issued } = written
-  await takeStep('order-mailed', async () => mail.send({
+  await withFailpoint('order-mailed', async () => mail.send({
     messageId: stored.messageId, to: stored.recipient, subject: stored.subject, html: stored.html, text: stored.text,
     locale: stored.locale, attachments: mail.name === 'kept' ? [] : [await attached(issued)],
   }))

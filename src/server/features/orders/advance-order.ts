@@ -6,7 +6,7 @@ import type { Jobs } from '#server/jobs/queue.ts'
 import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
 import { lockPayment } from '#server/stores/payments/payments.ts'
 import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
-import { giveBackUse } from '#server/stores/promos/uses.ts'
+import { giveBackUse } from '#server/stores/promos/promo-uses.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 export type Advance = {
@@ -39,15 +39,15 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
     values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})
     on conflict do nothing returning position`.execute(tx)
   if (rows.length === 0) return false
-  if (to === 'received') await jobs.promise(tx, 'order-received', { order })
-  if (canBeTakenBack.includes(to)) await jobs.promise(tx, 'step-stands', { order, position: row.position + 1 }, STANDS_AFTER_SECONDS)
+  if (to === 'received') await jobs.enqueue(tx, 'order-received', { order })
+  if (canBeTakenBack.includes(to)) await jobs.enqueue(tx, 'step-stands', { order, position: row.position + 1 }, STANDS_AFTER_SECONDS)
   if (to === 'cancelled') {
     if (reason !== undefined) await keepReason(tx, order, reason, at)
     // The card before the slot, as whoever places an order locks them.
     await returnPoints(tx, order, at)
     await giveBackUse(tx, order, at)
     await giveSlotBack(tx, order)
-    await jobs.promise(tx, 'order-cancelled', { order })
+    await jobs.enqueue(tx, 'order-cancelled', { order })
   }
   // Money is taken once the kitchen begins, and given back when it does not.
   if (to === 'in-preparation' || to === 'cancelled') await oweSettlement(tx, jobs, { order, at })

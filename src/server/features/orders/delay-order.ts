@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DelayReason } from '#contract/shop/orders.ts'
 import { canBeCancelled } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
-import { holdOrder } from '#server/stores/orders/hold-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
 
 type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
 
@@ -11,7 +11,7 @@ type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
  * is written, when it is not open, or nothing new is said.
  */
 export async function delayOrder(tx: Tx, { order, minutes, reason, at }: Delay): Promise<boolean> {
-  const held = await holdOrder(tx, order)
+  const held = await lockOrder(tx, order)
   if (held === null || held.status === 'awaiting-payment' || !canBeCancelled(held.status)) return false
   const { rows } = await sql`
     insert into order_delays (order_id, position, minutes, reason, at)

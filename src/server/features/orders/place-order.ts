@@ -5,11 +5,11 @@ import { dayIn } from '#domain/time/opening.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { beforeStep, takeStep, tookStep } from '#server/kit/failpoints.ts'
-import { keepOrder } from '#server/stores/orders/customer-orders.ts'
+import { failpointBefore, withFailpoint, failpointAfter } from '#server/kit/failpoints.ts'
+import { linkToCustomer } from '#server/stores/orders/customer-orders.ts'
 import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
 import { expectPayment } from '#server/stores/payments/payments.ts'
-import { type HeldPromo, holdPromo, takeUse } from '#server/stores/promos/uses.ts'
+import { type HeldPromo, holdPromo, takeUse } from '#server/stores/promos/promo-uses.ts'
 import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import { decide } from './decide.ts'
 import { contactLocks, guestFacts, holdPlace, refuseHolder } from '#server/stores/orders/guest-limits.ts'
@@ -62,7 +62,7 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   /** Whose place waits for a card. */
   const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
-    const start = await takeStep('key-claimed', () => startOrder(tx, {
+    const start = await withFailpoint('key-claimed', () => startOrder(tx, {
       lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
       contactLocks: contactLocks(body.customer, holder),
     }))
@@ -86,11 +86,11 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const guest = await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
     if (holder !== null) await refuseHolder(tx, holder, { now: at, config })
     const held = await heldPromo(tx, wanted, at)
-    beforeStep('order-decided')
+    failpointBefore('order-decided')
     const { order, capacity, menuVersion } = decide(services, wanted, {
       now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null, promo: held?.promo ?? null, pointsBalance,
     })
-    tookStep('order-decided')
+    failpointAfter('order-decided')
     const text = JSON.stringify(order)
     const entry: NewOrder = {
       order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
@@ -98,18 +98,18 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
       allergies: body.allergies, menuVersion, customer,
       reply: { keyHash, bodyHash, salt, body: text },
     }
-    const written = await takeStep('order-written', () => writeOrder(tx, entry))
+    const written = await withFailpoint('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
     if (held !== null && order.discount > 0) await takeUse(tx, { order: written.id, held, at })
-    if (customer !== null) await keepOrder(tx, { order: written.id, customer, at })
+    if (customer !== null) await linkToCustomer(tx, { order: written.id, customer, at })
     if (holder !== null && order.status === 'awaiting-payment') await holdPlace(tx, { order: written.id, caller: holder, at })
-    await takeStep('payment-expected', () => (order.status === 'received'
-      ? jobs.promise(tx, 'order-received', { order: written.id })
+    await withFailpoint('payment-expected', () => (order.status === 'received'
+      ? jobs.enqueue(tx, 'order-received', { order: written.id })
       : expectPayment(tx, { order: written.id, amount: order.toPay, at })))
-    beforeStep('order-committed')
+    failpointBefore('order-committed')
     return replyText(token, written.number, text)
   })
-  tookStep('order-committed')
+  failpointAfter('order-committed')
   return answer
 }
 

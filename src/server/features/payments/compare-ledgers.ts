@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '#domain/time/opening.ts'
 import type { Queries } from '#server/db/open.ts'
-import { PaymentsAway } from '#server/gateways/payments/port.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { Settling } from './settle.ts'
 
 type Books = Pick<Settling, 'database' | 'payments' | 'now'>
@@ -74,6 +74,6 @@ export async function compareYesterday(services: Books, report: (error: unknown)
     const { difference } = await compareLedgers(services, day)
     if (difference !== 0) report(new Error(`the books of ${day} differ from the provider's by ${difference} cents`))
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Payment } from '#contract/shop/payments.ts'
 import { counterProblem } from '#domain/orders/checkout.ts'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
-import { PaymentsAway } from '#server/gateways/payments/port.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
-import { takeStep } from '#server/kit/failpoints.ts'
+import { withFailpoint } from '#server/kit/failpoints.ts'
 import { readCards } from '#server/features/account/cards.ts'
 import { customerOf } from '#server/stores/orders/customer-orders.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
@@ -41,7 +41,7 @@ export async function payOrder(
   await refuseSavedOfOthers(services, { order, card, viewer })
   const { database, now } = services
   const key = randomUUID()
-  const wrote = await takeStep('try-written', () => database.db.transaction().execute(async (tx) => {
+  const wrote = await withFailpoint('try-written', () => database.db.transaction().execute(async (tx) => {
     const outcome = await writeTry(tx, { order, keyHash: hashOf(idempotencyKey), key, card, at: now() })
     if (outcome === 'written') await makeDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
     return outcome
@@ -54,7 +54,7 @@ export async function payOrder(
     await tryCard(settling, before, { key, card })
     return viewOf(services, await settle(settling, order, { asked: true }))
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     const payment = await mustReadPayment(services.database.db, order)
     // The provider never heard of the card: nothing can come of the try.
     if (error.unsent && payment.openTry?.key === key) {
@@ -100,7 +100,7 @@ export async function payAtRestaurant(services: Services, token: string): Promis
   const before = await mustReadPayment(services.database.db, order)
   if (before.payment === 'at-restaurant') return viewOf(services, before)
   if (!mayPayAtRestaurant(services, before)) throw new Refusal('payment_not_offered')
-  await takeStep('counter-chosen', () => database.db.transaction().execute(async (tx) => {
+  await withFailpoint('counter-chosen', () => database.db.transaction().execute(async (tx) => {
     const contact = await readContact(tx, order)
     if (contact === null) throw new Refusal('order_not_payable')
     await lockContact(tx, contactLocks(contact))
@@ -120,7 +120,7 @@ export async function abandonOrder(services: Services, token: string): Promise<P
   const { database, jobs, now } = services
   const before = await mustReadPayment(services.database.db, order)
   if (before.status === 'cancelled') return viewOf(services, before)
-  const isGone = await takeStep('order-released', () => database.db.transaction().execute((tx) =>
+  const isGone = await withFailpoint('order-released', () => database.db.transaction().execute((tx) =>
     advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() })))
   if (!isGone) throw new Refusal('order_not_payable')
   return viewOf(services, await mustReadPayment(services.database.db, order))
@@ -148,7 +148,7 @@ async function settleIfReachable(settling: Settling, order: string): Promise<Sto
   try {
     return await settle(settling, order)
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     return mustReadPayment(settling.database.db, order)
   }
 }

@@ -13,7 +13,7 @@ import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
 import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
 import { advance, moneyOf } from '#testing/builders/a-payment.ts'
 import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { PaymentsAway } from '#server/gateways/payments/port.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { ToldStep } from '#server/kit/failpoints.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 import { payOrder } from './pay-order.ts'
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
         await sql`update payments set reading = reading + 1 where provider_id = ${id}`.execute(app.database.db)
         return said
       },
-      read: (id) => (had ? Promise.reject(new PaymentsAway('nobody listens', { unsent: true })) : payments.read(id)),
+      read: (id) => (had ? Promise.reject(new ProviderUnavailable('nobody listens', { unsent: true })) : payments.read(id)),
     }
     const tried = { token: order.token, card: await token('success'), idempotencyKey: crypto.randomUUID(), viewer: null }
     expect(await payOrder({ ...app.services, payments: leaving }, tried)).toMatchObject({ state: 'checking' })

@@ -1,4 +1,4 @@
-import { PaymentsAway } from '#server/gateways/payments/port.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import { compareYesterday } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
 import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
@@ -23,7 +23,7 @@ export async function reconcile(services: Settling, report: (error: unknown) => 
       await settle(services, order)
     } catch (error) {
       // A provider that is away is a state, not a fault: the payment is claimed again soon.
-      if (!(error instanceof PaymentsAway)) report(error)
+      if (!(error instanceof ProviderUnavailable)) report(error)
     }
   }
   return orders.length

@@ -6,7 +6,7 @@ import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
 import { anOrder, send } from '#testing/builders/an-order.ts'
 import { type Answer, TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { doersOf } from '#server/program/job-handlers.ts'
+import { jobHandlers } from '#server/program/job-handlers.ts'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
 import { readMails } from '#server/stores/mails/mails.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     expect(await mailOf(order)).toHaveLength(1)
     service.status = 201
     service.pushed.length = 0
-    await doersOf(app.services)['order-ready']({ order: await idOf(order) })
+    await jobHandlers(app.services)['order-ready']({ order: await idOf(order) })
     expect(service.pushed.map(({ endpoint }) => endpoint)).toEqual([here.endpoint])
     expect([await kept(order), (await mailOf(order)).length]).toEqual([[], 1])
 

@@ -9,7 +9,7 @@ import nl from '#texts/nl/shell.json' with { type: 'json' }
 import { CARD } from './card-picture.ts'
 import { cardName, cardsOf } from './cards.ts'
 import { addressOf, structuredData } from './structured-data.ts'
-import type { CrumbName } from './things.ts'
+import type { CrumbName } from './schema-org.ts'
 
 const shell: Record<Locale, typeof fr> = { fr, en, es, nl }
 const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]

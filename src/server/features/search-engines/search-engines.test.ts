@@ -6,7 +6,7 @@ import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { cardsOf } from './cards.ts'
 import { createMarkPage } from './mark-page.ts'
-import type { Thing } from './things.ts'
+import type { Thing } from './schema-org.ts'
 
 let app: TestApp
 beforeAll(async () => { app = await openTestApp('postgres') })

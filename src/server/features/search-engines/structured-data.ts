@@ -11,7 +11,7 @@ import fr from '#texts/fr/menu.json' with { type: 'json' }
 import nl from '#texts/nl/menu.json' with { type: 'json' }
 import { menuItem, menuSections, offerOf } from './menu-data.ts'
 import { openingHours, specialOpeningHours } from './opening-data.ts'
-import type { CrumbName, Thing } from './things.ts'
+import type { CrumbName, Thing } from './schema-org.ts'
 
 const formulasHeading: Record<Locale, string> = {
   fr: fr.section.formulas, en: en.section.formulas, es: es.section.formulas, nl: nl.section.formulas,

@@ -3,7 +3,7 @@ import { callbackAt } from '#server/gateways/social-login/open.ts'
 import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
 import type { Services } from '#server/services/services.ts'
 import { newToken } from '#server/stores/customers/tokens.ts'
-import { BEGUN_MILLISECONDS, type Begun, keepBegun, secretsOf } from './begun.ts'
+import { BEGUN_MILLISECONDS, type Begun, keepBegun, secretsOf } from './login-state.ts'
 
 /** Begins a login or a link in this browser; answers where it goes. Several may be on their way from it at once. */
 export async function begin(

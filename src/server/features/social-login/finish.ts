@@ -5,7 +5,7 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Services } from '#server/services/services.ts'
 import { nameDevice } from '#server/features/auth/devices.ts'
 import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
-import type { Begun } from './begun.ts'
+import type { Begun } from './login-state.ts'
 import { findByIdentity, writeIdentity } from '#server/stores/customers/identities.ts'
 import { writeSocialCustomer } from './new-customer.ts'
 
@@ -46,7 +46,7 @@ export async function linkPerson(
     if (customer === null) throw new Refusal('unauthorized')
     if (await findByIdentity(tx, person) === customer) return
     if (!await writeIdentity(tx, person, customer, now())) throw new Refusal('social_identity_taken')
-    await jobs.promise(tx, 'account-mail', { kind: 'linked', customer, to: null })
+    await jobs.enqueue(tx, 'account-mail', { kind: 'linked', customer, to: null })
   })
 }
 

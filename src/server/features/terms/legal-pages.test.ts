@@ -7,8 +7,8 @@ import { TERMS_VERSION } from '#contract/shop/terms.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
-import { MESSAGE_DAYS } from '#server/features/contact/keep-messages.ts'
-import { GUEST_YEARS } from '#server/features/orders/forget-old.ts'
+import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
+import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
 import { chain, readChain } from './chain.ts'
 
 const DAY = 86_400_000

@@ -7,12 +7,12 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
 import type { Config } from '#server/config/config.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
-import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/forget-old-access.ts'
+import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/purge-access.ts'
 import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
-import { MESSAGE_DAYS } from '#server/features/contact/keep-messages.ts'
-import { GUEST_YEARS } from '#server/features/orders/forget-old.ts'
+import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
+import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
 import { chain } from './chain.ts'
 
 type Section = {
@@ -30,7 +30,7 @@ const DAY = 86_400_000
 
 /** The pages say what the program holds to and the settings name: there is no second place to change. */
 export function legalRoutes(app: FastifyInstance, { config }: { config: Config }): void {
-  serve(app, getLegalPage, async ({ params, locale }) => {
+  registerEndpoint(app, getLegalPage, async ({ params, locale }) => {
     const { updated, texts } = documents[params.page]
     const { title, description, sections } = texts[locale]
     const facts = factsIn(locale, config)

@@ -3,7 +3,7 @@ import { getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
 import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import { serve } from '#server/http/requests/serve.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { type Terms, readVersions } from '#server/stores/terms/versions.ts'
 
 type Rules = Terms & {
@@ -17,7 +17,7 @@ const now: Figures = { max: MAX_POINTS, days: CLAIM_DAYS }
 
 /** The rules say the figures that the program holds to: there is no second place to change (L1). */
 export function loyaltyRulesRoutes(app: FastifyInstance): void {
-  serve(app, getLoyaltyRules, async ({ params, locale }) => {
+  registerEndpoint(app, getLoyaltyRules, async ({ params, locale }) => {
     const rules = versions.get(params.version)
     if (rules === undefined) throw new Refusal('not_found')
     const figures: Record<string, number> = rules.figures ?? now

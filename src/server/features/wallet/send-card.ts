@@ -28,7 +28,7 @@ export async function sendCard(
       messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`, writtenAt: new Date(at).toISOString(),
       attachments: made.pass ? [made.pass] : [],
     })
-    await jobs.promise(tx, 'written-mail', { mail })
+    await jobs.enqueue(tx, 'written-mail', { mail })
   })
 }
 

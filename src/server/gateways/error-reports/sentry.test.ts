@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openErrorService } from '#testing/programs/error-service.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describeErrorReports } from './contract.ts'
 import { createSentry } from './sentry.ts'
 
-keepsItsPromises('Sentry', async () => {
+describeErrorReports('Sentry', async () => {
   const service = await openErrorService()
   return {
     reports: createSentry(service.dsn), telling: true, close: service.close,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { keptMail } from './kept.ts'
-import { type Arrived, keepsItsPromises } from './promises.ts'
+import { type Arrived, describeMailGateway } from './contract.ts'
 
 let copy: DatabaseCopy
 let database: Database
@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.remove()
 })
 
-keepsItsPromises('mails that are kept', async () => {
+describeMailGateway('mails that are kept', async () => {
   await sql`delete from mails`.execute(database.db)
   return {
     gateway: keptMail,

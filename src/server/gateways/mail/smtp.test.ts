@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictures } from './pictures.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describeMailGateway } from './contract.ts'
 import { createSmtpMail } from './smtp.ts'
 
 type Received = { to: string[]; raw: string }
@@ -36,7 +36,7 @@ const aMail = {
   messageId: '<1@mesclun.example>', to: 'zoe@example.com', subject: 'Reçu', html: '<p>é</p>', text: 'é', locale: 'fr',
 } as const
 
-keepsItsPromises('a mail server', async () => {
+describeMailGateway('a mail server', async () => {
   const gateway = createSmtpMail({ url, from })
   return {
     gateway, hand: gateway.send,

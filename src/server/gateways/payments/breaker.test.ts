@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
-import { PaymentsAway } from './port.ts'
+import { ProviderUnavailable } from './port.ts'
 
 describe('the breaker before a provider', () => {
   /** Nobody listens there. */
@@ -17,7 +17,7 @@ describe('the breaker before a provider', () => {
     }
     expect(isOpen()).toBe(true)
     const refused = await failure(gateway.read('one'))
-    expect(refused).toBeInstanceOf(PaymentsAway)
+    expect(refused).toBeInstanceOf(ProviderUnavailable)
     expect(refused).toMatchObject({ unsent: true })
     expect(asked).toBe(3)
   })
@@ -27,7 +27,7 @@ describe('the breaker before a provider', () => {
     let answers = false
     const held = Promise.withResolvers<void>()
     const read = async () => {
-      if (!answers) throw new PaymentsAway('no answer')
+      if (!answers) throw new ProviderUnavailable('no answer')
       await held.promise
       return away.read('one')
     }

@@ -1,4 +1,4 @@
-import { type PaymentGateway, PaymentsAway } from './port.ts'
+import { type PaymentGateway, ProviderUnavailable } from './port.ts'
 
 /** As many calls in a row without an answer, and the provider is taken for away. */
 const FAILURES = 3
@@ -18,7 +18,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
 
   async function guarded<T>(call: () => Promise<T>): Promise<T> {
     if (failures >= FAILURES) {
-      if (trying || now() < restsUntil) throw new PaymentsAway('not asked, for it does not answer', { unsent: true })
+      if (trying || now() < restsUntil) throw new ProviderUnavailable('not asked, for it does not answer', { unsent: true })
       trying = true
     }
     try {
@@ -26,7 +26,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
       failures = 0
       return value
     } catch (error) {
-      if (error instanceof PaymentsAway) {
+      if (error instanceof ProviderUnavailable) {
         failures += 1
         restsUntil = now() + REST_MILLISECONDS
       } else failures = 0

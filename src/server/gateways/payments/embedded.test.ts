@@ -5,11 +5,11 @@ import {
   MERCHANT, TEST_SECRET, type TestPaymentService, anotherPaymentService, returnUrlOf, signNotice, startPaymentService,
 } from '#testing/programs/a-payment-service.ts'
 import { createEmbeddedPayments } from './embedded.ts'
-import { PaymentRefused, PaymentsAway } from './port.ts'
-import { keepsItsPromises } from './promises.ts'
+import { PaymentRefused, ProviderUnavailable } from './port.ts'
+import { describePaymentGateway } from './contract.ts'
 
 for (const kind of databaseKinds) {
-  keepsItsPromises(`the demonstration service on ${kind}`, async () => {
+  describePaymentGateway(`the demonstration service on ${kind}`, async () => {
     const ends: (() => Promise<void>)[] = []
     const { gateway, token, answer, shop, clock } = await startPaymentService(kind, (end) => ends.unshift(end))
     return {
@@ -39,7 +39,7 @@ describe('a service that misbehaves', () => {
       const { id } = await gateway.start({ ...order, key: `start-${replies}` })
       const tried = { key: `try-${replies}`, token: await token('success'), returnUrl: returnUrlOf(shop) }
       await behave({ replies, only: 'confirm', delay: 600_000 })
-      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(PaymentsAway)
+      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
       await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
       await behave({})
       expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
@@ -51,7 +51,7 @@ describe('a service that misbehaves', () => {
     const { id } = await gateway.start(order)
     await behave({ replies: 'away' })
     const tried = { key: 'try', token: await token('success'), returnUrl: returnUrlOf(shop) }
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
     await behave({})
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
     expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
@@ -62,7 +62,7 @@ describe('a service that misbehaves', () => {
     const { gateway } = service
     const { id } = await gateway.start(order)
     const tried = { key: 'try', token: await service.token(card), returnUrl: returnUrlOf(service.shop) }
-    await expect(impatient(service).confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
     await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
     expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
     expect(await gateway.capture(id, 'take')).toMatchObject({ captured: 1490 })
@@ -80,18 +80,18 @@ describe('a service that cannot be used', () => {
       await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       const gateway = createEmbeddedPayments({ origin, secret: 's', account: MERCHANT, timeout: 150 })
-      await expect(gateway.start(start), text).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+      await expect(gateway.start(start), text).rejects.toMatchObject({ name: 'ProviderUnavailable', unsent: false })
       server.close()
       last = origin
     }
     const gateway = createEmbeddedPayments({ origin: last, secret: 's', account: MERCHANT })
-    await expect(gateway.start(start)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: true })
+    await expect(gateway.start(start)).rejects.toMatchObject({ name: 'ProviderUnavailable', unsent: true })
   })
 
   it('is away for who has another secret, and does nothing', async () => {
     const { origin } = await startPaymentService('embedded')
     const stranger = createEmbeddedPayments({ origin, secret: 'another', account: MERCHANT })
-    await expect(stranger.start(start)).rejects.toThrow(PaymentsAway)
+    await expect(stranger.start(start)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('leads nowhere but back to the shop', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { EventRefused, type PaymentEvent, type PaymentGateway, PaymentRefused, PaymentsAway } from './port.ts'
+import { InvalidWebhook, type PaymentEvent, type PaymentGateway, PaymentRefused, ProviderUnavailable } from './port.ts'
 
 /** In milliseconds: longer than the service ever takes, shorter than a customer waits. */
 const TIMEOUT = 2500
@@ -38,7 +38,7 @@ export type EmbeddedPaymentsParts = {
   address?: string
   secret: string
   account: string
-  /** In milliseconds; a call that takes longer is `PaymentsAway`. */
+  /** In milliseconds; a call that takes longer is `ProviderUnavailable`. */
   timeout?: number
 }
 
@@ -59,13 +59,13 @@ export function createEmbeddedPayments(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).then(
       async (answer) => ({ status: answer.status, text: await answer.text() }),
-    ).catch((error: unknown) => { throw new PaymentsAway('no answer', { cause: error, unsent: nobodyListens(error) }) })
+    ).catch((error: unknown) => { throw new ProviderUnavailable('no answer', { cause: error, unsent: nobodyListens(error) }) })
     if (reply.status === 404 || reply.status === 409 || reply.status === 422) {
       throw new PaymentRefused(`${method} ${path.split('/').at(-1)} answered ${reply.status}`)
     }
-    if (reply.status !== 200 && reply.status !== 201) throw new PaymentsAway(`status ${reply.status}`)
+    if (reply.status !== 200 && reply.status !== 201) throw new ProviderUnavailable(`status ${reply.status}`)
     const parsed = schema.safeParse(readJson(reply.text))
-    if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+    if (!parsed.success) throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
     return parsed.data
   }
 
@@ -106,12 +106,12 @@ function readEvent(
   { header, body, now, secret }: { header: string | undefined; body: string; now: number; secret: string },
 ): PaymentEvent {
   const [, seconds, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? []
-  if (seconds === undefined || signature === undefined) throw new EventRefused('signature')
+  if (seconds === undefined || signature === undefined) throw new InvalidWebhook('signature')
   const wanted = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
-  if (!timingSafeEqual(Buffer.from(signature, 'hex'), wanted)) throw new EventRefused('signature')
-  if (Math.abs(now / 1000 - Number(seconds)) > OLDEST_SECONDS) throw new EventRefused('age')
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), wanted)) throw new InvalidWebhook('signature')
+  if (Math.abs(now / 1000 - Number(seconds)) > OLDEST_SECONDS) throw new InvalidWebhook('age')
   const parsed = eventBody.safeParse(readJson(body))
-  if (!parsed.success) throw new EventRefused('shape')
+  if (!parsed.success) throw new InvalidWebhook('shape')
   return parsed.data
 }
 

@@ -72,19 +72,19 @@ export type PaymentGateway = {
   /** Keeps a card without a payment, by the token that the card fields gave when they were asked for a card to keep. */
   keepCard: (customer: string, card: { key: string; token: string; returnUrl: string }) => Promise<Keeping>
   removeCard: (customer: string, card: string) => Promise<void>
-  /** Reads a notice; throws `EventRefused` unless its signature is the provider's and at most 300 s old. */
+  /** Reads a notice; throws `InvalidWebhook` unless its signature is the provider's and at most 300 s old. */
   readEvent: (notice: { headers: Record<string, string | undefined>; body: string; now: number }) => PaymentEvent
   /** The provider's books of one day in Europe/Paris, `YYYY-MM-DD`. */
   ledger: (day: string) => Promise<LedgerEntry[]>
 }
 
 /** No answer, or none that can be used: what was asked may have happened or not, unless it was never sent. */
-export class PaymentsAway extends Error {
+export class ProviderUnavailable extends Error {
   /** Nothing left this process, so nothing happened. */
   readonly unsent: boolean
   constructor(why: string, { unsent = false, ...options }: ErrorOptions & { unsent?: boolean } = {}) {
     super(`payments: ${why}`, options)
-    this.name = 'PaymentsAway'
+    this.name = 'ProviderUnavailable'
     this.unsent = unsent
   }
 }
@@ -98,11 +98,11 @@ export class PaymentRefused extends Error {
 }
 
 /** A notice that is forged, old or not for us. */
-export class EventRefused extends Error {
+export class InvalidWebhook extends Error {
   readonly reason: 'signature' | 'age' | 'shape'
-  constructor(reason: EventRefused['reason']) {
+  constructor(reason: InvalidWebhook['reason']) {
     super(`payments: notice refused, ${reason}`)
-    this.name = 'EventRefused'
+    this.name = 'InvalidWebhook'
     this.reason = reason
   }
 }

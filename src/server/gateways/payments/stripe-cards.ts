@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { PaymentRefused, PaymentsAway, type SavedCard } from './port.ts'
+import { PaymentRefused, ProviderUnavailable, type SavedCard } from './port.ts'
 import { ask, change } from './stripe-client.ts'
 
 /** Cards that one customer may keep, by Stripe's page. */
@@ -30,7 +30,7 @@ export async function knowCustomer(stripe: Stripe, customer: string): Promise<st
   const made = await change(
     `customer-${customer}`, (options) => stripe.customers.create({ metadata: { customer } }, options),
   )
-  if (made === null) throw new PaymentsAway('a customer who cannot be made')
+  if (made === null) throw new ProviderUnavailable('a customer who cannot be made')
   return made.id
 }
 
@@ -47,7 +47,7 @@ export async function listCards(stripe: Stripe, customer: string): Promise<Saved
     known, { type: 'card', allow_redisplay: 'always', limit: MOST_CARDS },
   ))
   const parsed = z.array(savedReply).safeParse(data)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success) throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   return parsed.data.map(savedCardOf)
 }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentRefused, PaymentsAway } from './port.ts'
+import { PaymentRefused, ProviderUnavailable } from './port.ts'
 
 /** Milliseconds before each further attempt while another call works on the same payment. */
 const WAITS = [50, 100, 200, 400, 800]
@@ -10,7 +10,7 @@ export type StripeAddress = {
   secretKey: string
   /** Where Stripe is asked, when not at its own address. */
   apiUrl?: string | null
-  /** In milliseconds; a call that takes longer is `PaymentsAway`. */
+  /** In milliseconds; a call that takes longer is `ProviderUnavailable`. */
   timeout: number
 }
 
@@ -51,7 +51,7 @@ export async function change<T>(
       throw ours
     }
   }
-  throw new PaymentsAway('a failure that is kept')
+  throw new ProviderUnavailable('a failure that is kept')
 }
 
 /** Whether this is what Stripe answered to an earlier call with the key, and not how things stand now. */
@@ -86,10 +86,10 @@ function portErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode, type, code, param, requestId } = error
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    return new PaymentsAway('no answer', { unsent: isUnsent(error.detail) })
+    return new ProviderUnavailable('no answer', { unsent: isUnsent(error.detail) })
   }
   const why = [statusCode, type, code, param, requestId].filter((part) => part !== undefined).join(' ')
-  return REFUSALS.includes(statusCode) ? new PaymentRefused(why) : new PaymentsAway(why)
+  return REFUSALS.includes(statusCode) ? new PaymentRefused(why) : new ProviderUnavailable(why)
 }
 
 const isUnsent = (detail: unknown): boolean => {

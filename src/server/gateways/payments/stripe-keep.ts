@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { type Keeping, type PaymentGateway, PaymentRefused, PaymentsAway } from './port.ts'
+import { type Keeping, type PaymentGateway, PaymentRefused, ProviderUnavailable } from './port.ts'
 import { isToBeKept, knowCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
 import { ask, change, isRepeated } from './stripe-client.ts'
 import { lastError, refusalOf } from './stripe-payment.ts'
@@ -36,14 +36,14 @@ export async function keepCard(
   return keepingOf(isOld ? await ask(() => stripe.setupIntents.retrieve(id, { expand })) : answer)
 }
 
-/** A SetupIntent in our words. While Stripe does not know what came of the card, neither do we: `PaymentsAway`. */
+/** A SetupIntent in our words. While Stripe does not know what came of the card, neither do we: `ProviderUnavailable`. */
 function keepingOf(answer: unknown): Keeping {
   const parsed = setupReply.safeParse(answer)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success) throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   const { status, next_action: next, last_setup_error: wrong, payment_method: method } = parsed.data
   const challengeUrl = next?.redirect_to_url?.url
   if (status === 'succeeded' && method) return { kept: savedCardOf(method) }
   if (status === 'requires_action' && challengeUrl) return { challengeUrl }
   if (status === 'requires_payment_method' && wrong) return { refusal: refusalOf(wrong) }
-  throw new PaymentsAway('a card of which nothing is known yet')
+  throw new ProviderUnavailable('a card of which nothing is known yet')
 }

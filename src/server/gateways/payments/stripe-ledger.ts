@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { type LedgerEntry, PaymentsAway } from './port.ts'
+import { type LedgerEntry, ProviderUnavailable } from './port.ts'
 import { ask } from './stripe-client.ts'
 
 /** In milliseconds; nobody waits for the books of a day. */
@@ -38,7 +38,7 @@ async function readMovements(
 
 function entryOf(answer: unknown): LedgerEntry[] {
   const parsed = movement.safeParse(answer)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success) throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   const { created, source } = parsed.data
   const reference = source.payment_intent?.metadata.reference
   if (source.payment_intent === null || reference === undefined) return []

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { EventRefused, type PaymentEvent, type PaymentGateway } from './port.ts'
+import { InvalidWebhook, type PaymentEvent, type PaymentGateway } from './port.ts'
 import { accountOf } from './stripe-payment.ts'
 
 const OLDEST_SECONDS = 300
@@ -24,14 +24,14 @@ type Notice = Parameters<PaymentGateway['readEvent']>[0]
 
 /** Reads a notice about a payment or its charge; `secret` is that of the address which Stripe sends it to. */
 export function readStripeNotice({ headers, body, now }: Notice, secret: string): PaymentEvent {
-  if (body === '') throw new EventRefused('shape')
+  if (body === '') throw new InvalidWebhook('shape')
   const header = headers['stripe-signature'] ?? ''
   const { signature } = Stripe.webhooks
   const verify = (seconds: number) => signature?.verifyHeader(body, header, secret, seconds, undefined, now) === true
-  if (!holds(() => verify(ANY_AGE))) throw new EventRefused('signature')
-  if (!holds(() => verify(OLDEST_SECONDS))) throw new EventRefused('age')
+  if (!holds(() => verify(ANY_AGE))) throw new InvalidWebhook('signature')
+  if (!holds(() => verify(OLDEST_SECONDS))) throw new InvalidWebhook('age')
   const parsed = notice.safeParse(readJson(body))
-  if (!parsed.success) throw new EventRefused('shape')
+  if (!parsed.success) throw new InvalidWebhook('shape')
   const { id, livemode, account = accountOf(livemode), data: { object } } = parsed.data
   return {
     id, account, payment: object.object === 'charge' ? object.payment_intent : object.id,

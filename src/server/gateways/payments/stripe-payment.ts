@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CardFace, type CardRefusal, PaymentsAway, type ProviderPayment } from './port.ts'
+import { type CardFace, type CardRefusal, ProviderUnavailable, type ProviderPayment } from './port.ts'
 
 const text = z.string()
 /** Why a card was not accepted, of a PaymentIntent or a SetupIntent. */
@@ -25,10 +25,10 @@ type Intent = z.output<typeof intentReply>
 /** The account of a payment or a notice: a key opens either real payments or those of a trial. */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
-/** A PaymentIntent in our words. While Stripe does not know what came of a card, neither do we: `PaymentsAway`. */
+/** A PaymentIntent in our words. While Stripe does not know what came of a card, neither do we: `ProviderUnavailable`. */
 export function paymentOf(answer: unknown): ProviderPayment {
   const parsed = intentReply.safeParse(answer)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success) throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   const intent = parsed.data
   const state = stateOf(intent)
   return {
@@ -50,7 +50,7 @@ function stateOf({ status }: Intent): ProviderPayment['state'] {
     case 'requires_capture': return 'authorised'
     case 'succeeded': return 'captured'
     case 'canceled': return 'cancelled'
-    case 'processing': throw new PaymentsAway('still processing')
+    case 'processing': throw new ProviderUnavailable('still processing')
   }
 }
 

@@ -2,8 +2,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import Stripe from 'stripe'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
-import { EventRefused, PaymentRefused, PaymentsAway } from './port.ts'
-import { keepsItsPromises } from './promises.ts'
+import { InvalidWebhook, PaymentRefused, ProviderUnavailable } from './port.ts'
+import { describePaymentGateway } from './contract.ts'
 import { createStripePayments } from './stripe.ts'
 
 const NOON = Date.parse('2026-11-21T11:00:00Z')
@@ -14,7 +14,7 @@ const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null
 const sign = (payload: string, timestamp: number) =>
   ({ 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }) })
 
-keepsItsPromises('Stripe', async () => {
+describePaymentGateway('Stripe', async () => {
   const server = await openStripeServer(NOON)
   return {
     gateway: createStripePayments({ ...keys, apiUrl: server.url }),
@@ -48,16 +48,16 @@ describe('Stripe, when it misbehaves', () => {
     const { id } = await gateway.start(order)
     const tried = { key: 'try', token: server.token('success'), returnUrl }
     server.behave({ reply, only: 'confirm' })
-    await expect(impatient.confirm(id, tried)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+    await expect(impatient.confirm(id, tried)).rejects.toMatchObject({ name: 'ProviderUnavailable', unsent: false })
     server.behave(null)
     expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
     expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
     server.behave({ reply, only: 'capture' })
-    await expect(impatient.capture(id, 'take')).rejects.toThrow(PaymentsAway)
+    await expect(impatient.capture(id, 'take')).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
     expect(await gateway.capture(id, 'take')).toMatchObject({ state: 'captured', captured: 1490 })
     server.behave({ reply, only: 'refund' })
-    await expect(impatient.refund(id, 'give')).rejects.toThrow(PaymentsAway)
+    await expect(impatient.refund(id, 'give')).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
     expect(await gateway.refund(id, 'give')).toMatchObject({ captured: 1490, refunded: 1490 })
     expect(await gateway.ledger('2026-11-21')).toMatchObject([{ kind: 'capture', amount: 1490 }, { kind: 'refund', amount: 1490 }])
@@ -66,13 +66,13 @@ describe('Stripe, when it misbehaves', () => {
   it('did nothing and keeps its failure under the key: it is asked under the next (Y6)', async () => {
     const { server, gateway } = await open()
     server.behave({ reply: 'kept' })
-    await expect(gateway.start(order)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.start(order)).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
     const { id } = await gateway.start(order)
     expect((await gateway.start(order)).id).toBe(id)
     const tried = { key: 'try', token: server.token('success'), returnUrl }
     server.behave({ reply: 'kept' })
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
     expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
   })
@@ -81,7 +81,7 @@ describe('Stripe, when it misbehaves', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     server.behave({ reply: 'away' })
-    await expect(gateway.read(id)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+    await expect(gateway.read(id)).rejects.toMatchObject({ name: 'ProviderUnavailable', unsent: false })
     server.behave(null)
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
   })
@@ -97,17 +97,17 @@ describe('Stripe, when it misbehaves', () => {
       await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
       last = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       const gateway = createStripePayments({ ...keys, apiUrl: last, timeout: 150 })
-      await expect(gateway.start(order), text).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+      await expect(gateway.start(order), text).rejects.toMatchObject({ name: 'ProviderUnavailable', unsent: false })
       server.close()
     }
     const gateway = createStripePayments({ ...keys, apiUrl: last })
-    await expect(gateway.start(order)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: true })
+    await expect(gateway.start(order)).rejects.toMatchObject({ name: 'ProviderUnavailable', unsent: true })
   })
 
   it('is away for who has another key, and does nothing', async () => {
     const { server } = await open()
     const stranger = createStripePayments({ ...keys, secretKey: 'sk_test_of_another', apiUrl: server.url })
-    await expect(stranger.start(order)).rejects.toThrow(PaymentsAway)
+    await expect(stranger.start(order)).rejects.toThrow(ProviderUnavailable)
     expect(server.calls).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('a card that Stripe keeps without a payment', () => {
     const asked = card(server, 'success')
     for (const only of ['keep', 'confirm-keep']) {
       server.behave({ reply, only })
-      await expect(impatient.keepCard('customer-1', asked)).rejects.toThrow(PaymentsAway)
+      await expect(impatient.keepCard('customer-1', asked)).rejects.toThrow(ProviderUnavailable)
     }
     server.behave(null)
     const keeping = await gateway.keepCard('customer-1', asked)
@@ -224,7 +224,7 @@ describe('what Stripe says of a payment', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     server.bank.alter(id, { status: 'processing' })
-    await expect(gateway.read(id)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.read(id)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('counts what was held and let go as nothing given back', async () => {
@@ -317,6 +317,6 @@ describe('a notice of Stripe', () => {
     const { id } = await gateway.start(order)
     const data = { object: { id: 'po_1', object: 'payout' } }
     const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'payout.paid', data })
-    expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(EventRefused)
+    expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(InvalidWebhook)
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { networkPrinters } from './network.ts'
 import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describePrinterGateway } from './contract.ts'
 
 const printers: TestPrinter[] = []
 afterEach(async () => {
@@ -15,7 +15,7 @@ async function onThisMachine(): Promise<TestPrinter> {
   return printer
 }
 
-keepsItsPromises('printers on the network', async () => ({ gateway: networkPrinters({ printersHere: true }), ...await onThisMachine() }))
+describePrinterGateway('printers on the network', async () => ({ gateway: networkPrinters({ printersHere: true }), ...await onThisMachine() }))
 
 describe('where a printer may be', () => {
   it('is a network of the restaurant’s, or one far away', () => {

@@ -6,14 +6,14 @@ import { aPushService } from '#testing/programs/a-push-service.ts'
 import { copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPush } from './open.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describePushGateway } from './contract.ts'
 import { readPush } from '#server/config/push.ts'
 import { createWebPush } from './web-push.ts'
 
 const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
 const settingsFor = (origin: string) => readPush({ MAIL_FROM, PUSH_HOSTS: origin }).settings
 
-keepsItsPromises('the protocol of the web', async ({ origin }) => {
+describePushGateway('the protocol of the web', async ({ origin }) => {
   const keys = webPush.generateVAPIDKeys()
   return createWebPush(settingsFor(origin), async () => keys)
 })

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import type { MadeCards } from './port.ts'
-import { type Shown, keepsItsPromises } from './promises.ts'
+import { type Shown, describeWalletGateway } from './contract.ts'
 import type { AppleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
@@ -32,7 +32,7 @@ type Content = {
 }
 const open = async ({ content }: Pick<Pass, 'content'>) => openPass(content, settings.authority)
 
-keepsItsPromises<Pass>('a card for Apple Wallet', async () => ({
+describeWalletGateway<Pass>('a card for Apple Wallet', async () => ({
   make: createApplePass(settings),
   async read(pass): Promise<Shown> {
     const opened = await open(pass)

@@ -5,7 +5,7 @@ import { NotGenuine } from '#testing/wallet/open-pass.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createGoogleLink } from './google.ts'
-import { type Shown, keepsItsPromises } from './promises.ts'
+import { type Shown, describeWalletGateway } from './contract.ts'
 import type { GoogleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
@@ -45,7 +45,7 @@ function readLink(link: string): Claims {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims
 }
 
-keepsItsPromises<string>('a card for Google Wallet', async () => ({
+describeWalletGateway<string>('a card for Google Wallet', async () => ({
   make: createGoogleLink(settings, { origin }),
   async read(link): Promise<Shown> {
     const [card, ...others] = readLink(link).payload.loyaltyObjects

@@ -46,7 +46,7 @@ export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
 }
 
 /** Serves an endpoint of the contract: checks what came, calls the handler, sends what it answers as JSON. */
-export function serve<E extends Endpoint>(
+export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance, endpoint: E, handler: Handler<E>, { perMinute, limit }: RouteOptions = {},
 ): void {
   const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])

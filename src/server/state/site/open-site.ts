@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
-import type { LiveCalls } from '#server/live/live.ts'
+import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
 
 /**
@@ -50,8 +50,8 @@ export async function openSite({ db }: Pick<Database, 'db'>, report: (error: unk
 }
 
 /** Looks at once when the database says that the site changed, or may have. */
-export const hearSite = (site: OpenSite, live: Pick<LiveCalls, 'on'>, report: (error: unknown) => void): void => {
-  live.on('site', () => void site.refresh().catch(report))
+export const subscribeSite = (site: OpenSite, live: Pick<ChangeFeed, 'subscribe'>, report: (error: unknown) => void): void => {
+  live.subscribe('site', () => void site.refresh().catch(report))
 }
 
 /** Nobody orders or pays during a maintenance (S15); says when to come back. */

@@ -1,7 +1,7 @@
 import { type Stop, nextChange, soldOutAt } from '#domain/time/stops.ts'
 import type { Database } from '#server/db/open.ts'
 import { type SoldOut, nothingSoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
-import type { LiveCalls } from '#server/live/live.ts'
+import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { NO_MARK, type MarkedStops, readMarkedStops, readMarks } from './stored-stops.ts'
 
 /** The stops of all restaurants as this process knows them; what another process changed is noticed within a second. */
@@ -67,6 +67,6 @@ export async function openStops({ db }: Pick<Database, 'db'>, report: (error: un
 }
 
 /** Looks at once when the database says that stops changed, or may have. */
-export const hearStops = (stops: OpenStops, live: Pick<LiveCalls, 'on'>, report: (error: unknown) => void): void => {
-  live.on('stops', () => void stops.refresh().catch(report))
+export const subscribeStops = (stops: OpenStops, live: Pick<ChangeFeed, 'subscribe'>, report: (error: unknown) => void): void => {
+  live.subscribe('stops', () => void stops.refresh().catch(report))
 }

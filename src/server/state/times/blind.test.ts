@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Moment } from '#contract/shop/live.ts'
+import type { RestaurantStatus } from '#contract/shop/live.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import { oneDatabase } from '#testing/programs/a-database.ts'
 import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
 import { BOURSE, HAUSSMANN, anOrder, place, send } from '#testing/builders/an-order.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { unpairDevice } from '#server/stores/kitchen/devices.ts'
-import { blindRestaurants } from './blind.ts'
-import { momentOf } from './moment.ts'
+import { unreachableRestaurants } from './unreachable.ts'
+import { restaurantStatus } from './restaurant-status.ts'
 
 const at = (time: string) => Date.parse(`2026-11-24T${time}+01:00`)
 
@@ -29,7 +29,7 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
     await app.services.signs.refresh()
   }
   const takeaway = async (restaurant = HAUSSMANN) => (await app.get(`/api/restaurants/${restaurant}/takeaway`)).json<Takeaway>()
-  const blind = () => blindRestaurants(app.services, app.clock.now).map(({ id }) => id)
+  const blind = () => unreachableRestaurants(app.services, app.clock.now).map(({ id }) => id)
 
   it('offers nothing for the next hour, then nothing today, and all again at the next sign of life', async () => {
     await beat('12:00:00')
@@ -76,7 +76,7 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
   })
 
   it('tells in the moment of a restaurant what is otherwise, and nothing where nothing is', async () => {
-    const moment = async () => await momentOf(app.services, HAUSSMANN) as Moment
+    const moment = async () => await restaurantStatus(app.services, HAUSSMANN) as RestaurantStatus
     await beat('16:00:00')
     const [quiet, again] = [await moment(), await moment()]
     expect(again).toEqual(quiet)
@@ -94,6 +94,6 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
     app.clock.now = at('16:01:30')
     const unseen = await moment()
     expect([unseen.stop?.reason, unseen.times === without.times]).toEqual(['unreachable', false])
-    expect(await momentOf(app.services, 17)).toBeNull()
+    expect(await restaurantStatus(app.services, 17)).toBeNull()
   })
 })

@@ -1,22 +1,22 @@
-import { blindnessOf } from '#domain/time/blindness.ts'
+import { unreachableFor } from '#domain/time/unreachable.ts'
 import type { OrderFacts } from '#domain/orders/checkout.ts'
 import type { Holiday } from '#domain/time/holidays.ts'
 import { type PickupStop, orderingOff, pickupStop } from '#domain/time/stops.ts'
 import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 import type { Config } from '#server/config/config.ts'
-import type { SignsOfLife } from '#server/state/signs/signs-of-life.ts'
+import type { Heartbeats } from '#server/state/heartbeats/heartbeats.ts'
 import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import type { OpenSite } from '#server/state/site/open-site.ts'
 import type { OpenStops } from '#server/state/stops/open-stops.ts'
 import type { Source } from '#server/chain/source.ts'
 
 /** What a restaurant's hours and stops are known from. */
-export type Known = { catalogue: CurrentCatalogue; config: Config; signs: SignsOfLife; site: OpenSite; stops: OpenStops }
+export type Known = { catalogue: CurrentCatalogue; config: Config; signs: Heartbeats; site: OpenSite; stops: OpenStops }
 
 /** A restaurant as the rules of pick-up and checkout read it, with what is stopped there at this instant. */
 export function pickupRestaurant(known: Known, entry: RestaurantEntry, now: number): OrderFacts['restaurant'] {
   const stop = known.site.isOrderingOff(entry.id) ? orderingOff : pickupStop({
-    stops: known.stops.of(entry.id), blindness: blindnessAt(known, entry, now), leadTimeMinutes: entry.lead_time_minutes,
+    stops: known.stops.of(entry.id), blindness: unreachableAt(known, entry, now), leadTimeMinutes: entry.lead_time_minutes,
   }, now)
   return pickupFacts(entry, stop)
 }
@@ -38,8 +38,8 @@ export const openingRules = (entry: RestaurantEntry) =>
   ({ openingHours: entry.openingHours, closingRules: entry.closingRules, holidayZone: entry.holiday_zone })
 
 /** Whether a restaurant can be counted on, by the signs of life of its board. */
-export function blindnessAt({ catalogue, config, signs }: Omit<Known, 'site' | 'stops'>, entry: RestaurantEntry, now: number) {
-  return blindnessOf({
+export function unreachableAt({ catalogue, config, signs }: Omit<Known, 'site' | 'stops'>, entry: RestaurantEntry, now: number) {
+  return unreachableFor({
     seenAt: signs.seenAt(entry.id), rules: openingRules(entry), holidays: holidaysOf(catalogue.now().source),
     after: { soon: config.blindSeconds * 1000, today: config.blindTodaySeconds * 1000 },
   }, now)

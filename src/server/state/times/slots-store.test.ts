@@ -4,7 +4,7 @@ import { databaseKinds } from '#testing/programs/a-database.ts'
 import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
 import { fillTable, rowsRead } from '#testing/readers/rows-read.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
-import { forgetOldOrders } from '#server/features/orders/forget-old.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { readTaken } from './slots-store.ts'
 
 const DAY = 86_400_000
@@ -31,11 +31,11 @@ describe.each(databaseKinds)('the slots that are over, on the %s database', (kin
     const order = await anOrder(app, { restaurant: BOURSE })
     const { takenAt } = await readTaken(app.database.db, app.clock.now, BOURSE)
     const taken = takenAt(BOURSE)(Date.parse(order.takeawayAt))
-    await forgetOldOrders(app.services)
+    await purgeOldOrders(app.services)
     expect(await slots()).toBe(40 * 96 + 1)
     expect((await readTaken(app.database.db, app.clock.now, BOURSE)).takenAt(BOURSE)(Date.parse(order.takeawayAt))).toBe(taken)
     app.clock.now += 10 * DAY
-    await forgetOldOrders(app.services)
+    await purgeOldOrders(app.services)
     expect(await slots()).toBe(0)
   })
 })

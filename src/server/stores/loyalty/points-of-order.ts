@@ -32,7 +32,7 @@ const newClaimCode = (): string =>
   Array.from({ length: CLAIM_LENGTH }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join('')
 
 /** Parts of a statement's `with`: what the orders promised is on the cards, once. `orders`: a query of their ids. */
-export const firmed = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
+export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
     update order_points set state = 'firm' where order_id in (${orders}) and state = 'pending'
     returning order_id, customer_id, earns
@@ -43,8 +43,8 @@ export const firmed = (orders: RawBuilder<unknown>, at: number): RawBuilder<unkn
   )`
 
 /** The order is paid for and picked up: what it promised is on the card. Twice is once. */
-export async function firmPoints(db: Queries, order: string, at: number): Promise<void> {
-  await sql`with ${firmed(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
+export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
+  await sql`with ${settled(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
 }
 
 /**

@@ -8,7 +8,7 @@ import { type StoredOrder, lastStep, orderOf } from './orders.ts'
 const PAGE = 10
 
 /** Writes whose an order is, in the transaction that places it. */
-export async function keepOrder(
+export async function linkToCustomer(
   tx: Tx, { order, customer, at }: { order: string; customer: string; at: number },
 ): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function customerOf(db: Queries, order: string): Promise<string | n
 }
 
 /** Takes a guest's order and its points in, for who holds its link; null when it is somebody else's. Twice is once. */
-export async function takeIn(
+export async function claimGuestOrder(
   tx: Tx, { linkHash, customer, at }: { linkHash: string; customer: string; at: number },
 ): Promise<string | null> {
   await sql`

@@ -8,5 +8,5 @@ import { makeDue } from './payments.ts'
  */
 export async function oweSettlement(tx: Tx, jobs: Jobs, { order, at }: { order: string; at: number }): Promise<void> {
   await makeDue(tx, order, at)
-  await jobs.promise(tx, 'settle-payment', { order })
+  await jobs.enqueue(tx, 'settle-payment', { order })
 }

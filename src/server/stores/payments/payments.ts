@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentChoice } from '#contract/shop/orders.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/orders/payment.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/port.ts'
-import { firmed } from '#server/stores/loyalty/points-of-order.ts'
+import { settled } from '#server/stores/loyalty/points-of-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 
 /** An order that is, or was, to be paid by card, with what is known of its payment. */
@@ -135,7 +135,7 @@ export async function recordPayment(
       ) as moved (kind, amount)
       where moved.amount > 0
       on conflict do nothing returning order_id, kind
-    ), ${firmed(sql`select order_id from moved where kind = 'capture'`, at)}
+    ), ${settled(sql`select order_id from moved where kind = 'capture'`, at)}
     select reading from recorded`.execute(db)
   return row?.reading ?? null
 }

@@ -5,7 +5,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** What a map has for a key, made where it has nothing yet. */
-export function keep<Key, T>(known: { get: (key: Key) => T | undefined; set: (key: Key, value: T) => unknown }, key: Key, make: () => T): T {
+export function getOrInsertComputed<Key, T>(known: { get: (key: Key) => T | undefined; set: (key: Key, value: T) => unknown }, key: Key, make: () => T): T {
   const kept = known.get(key)
   if (kept !== undefined) return kept
   const made = make()

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
-import { keep } from './once.ts'
+import { getOrInsertComputed } from './once.ts'
 
 export type Values = FormatValues<string>
 export type Sentence = (values?: Values) => string
@@ -34,7 +34,7 @@ const isPlain = (part: unknown): part is string | [string] =>
 /** Made once for what they are made of: the browser takes milliseconds for one. */
 function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of) => Made {
   const made = new Map<string, Made>()
-  return (...of) => keep(made, JSON.stringify(of), () => make(...of))
+  return (...of) => getOrInsertComputed(made, JSON.stringify(of), () => make(...of))
 }
 
 const formatters = {

@@ -1,7 +1,7 @@
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
-import { keep, once } from '#web/base/messages/once.ts'
+import { getOrInsertComputed, once } from '#web/base/messages/once.ts'
 
 const paris = 'Europe/Paris'
 /** Cents below which a price, once written, is kept. */
@@ -42,7 +42,7 @@ function makeFormat(locale: Locale) {
     weekday: (at: string | number | Date) => weekday().format(new Date(at)),
     list: (words: readonly string[]) => list().format(words),
     /** The name of a country, from its code of two letters. */
-    country: (code: string) => keep(countries, code, () => regions().of(code) ?? code),
+    country: (code: string) => getOrInsertComputed(countries, code, () => regions().of(code) ?? code),
     number: (value: number) => value.toLocaleString(tag),
   }
 }
@@ -52,5 +52,5 @@ const formats = new Map<Locale, ReturnType<typeof makeFormat>>()
 /** Prices, times (Europe/Paris) and lists, as the page's language writes them. */
 export function useFormat() {
   const locale = useLocale()
-  return keep(formats, locale, () => makeFormat(locale))
+  return getOrInsertComputed(formats, locale, () => makeFormat(locale))
 }

@@ -2,7 +2,7 @@ import type { createTranslator } from 'use-intl/core'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import type { Messages } from '#texts/messages.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
-import { keep } from '#web/base/messages/once.ts'
+import { getOrInsertComputed } from '#web/base/messages/once.ts'
 import { type Sentence, type Values, sentenceOf } from '#web/base/messages/sentence.ts'
 
 /** Messages as they travel: compiled, of one language. */
@@ -31,13 +31,13 @@ export function mergeMessages<M extends Partial<CompiledMessages>>(messages: M, 
 /** The words of a namespace in the page's language; an unknown key does not compile. */
 export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { locale, messages } = useApp()
-  const ofLanguage = keep(made, messages, () => new Map<Namespace, unknown>())
-  return keep(ofLanguage, namespace, () => makeTranslate(locale, mergeMessages(messages, added), namespace)) as Translate<Name>
+  const ofLanguage = getOrInsertComputed(made, messages, () => new Map<Namespace, unknown>())
+  return getOrInsertComputed(ofLanguage, namespace, () => makeTranslate(locale, mergeMessages(messages, added), namespace)) as Translate<Name>
 }
 
 /** A page says the same few sentences a thousand times: each is looked up once. */
 function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
   const known = new Map<string, Sentence>()
   return (key: string, values?: Values): string =>
-    keep(known, key, () => sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]))(values)
+    getOrInsertComputed(known, key, () => sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]))(values)
 }

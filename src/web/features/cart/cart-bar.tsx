@@ -1,6 +1,6 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
-import { PointsLeft } from '#web/features/loyalty/order/points-doors.ts'
+import { PointsLeft } from '#web/features/loyalty/order/lazy-points.ts'
 import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'

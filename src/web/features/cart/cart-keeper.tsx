@@ -5,7 +5,7 @@ import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
 import { menuAddress } from '#web/base/page/menu-address.ts'
-import { useLater } from '#web/base/browser/use-later.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { CART_KEY } from '#web/state/basket/kept-cart.ts'
 import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
 import { removalsUnder } from '#web/state/basket/removals.ts'
@@ -132,7 +132,7 @@ async function fetchMenu(locale: Parameters<typeof menuAddress>[0], restaurant: 
 function useTidyCart() {
   const { menu: { menu }, restaurant: shown } = useApp()
   // Tidying can wait until what was tapped is seen.
-  const { ready, cart, restaurant } = useLater(useStore(cartStore))
+  const { ready, cart, restaurant } = useAfterPaint(useStore(cartStore))
 
   useEffect(() => {
     if (!ready || (restaurant?.id ?? null) !== shown) return

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy } from 'react'
-import { PointsLeft } from '#web/features/loyalty/order/points-doors.ts'
+import { PointsLeft } from '#web/features/loyalty/order/lazy-points.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'

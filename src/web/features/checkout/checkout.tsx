@@ -18,9 +18,9 @@ import { useText } from '#web/base/text/text.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Foot } from '#web/ui/show/foot.tsx'
 import { useUntil } from '#web/base/browser/use-until.ts'
-import { BroughtTo, useBrought } from '#web/features/checkout/form/brought.tsx'
-import { isTimeLost, lackAfter, lackOf } from '#web/features/checkout/review/lack.ts'
-import { LackPanel } from '#web/features/checkout/review/lack-panel.tsx'
+import { BroughtTo, useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
+import { isTimeLost, lackAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
+import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
 import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
 import { OrderButton, OrderTerms } from '#web/features/checkout/placing/order-button.tsx'
 import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
@@ -74,7 +74,7 @@ function ReadyCheckout() {
   const { paying, known, wish, again: payAgain, mended: payMended } = usePaying({
     onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
   })
-  const { brought, bring, drop } = useBrought(restaurant?.id ?? null, takeawayAt)
+  const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, takeawayAt)
   const { placing, resumed, place, refuseOffline, again, mended, orderAnew, awaited } = usePlacing(cart.lines, brought, wish)
   const refusal = placing.step === 'form' ? placing.refusal : null
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
@@ -87,7 +87,7 @@ function ReadyCheckout() {
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
 
-  const lacking = lackOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways: isFree ? ['at-restaurant'] : ways, takeaway: times.takeaway })
+  const lacking = blockersOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways: isFree ? ['at-restaurant'] : ways, takeaway: times.takeaway })
   // The place in the slot is kept by the order that awaits its payment.
   const lack = (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
   const trouble = refusal ? { code: refusal.code, of: refusal } : troubleOf(paying, awaited) ?? noToken

@@ -6,7 +6,7 @@ import type { DessertId } from '#domain/menu/menu.ts'
 import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { useLater } from '#web/base/browser/use-later.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -14,7 +14,7 @@ import { addOne, pressDessert, pressIngredient, setWarmth } from '#web/features/
 import { ComposeBar } from '#web/features/compose/steps/compose-bar.tsx'
 import type { DoneStepProps } from '#web/features/compose/steps/done-step.tsx'
 import { SlotStep } from '#web/features/compose/steps/slot-step.tsx'
-import { Stage } from './stage.tsx'
+import { Preview } from './preview.tsx'
 import { StepBar } from '#web/features/compose/steps/step-bar.tsx'
 import { type Composition, type Subject, useComposition } from '#web/features/compose/choosing/use-composition.ts'
 import { usePickings } from '#web/features/compose/steps/use-pickings.ts'
@@ -44,7 +44,7 @@ function Flow({ composition }: { composition: Composition }) {
   const [popup, setPopup] = useState<Popup | null>(null)
   const pickings = usePickings(composition)
   // The well that was pressed is drawn first; the bowl, the circles, the steps and the totals follow in the next picture.
-  const told = useLater(composition)
+  const told = useAfterPaint(composition)
   const close = () => setPopup(null)
   const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
   const isFinished = isFinishedRecipe(line, menu)
@@ -66,7 +66,7 @@ function Flow({ composition }: { composition: Composition }) {
     : popup.kind === 'extra' ? pickings.extra(popup.slot) : pickings[popup.kind]()
   return (
     <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <div className="contents md:block"><Stage priced={told.priced} step={told.step} /></div>
+      <div className="contents md:block"><Preview priced={told.priced} step={told.step} /></div>
       <div
         className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5
           md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"

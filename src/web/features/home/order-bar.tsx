@@ -3,7 +3,7 @@ import { href } from '#contract/pages/links.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 import type { Finder } from '#web/features/pickup/restaurants/use-finder.ts'
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
 import { placeName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -20,7 +20,7 @@ export function OrderBar({ finder: { position, listed } }: { finder: Pick<Finder
   const nearest = restaurant === null && position !== null ? listed[0] : undefined
   const { at, isChosen } = nearest ? { at: nearest.opening?.next ?? null, isChosen: false } : wanted
   const place = restaurant ?? nearest?.restaurant
-  const moment = useMoment()
+  const moment = useDayLabel()
   const said = at === null ? null : moment(at)
   const takeaway = href('takeaway', locale)
   const timeLabel = isChosen ? t('order.ready') : said ? t('order.soonest') : t('order.time')

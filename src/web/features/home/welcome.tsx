@@ -7,7 +7,7 @@ import { LinePicture } from '#web/features/product/line-picture.tsx'
 import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { type LastOrder, forgetLastOrder } from '#web/state/ordering/last-order.ts'
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { placeName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -45,7 +45,7 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
   const { menu } = useMenu()
   const t = useText('known')
   const format = useFormat()
-  const moment = useMoment()
+  const moment = useDayLabel()
   const { at, busy, again } = useOrderLikeLast(last)
   const { cart } = orderAgain(emptyCart, { choices: last.choices, lines: [] }, menu, passingId)
   const { lines: [first, ...others], toPay } = priceCart(cart, menu)

@@ -4,7 +4,7 @@ import type { DessertId } from '#domain/menu/menu.ts'
 import type { BowlItem } from '#drawing/types.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import type { LoadedMenu } from '#web/base/page/loaded-menu.ts'
-import { Paths } from '#web/ui/show/paths.tsx'
+import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 
 /** Nodes that the contents of one small bowl may take: a cart may hold fifty. */
 const BUDGET = 90
@@ -16,7 +16,7 @@ export default function BowlContents({ ids, dessert }: { ids: string; dessert: D
     const served = dessert === undefined ? [] : loaded.servedIn(dessert)
     return dessertScene(served, itemsOf(ids, loaded), { budget: BUDGET })
   }, [ids, dessert, loaded])
-  return groups.map(({ id, paths }) => <g key={id}><Paths nodes={paths} /></g>)
+  return groups.map(({ id, paths }) => <g key={id}><SvgPaths nodes={paths} /></g>)
 }
 
 function itemsOf(ids: string, { menu, drawingOf }: LoadedMenu): BowlItem[] {

@@ -4,7 +4,7 @@ import { dessertScene } from '#drawing/scenes/dessert.ts'
 import type { Group } from '#drawing/types.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
-import { Paths } from '#web/ui/show/paths.tsx'
+import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 import { useText } from '#web/base/text/text.ts'
 import './bowl.css'
 
@@ -41,9 +41,9 @@ export function Bowl({ contents, dessert, lively = false, className = '' }: Bowl
       viewBox={bowlViewBox} role="img" className={`bowl ${className}`}
       aria-label={names.length > 0 ? t('bowl.holds', { list: names.join(', ') }) : t('bowl.empty')}
     >
-      <Paths nodes={vessel} />
+      <SvgPaths nodes={vessel} />
       {groups.map(({ name, paths }) => (
-        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}><Paths nodes={paths} /></g>
+        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}><SvgPaths nodes={paths} /></g>
       ))}
     </svg>
   )

@@ -5,7 +5,7 @@ import type { DessertId } from '#domain/menu/menu.ts'
 import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
-import { Paths } from '#web/ui/show/paths.tsx'
+import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 
 const BowlContents = lazy(() => import('./bowl-contents.tsx'))
 const vessel = bowlVessel()
@@ -31,7 +31,7 @@ export function LinePicture({ line, className = '' }: { line: CartLine; classNam
 export const Bowl = memo(function Bowl({ ids, dessert, className }: { ids: string; dessert?: DessertId; className: string }) {
   return (
     <svg viewBox={bowlViewBox} width="120" height="121" className={`h-auto ${className}`} aria-hidden="true">
-      <Paths nodes={vessel} />
+      <SvgPaths nodes={vessel} />
       {ids === '' && dessert === undefined ? null : <Suspense><BowlContents ids={ids} dessert={dessert} /></Suspense>}
     </svg>
   )

@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -14,7 +14,7 @@ export function PickupPill() {
   const { at, isChosen, lost } = useWantedTime()
   const t = useText('shell')
   const locale = useLocale()
-  const moment = useMoment()
+  const moment = useDayLabel()
   return (
     <Link
       to={href('takeaway', locale)}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { href, matchPage } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
@@ -39,7 +39,7 @@ function Strip() {
 function Time() {
   const { at, isChosen, lost } = useWantedTime()
   const t = useText('shell')
-  const moment = useMoment()
+  const moment = useDayLabel()
   if (at === null) return lost === null ? null : <span className="truncate font-semibold text-err">{t('context.lost')}</span>
   const { day, time } = moment(at)
   return (

@@ -11,7 +11,7 @@ import { loadMenu } from '#web/base/page/loaded-menu.ts'
 import { menuAddress } from '#web/base/page/menu-address.ts'
 import { forgetProblem, showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
-import { useLater } from '#web/base/browser/use-later.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { changeRestaurant } from './change-restaurant.ts'
 import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
 import { askAboutRemovals } from './removals-popup.ts'
@@ -56,7 +56,7 @@ export function useCart(): CartView {
 /** The same a moment later, for what is only told: a tap shows its own result first, and its totals right after. */
 export function useCartLater(): CartView {
   const { menu } = useApp().menu
-  return viewOf(useLater(useStore(store)), menu)
+  return viewOf(useAfterPaint(useStore(store)), menu)
 }
 
 const viewOf = ({ ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>, menu: Menu): CartView =>

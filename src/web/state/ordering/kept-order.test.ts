@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepOrder, openStorage } from './kept-order.ts'
+import { checkoutStorage, openStorage } from './kept-order.ts'
 import type { OrderBody } from './placing.ts'
 
 function memory() {
@@ -23,14 +23,14 @@ const body: OrderBody = {
 describe('the key of an order', () => {
   it('is the same for a cart in every tab, and after the tab that sent it died (Y6)', () => {
     const local = memory()
-    const first = keepOrder(local, memory()).keyFor(['a', 'b'])
-    expect(keepOrder(local, memory()).keyFor(['a', 'b'])).toBe(first)
-    expect(keepOrder(local, memory()).keyFor(['b', 'c'])).toBe(first)
+    const first = checkoutStorage(local, memory()).keyFor(['a', 'b'])
+    expect(checkoutStorage(local, memory()).keyFor(['a', 'b'])).toBe(first)
+    expect(checkoutStorage(local, memory()).keyFor(['b', 'c'])).toBe(first)
   })
 
   it('is another one for a cart that has nothing of it left, and after the order was placed (Y6)', () => {
     const local = memory()
-    const kept = keepOrder(local, memory())
+    const kept = checkoutStorage(local, memory())
     const first = kept.keyFor(['a', 'b'])
     const second = kept.keyFor(['c'])
     expect(second).not.toBe(first)
@@ -41,23 +41,23 @@ describe('the key of an order', () => {
   it('is as hard to guess as a key should be, and survives a broken storage (Y6)', () => {
     const local = memory()
     local.held.set('order-key', '{"key":7')
-    const key = keepOrder(local, memory()).keyFor(['a'])
+    const key = checkoutStorage(local, memory()).keyFor(['a'])
     expect(key).toMatch(/^[\da-f]{36}$/)
     local.held.set('order-key', '{"key":"short","lines":["a"]}')
-    expect(keepOrder(local, memory()).keyFor(['a'])).toMatch(/^[\da-f]{36}$/)
+    expect(checkoutStorage(local, memory()).keyFor(['a'])).toMatch(/^[\da-f]{36}$/)
   })
 })
 
 describe('what is kept of an order', () => {
   it('comes back whole after a reload, to be sent again as it was (Y8)', () => {
     const session = memory()
-    keepOrder(memory(), session).keepSending({ key: 'k', body })
-    expect(keepOrder(memory(), session).readSending()).toEqual({ key: 'k', body })
+    checkoutStorage(memory(), session).keepSending({ key: 'k', body })
+    expect(checkoutStorage(memory(), session).readSending()).toEqual({ key: 'k', body })
   })
 
   it('is dropped rather than sent when it is not whole any more (Y8)', () => {
     const session = memory()
-    const kept = keepOrder(memory(), session)
+    const kept = checkoutStorage(memory(), session)
     for (const broken of ['', '{', '{}', JSON.stringify({ key: 'k', body: { ...body, customer: {} } })]) {
       session.held.set('order-sending', broken)
       expect(kept.readSending()).toBeNull()
@@ -67,7 +67,7 @@ describe('what is kept of an order', () => {
   it('names nobody once the order is placed, and never where other tabs could read it (F9)', () => {
     const local = memory()
     const session = memory()
-    const kept = keepOrder(local, session)
+    const kept = checkoutStorage(local, session)
     kept.keyFor(['a'])
     kept.keepDetails(details)
     kept.keepSending({ key: 'k', body })
@@ -93,15 +93,15 @@ describe('an order that awaits its payment', () => {
 
   it('is known to every tab, and to be its own to the one that placed it (Y6)', () => {
     const local = memory()
-    const here = keepOrder(local, memory())
-    const there = keepOrder(local, memory())
+    const here = checkoutStorage(local, memory())
+    const there = checkoutStorage(local, memory())
     here.keepAwaiting(awaiting)
     expect(there.readAwaiting()).toEqual(awaiting)
     expect([here.isOwn(awaiting), there.isOwn(awaiting)]).toEqual([true, false])
   })
 
   it('frees its cart for another order when it is given up, under one new key however often it is asked for (Y6)', () => {
-    const kept = keepOrder(memory(), memory())
+    const kept = checkoutStorage(memory(), memory())
     const first = kept.keyFor(['a'])
     const second = kept.keyInsteadOf(first, ['a'])
     expect(second).not.toBe(first)
@@ -115,11 +115,11 @@ describe('an order that awaits its payment', () => {
   it('remembers how it is being paid for a reload, in this tab alone, by token and never by number (Y7, Y8)', () => {
     const local = memory()
     const session = memory()
-    const kept = keepOrder(local, session)
+    const kept = checkoutStorage(local, session)
     const means = { by: 'card' as const, card: 'tok_12345678', key: 'k1' }
     kept.keepMeans(means)
-    expect(keepOrder(local, session).readMeans()).toEqual(means)
-    expect(keepOrder(local, memory()).readMeans()).toBeNull()
+    expect(checkoutStorage(local, session).readMeans()).toEqual(means)
+    expect(checkoutStorage(local, memory()).readMeans()).toBeNull()
     kept.forgetMeans()
     expect(kept.readMeans()).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('an order that awaits its payment', () => {
   it('leaves nothing once it is paid (F9)', () => {
     const local = memory()
     const session = memory()
-    const kept = keepOrder(local, session)
+    const kept = checkoutStorage(local, session)
     kept.keyFor(['a'])
     kept.keepAwaiting(awaiting)
     kept.keepMeans({ by: 'restaurant' })

@@ -41,7 +41,7 @@ export type Means = z.output<typeof meansSchema>
  * What the browser keeps of an order that is being placed. The key is shared by all tabs; what names the customer stays
  * in this tab's session, and goes when the order is placed.
  */
-export function keepOrder(local: TextStorage, session: TextStorage) {
+export function checkoutStorage(local: TextStorage, session: TextStorage) {
   return {
     keyFor(lines: readonly LineId[]): string {
       const kept = orderKey(lines, local.getItem(KEY), freshKey)
@@ -135,4 +135,4 @@ export function openStorage(open: () => Storage): TextStorage {
   }
 }
 
-export const keptOrder = keepOrder(openStorage(() => localStorage), openStorage(() => sessionStorage))
+export const keptOrder = checkoutStorage(openStorage(() => localStorage), openStorage(() => sessionStorage))

@@ -1,12 +1,12 @@
 import { useText } from '#web/base/text/text.ts'
 import type { Opening } from './use-openings.ts'
 import { daysFromToday } from './days-from-today.ts'
-import { useMoment } from './use-moment.ts'
+import { useDayLabel } from './use-day-label.ts'
 
 /** “Ouvert jusqu’à 21 h 00”, “Fermé, ouvre lundi 23 novembre à 11 h 00”. */
 export function useOpeningWords(): (opening: Opening) => string {
   const t = useText('restaurants')
-  const moment = useMoment()
+  const moment = useDayLabel()
   return ({ open, until }) => {
     if (until === null) return t(open ? 'state.open' : 'state.closed')
     const { day, time } = moment(until)
@@ -20,7 +20,7 @@ export function useOpeningWords(): (opening: Opening) => string {
 export function useReadyWords(): (opening: Opening) => string | null {
   const t = useText('restaurants')
   const tError = useText('errors')
-  const moment = useMoment()
+  const moment = useDayLabel()
   return ({ next, stop }) => {
     if (stop?.reason === 'off') return tError('online_ordering_unavailable')
     if (next === null) return null

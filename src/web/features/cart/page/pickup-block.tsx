@@ -1,7 +1,7 @@
 import { href } from '#contract/pages/links.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
 import { placeName } from '#web/base/text/place-name.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -36,7 +36,7 @@ function TakeawayTime({ at }: { at: string }) {
   const t = useText('cart')
   const format = useFormat()
   const { lost } = useWantedTime()
-  const { day, time } = useMoment()(at)
+  const { day, time } = useDayLabel()(at)
   const written = format.day(at)
   return (
     <p>

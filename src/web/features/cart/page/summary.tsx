@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { earnedPoints } from '#domain/loyalty/loyalty.ts'
 import { useFormat } from '#web/base/text/format.ts'
-import { PointsInCart } from '#web/features/loyalty/order/cart-doors.ts'
+import { PointsInCart } from '#web/features/loyalty/order/lazy-cart.ts'
 import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
 import { PromoCode } from '#web/features/promo/promo-code.tsx'
 import { useText } from '#web/base/text/text.ts'

@@ -1,11 +1,11 @@
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** The next times that can be had, one press each (T5); their room until they are known. */
 export function NextTimes({ times, onChoose }: { times: readonly string[] | null; onChoose: (at: string) => void }) {
   const t = useText('checkout')
-  const moment = useMoment()
+  const moment = useDayLabel()
   if (times === null) return <div className="skeleton mt-4 h-42 md:h-30" aria-hidden="true" />
   if (times.length === 0) return <p className="mt-3 text-ink-2">{t('times.none')}</p>
   return (

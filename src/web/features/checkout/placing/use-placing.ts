@@ -13,7 +13,7 @@ import { type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { promoOf, sentDelivery, sentLines } from '#web/state/ordering/order-body.ts'
 import { onOrderTaken, tellOrderTaken } from '#web/state/ordering/order-news.ts'
-import { createPlacing } from './placing-run.ts'
+import { createPlacing } from './order-submission.ts'
 import type { OrderBody, Placing, Sending } from '#web/state/ordering/placing.ts'
 
 const { store, happen, reset } = createPlacing()

@@ -12,7 +12,7 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { newLineId } from '#web/state/basket/line-id.ts'
 import { cartStore, useCartActions } from '#web/state/basket/store.ts'
 import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
-import { afterPaintOrClick } from '#web/base/browser/use-later.ts'
+import { afterPaintOrClick } from '#web/base/browser/use-after-paint.ts'
 import { type Step, firstOpenStep, stepsOf } from './steps.ts'
 
 /** What is composed on a page. */

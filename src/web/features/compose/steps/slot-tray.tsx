@@ -5,9 +5,9 @@ import type { DessertId, IngredientId } from '#domain/menu/menu.ts'
 import type { PricedLine } from '#domain/cart/priced.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFinding } from '#web/features/menu/search/use-finding.ts'
-import { keep } from '#web/base/messages/once.ts'
+import { getOrInsertComputed } from '#web/base/messages/once.ts'
 import { useText } from '#web/base/text/text.ts'
-import { useLater } from '#web/base/browser/use-later.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { DessertWell } from './dessert-well.tsx'
@@ -95,10 +95,10 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
  */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
   const { menu } = useMenu()
-  const told = useLater(priced)
+  const told = useAfterPaint(priced)
   const known = useMemo(() => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }), [told, slot, menu])
   return (ingredient) => {
-    const offer = keep(known.offers, ingredient, () => offerOf(told, slot, ingredient, menu))
+    const offer = getOrInsertComputed(known.offers, ingredient, () => offerOf(told, slot, ingredient, menu))
     if (same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offer
     // What one more costs is true at once, for it may be pressed again.
     const pressed = offerOf(priced, slot, ingredient, menu)

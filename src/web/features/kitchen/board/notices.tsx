@@ -46,12 +46,12 @@ function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () =
 function Connection() {
   const t = useText('kitchen')
   const format = useFormat()
-  const isHeard = useKitchenState((state) => state.isHeard)
+  const isConnected = useKitchenState((state) => state.isConnected)
   const kept = useKitchenState(({ queue }) => queue.waiting.length)
   const heardAt = useKitchenState((state) => state.heardAt + state.offset)
   return (
     <div aria-live="polite">
-      {isHeard ? null : (
+      {isConnected ? null : (
         <p className="k-notice k-offline">
           <Sign name="offline" />
           <span className="k-said num">
@@ -103,11 +103,11 @@ function SoundTest() {
   const t = useText('kitchen')
   const { store } = useKitchen()
   const { sound } = useStation()
-  const isHeard = useKitchenState((state) => state.isSoundHeard)
+  const isConnected = useKitchenState((state) => state.isSoundHeard)
   const isAwake = useSyncExternalStore(sound.onChange, sound.isAwake)
   const [isPlayed, setPlayed] = useState(false)
-  if (isHeard && isAwake) return null
-  if (isHeard) return <p className="k-notice" aria-live="polite"><Sign name="bell" /><span className="k-said">{t('sound.asleep')}</span></p>
+  if (isConnected && isAwake) return null
+  if (isConnected) return <p className="k-notice" aria-live="polite"><Sign name="bell" /><span className="k-said">{t('sound.asleep')}</span></p>
   return (
     <div className="k-notice">
       <Sign name="bell" />

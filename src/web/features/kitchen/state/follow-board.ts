@@ -38,7 +38,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       if (error.problem.code === 'unauthorized') return onTurnedAway('unauthorized')
-      store.setState({ isHeard: false })
+      store.setState({ isConnected: false })
     }
   }
 
@@ -48,7 +48,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     const board = before?.version === fresh.version ? before : fresh
     const still = seen.filter((id) => fresh.tickets.some((ticket) => ticket.id === id))
     store.setState({
-      board, heardAt: now, offset: Date.parse(fresh.now) - now, isHeard: true,
+      board, heardAt: now, offset: Date.parse(fresh.now) - now, isConnected: true,
       queue: told.length === 0 ? queue : shownBy(queue, told), ...(still.length === seen.length ? {} : { seen: still }),
     })
     keptBoard.keepBoard({ board: fresh, at: now })
@@ -84,7 +84,7 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     ticks += 1
     listen()
     const hasEvents = events?.readyState === EventSource.OPEN
-    if (!hasEvents || !store.getState().isHeard || ticks % TICKS_WITH_EVENTS === 0) void refresh()
+    if (!hasEvents || !store.getState().isConnected || ticks % TICKS_WITH_EVENTS === 0) void refresh()
     if (ticks % TICKS_PER_BEAT === 0) void beat()
   }
 

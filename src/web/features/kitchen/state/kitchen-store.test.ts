@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aBoard, aTicket } from '#testing/builders/a-board.ts'
-import type { Gesture } from './gestures.ts'
+import type { PendingAction } from './pending-actions.ts'
 import { ringingOf, shownBoard } from './kitchen-store.ts'
 import { answered, emptyQueue, queued, sent } from './queue.ts'
 
-const start: Gesture = { key: 'a', at: 0, tried: false, what: { kind: 'tap', tap: { order: '1', action: 'start' } } }
+const start: PendingAction = { key: 'a', at: 0, tried: false, what: { kind: 'tap', tap: { order: '1', action: 'start' } } }
 
 describe('the board of a device', () => {
   it('shows what was tapped, and is the same while a tap only travels', () => {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
 import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
-import { type Gesture, type Step, type What, withGestures } from './gestures.ts'
+import { type PendingAction, type Step, type What, withGestures } from './pending-actions.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 
 /** What can be taken back, for as long as the board says so. */
@@ -24,7 +24,7 @@ export type KitchenState = {
   /** Of the server's time to this device's, in milliseconds. */
   offset: number
   /** The last call was answered. */
-  isHeard: boolean
+  isConnected: boolean
   queue: Queue
   undoable: readonly Undoable[]
   /** Orders that somebody here has looked at. */
@@ -39,11 +39,11 @@ export type KitchenState = {
 export type KitchenStore = ReturnType<typeof createKitchenStore>
 
 export const createKitchenStore = () => createStore<KitchenState>(() => ({
-  desk: undefined, board: null, heardAt: 0, offset: 0, isHeard: true, queue: emptyQueue, undoable: [], seen: [], opened: [],
+  desk: undefined, board: null, heardAt: 0, offset: 0, isConnected: true, queue: emptyQueue, undoable: [], seen: [], opened: [],
   isSoundHeard: false, printing: null,
 }))
 
-const made = new WeakMap<Board, { gestures: readonly Gesture[]; queue: Queue; shown: Board }>()
+const made = new WeakMap<Board, { gestures: readonly PendingAction[]; queue: Queue; shown: Board }>()
 
 /** The board as it stands, with what was tapped; the same object until either changes. */
 export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue'>): Board | null {

@@ -7,11 +7,11 @@ import {
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { followBoard } from './follow-board.ts'
-import { type Gesture, type SaleOf, type StopOf, type What, isStep, leadsTo, stopOf } from './gestures.ts'
+import { type PendingAction, type SaleOf, type StopOf, type What, isStep, leadsTo, stopOf } from './pending-actions.ts'
 import { keptBoard } from './kept-board.ts'
-import { isGestureName, keepGestures, openKeyedStorage } from './kept-gestures.ts'
+import { isGestureName, keepGestures, openKeyedStorage } from './outbox.ts'
 import { type Undoable, createKitchenStore, shownBoard } from './kitchen-store.ts'
-import { isPassing, sendGestures } from './send-gestures.ts'
+import { isPassing, sendGestures } from './send-outbox.ts'
 
 export type Kitchen = ReturnType<typeof openKitchen>
 
@@ -54,7 +54,7 @@ export function openKitchen({ api, isWall }: Parts) {
   const numbers = new Map<string, string>()
   const remember = (board: Board | null) => board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
 
-  function aboutOf({ what }: Gesture): About {
+  function aboutOf({ what }: PendingAction): About {
     if (what.kind === 'sale') return { receipt: what.sale.receipt }
     if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
     const number = numbers.get(what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : '')
@@ -96,7 +96,7 @@ export function openKitchen({ api, isWall }: Parts) {
       if (!(error instanceof ApiProblem)) throw error
       if (!isPassing(error.problem.code)) return unpair()
       const known = keptBoard.readDesk()
-      store.setState({ isHeard: false })
+      store.setState({ isConnected: false })
       if (known && store.getState().desk === undefined) sit(known)
       if (isOpen) again = setTimeout(() => void readDesk(), 5000)
     }
@@ -109,7 +109,7 @@ export function openKitchen({ api, isWall }: Parts) {
     sender.hurry()
     void feed?.refresh()
   }
-  const onOffline = () => store.setState({ isHeard: false })
+  const onOffline = () => store.setState({ isConnected: false })
 
   function add(what: What): string {
     const key = freshKey()
@@ -149,7 +149,7 @@ export function openKitchen({ api, isWall }: Parts) {
       addEventListener('offline', onOffline)
       const unheed = store.subscribe((state, before) => {
         remember(state.board)
-        if (state.isHeard && !before.isHeard) sender.hurry()
+        if (state.isConnected && !before.isConnected) sender.hurry()
       })
       void readDesk()
       return () => {

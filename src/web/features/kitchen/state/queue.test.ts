@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Gesture } from './gestures.ts'
+import type { PendingAction } from './pending-actions.ts'
 import {
   type Queue, answered, emptyQueue, nextToSend, pauseAfter, queued, refusedFor, sent, shownBy, takenBack, unanswered, unshown, withKept,
 } from './queue.ts'
 
-const tap = (key: string): Gesture => ({ key, at: 0, tried: false, what: { kind: 'tap', tap: { order: '1', action: 'start' } } })
+const tap = (key: string): PendingAction => ({ key, at: 0, tried: false, what: { kind: 'tap', tap: { order: '1', action: 'start' } } })
 const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(queued, emptyQueue)
-const keysOf = (gestures: readonly Gesture[]) => gestures.map(({ key }) => key)
+const keysOf = (gestures: readonly PendingAction[]) => gestures.map(({ key }) => key)
 
 describe('the queue of taps', () => {
   it('sends one at a time, in the order of the taps', () => {

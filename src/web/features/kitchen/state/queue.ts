@@ -1,22 +1,22 @@
-import type { Gesture } from './gestures.ts'
+import type { PendingAction } from './pending-actions.ts'
 
 /** What was tapped, on its way to the server: one after the other, in the order of the taps. */
 export type Queue = {
-  waiting: readonly Gesture[]
+  waiting: readonly PendingAction[]
   /** The first of them, while the server is asked. */
   sending: string | null
   /** Answered, but maybe not in the board that is shown: it was asked for before. */
-  told: readonly Gesture[]
+  told: readonly PendingAction[]
   /** Times in a row that there was no answer. */
   failures: number
 }
 
 export const emptyQueue: Queue = { waiting: [], sending: null, told: [], failures: 0 }
 
-export const queued = (queue: Queue, gesture: Gesture): Queue => ({ ...queue, waiting: [...queue.waiting, gesture] })
+export const queued = (queue: Queue, gesture: PendingAction): Queue => ({ ...queue, waiting: [...queue.waiting, gesture] })
 
 /** What goes out now; null while something is on its way, or nothing waits. */
-export const nextToSend = ({ waiting, sending }: Queue): Gesture | null => (sending === null ? waiting[0] ?? null : null)
+export const nextToSend = ({ waiting, sending }: Queue): PendingAction | null => (sending === null ? waiting[0] ?? null : null)
 
 export const sent = (queue: Queue, key: string): Queue => ({
   ...queue, sending: key, waiting: queue.waiting.map((gesture) => (gesture.key === key ? { ...gesture, tried: true } : gesture)),
@@ -45,10 +45,10 @@ export const shownBy = (queue: Queue, keys: readonly string[]): Queue =>
   ({ ...queue, told: queue.told.filter(({ key }) => !keys.includes(key)) })
 
 /** What a board does not tell yet, in order. */
-export const unshown = ({ told, waiting }: Queue): readonly Gesture[] => [...told, ...waiting]
+export const unshown = ({ told, waiting }: Queue): readonly PendingAction[] => [...told, ...waiting]
 
 /** What the storage holds, after another tab wrote: what is on its way from here stays. */
-export const withKept = (queue: Queue, kept: readonly Gesture[]): Queue => ({
+export const withKept = (queue: Queue, kept: readonly PendingAction[]): Queue => ({
   ...queue,
   waiting: [
     ...queue.waiting.filter(({ key }) => key === queue.sending && !kept.some((gesture) => gesture.key === key)),
@@ -62,4 +62,4 @@ const LONGEST = 20_000
 /** Milliseconds to wait before it is sent again. */
 export const pauseAfter = (failures: number): number => Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10))
 
-const without = (gestures: readonly Gesture[], key: string) => gestures.filter((gesture) => gesture.key !== key)
+const without = (gestures: readonly PendingAction[], key: string) => gestures.filter((gesture) => gesture.key !== key)

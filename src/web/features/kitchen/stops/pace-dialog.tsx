@@ -3,7 +3,7 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Dialog } from '#web/ui/feedback/dialog.tsx'
 import { Choice } from '#web/features/kitchen/parts/choice.tsx'
-import { type End, endOfService, inMinutes } from './ends.ts'
+import { type End, endOfService, inMinutes } from './stop-presets.ts'
 import { useBoard, useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { useStops } from './use-stops.ts'
 

@@ -3,7 +3,7 @@ import type { Stop } from '#contract/kitchen/kitchen.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Picture } from '#web/ui/show/picture.tsx'
-import { type End, atTime, nextTurn } from './ends.ts'
+import { type End, atTime, nextTurn } from './stop-presets.ts'
 import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
 import type { Product } from './use-products.ts'
 

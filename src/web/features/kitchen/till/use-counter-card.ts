@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
 import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
-import { isPassing } from '#web/features/kitchen/state/send-gestures.ts'
+import { isPassing } from '#web/features/kitchen/state/send-outbox.ts'
 
 /** A card by its number; `card` is null where nobody answers: its points can be kept for later all the same. */
 type Found = { number: string; card: CounterCard | null }

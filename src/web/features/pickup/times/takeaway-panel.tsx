@@ -12,7 +12,7 @@ import { StopNote } from './stop-note.tsx'
 import { dayToShow, freeTimes, isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useDaysAhead } from './use-days-ahead.ts'
-import { useMoment } from '#web/state/pickup-time/use-moment.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
 import type { KnownTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
 
 type TakeawayPanelProps = {
@@ -91,7 +91,7 @@ function PanelHead({ restaurant, open, titleRef }: {
 function NoTime({ known, onGo }: { known: KnownTakeaway; onGo: (date: string) => void }) {
   const t = useText('takeaway')
   const tError = useText('errors')
-  const moment = useMoment()
+  const moment = useDayLabel()
   const next = known.takeaway?.next ?? null
   if (next === null) return <Note tone="warn">{tError('restaurant_closed')}</Note>
   const { day, time } = moment(next.at)
@@ -124,7 +124,7 @@ function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
 
 function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string) => void }) {
   const t = useText('takeaway')
-  const moment = useMoment()
+  const moment = useDayLabel()
   const daysAhead = useDaysAhead()
   const words = (instant: string) => {
     const { day, time } = moment(instant)

@@ -1,7 +1,7 @@
 import type { ItemLine } from '#domain/cart/cart.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { useFormat } from '#web/base/text/format.ts'
-import { PayLineWithPoints } from '#web/features/loyalty/order/cart-doors.ts'
+import { PayLineWithPoints } from '#web/features/loyalty/order/lazy-cart.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { CheckBox } from '#web/ui/controls/field.tsx'

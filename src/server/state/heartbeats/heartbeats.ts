@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '#server/db/open.ts'
+
+/** When a board of each restaurant last gave a sign of life, as this process knows it. */
+export type Heartbeats = {
+  /** Epoch milliseconds; null where no device is paired: nobody is expected to answer. */
+  seenAt: (restaurant: number) => number | null
+  refresh: () => Promise<void>
+  /** Looks every second from now on, and calls back after each look. */
+  watch: (looked: () => void) => void
+  stop: () => void
+}
+
+const POLL_MILLISECONDS = 1000
+
+/** `now`: while no program ran nobody could give a sign to it, so its start counts as one. */
+export async function openHeartbeats(
+  { db }: Pick<Database, 'db'>, now: () => number, report: (error: unknown) => void,
+): Promise<Heartbeats> {
+  const startedAt = now()
+  let seen = await readSigns(db)
+  let poll: NodeJS.Timeout | undefined
+
+  async function refresh(): Promise<void> {
+    seen = await readSigns(db)
+  }
+
+  return {
+    seenAt(restaurant) {
+      const at = seen.get(restaurant)
+      return at === undefined ? null : Math.max(at, startedAt)
+    },
+    refresh,
+    watch(looked) {
+      poll = setInterval(() => void refresh().then(looked).catch(report), POLL_MILLISECONDS)
+      poll.unref()
+    },
+    stop: () => clearInterval(poll),
+  }
+}
+
+async function readSigns(db: Queries): Promise<Map<number, number>> {
+  const { rows } = await sql<{ restaurant_id: number; seen_at: Date }>`
+    select restaurant_id, max(seen_at) as seen_at from kitchen_devices where unpaired_at is null group by restaurant_id`.execute(db)
+  return new Map(rows.map((row) => [row.restaurant_id, row.seen_at.getTime()]))
+}
