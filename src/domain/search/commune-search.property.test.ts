@@ -46,7 +46,7 @@ function naive(a: string, b: string): number {
   return cell(a.length, b.length)
 }
 
-describe('the laws of the search for a commune', () => {
+describe('properties of the search for a commune', () => {
   it('find a commune first, however its name is written (T8)', () => {
     fc.assert(fc.property(written, ({ commune, query }) => {
       expect(searchCommunes(list, query)[0]).toBe(commune)

@@ -151,7 +151,7 @@ async function play({ held, steps }: History): Promise<string[]> {
 const codeOf = async (tx: Tx, id: string) => (await sql<{ claim_code: string | null }>`
   select claim_code from order_points where order_id = ${id}`.execute(tx)).rows[0]?.claim_code
 
-/** The card's lines are the model's, and hold the laws whatever the model says. */
+/** The card's lines are the model's, and hold the rules of a ledger whatever the model says. */
 async function compare(tx: Tx, customer: string, expected: readonly ModelEntry[], orders: readonly string[]): Promise<void> {
   const { rows } = await sql<{ position: number; kind: string; points: number; change: number; balance: number; order_id: string | null; held: number }>`
     select entry.position, kind, points, change, entry.balance, order_id::text, account.balance as held
