@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import type { Database } from '#server/db/open.ts'
 import { CommandError, runCommand } from './run-command.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'

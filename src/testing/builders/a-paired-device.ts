@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import type { Desk, TapAction } from '#contract/kitchen/kitchen.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'

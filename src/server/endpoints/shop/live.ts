@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Gauge, Histogram } from 'prom-client'
+import { Gauge, Histogram } from '@prometheus-io/client'
 import { boardEvents } from '#contract/kitchen/kitchen.ts'
 import { type RestaurantStatus, followLive, getLive } from '#contract/shop/live.ts'
 import type { Progress } from '#contract/shop/orders.ts'

@@ -24,7 +24,7 @@ describe('Sentry', () => {
     expect(service.received.flatMap(({ items }) => items.map(({ type }) => type))).toEqual(['event'])
     const [{ text, items } = { text: '', items: [] }] = service.received
     expect(JSON.parse(text.split('\n')[0] ?? '')).not.toHaveProperty('trace')
-    expect(Object.keys(items[0]?.content ?? {}).toSorted()).toEqual(['event_id', 'exception', 'platform', 'sdk', 'tags', 'timestamp'])
+    expect(Object.keys(items[0]?.content ?? {}).toSorted()).toEqual(['event_id', 'exception', 'platform', 'tags', 'timestamp'])
     expect(JSON.stringify(items[0]?.content['exception'])).toContain('src/server/gateways/error-reports/sentry.test.ts')
   })
 

@@ -1,4 +1,5 @@
-import { LightNodeClient, Scope, createTransport, defaultStackParser, linkedErrorsIntegration } from '@sentry/node-core/light'
+import { Scope, createStackParser, createTransport, linkedErrorsIntegration } from '@sentry/core'
+import { ServerRuntimeClient, nodeStackLineParser } from '@sentry/core/server'
 import { onlyWhatMayBeSent } from '#contract/error-report.ts'
 import { describeError } from '#server/kit/describe-error.ts'
 import type { ErrorReports } from './port.ts'
@@ -10,8 +11,8 @@ const FLUSHED_WITHIN = 2000
 
 /** A client of its own, without the library's hooks into Node, its tracing or its state of the process. */
 export function createSentry(dsn: string): ErrorReports {
-  const client = new LightNodeClient({
-    dsn, stackParser: defaultStackParser, integrations: [linkedErrorsIntegration()], tracesSampleRate: 0,
+  const client = new ServerRuntimeClient({
+    dsn, platform: 'node', runtime: { name: 'node', version: process.version }, stackParser: createStackParser(nodeStackLineParser()), integrations: [linkedErrorsIntegration()], tracesSampleRate: 0,
     sendDefaultPii: false, sendClientReports: false, includeServerName: false,
     transportOptions: { bufferSize: AT_ONCE },
     // The library's own waits for an answer for ever.

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
+import { Registry } from '@prometheus-io/client'
 import { afterEach, expect, it } from 'vitest'
 import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
 import { type EventStream, createEventStreams } from './event-streams.ts'

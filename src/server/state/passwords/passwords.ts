@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { Counter, type Registry } from 'prom-client'
+import { Counter, type Registry } from '@prometheus-io/client'
 import { createQuietThreads } from './quiet-threads.ts'
 import { createTurns } from './turns.ts'
 
