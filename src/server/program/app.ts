@@ -5,16 +5,13 @@ import type { Config } from '#server/config/config.ts'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { accountRoutes } from '#server/endpoints/customers/account.ts'
 import { createPasswords } from '#server/state/passwords/passwords.ts'
-import { purgeAccess } from '#server/features/auth/purge-access.ts'
 import { allergenRoutes } from '#server/endpoints/shop/allergens.ts'
 import { appRoutes } from '#server/endpoints/shop/app.ts'
 import { authRoutes } from '#server/endpoints/customers/auth.ts'
-import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
 import { contactRoutes } from '#server/endpoints/shop/contact.ts'
 import { kitchenRoutes } from '#server/endpoints/kitchen/kitchen.ts'
 import { openHeartbeats } from '#server/state/heartbeats/heartbeats.ts'
 import { trialKitchenPage } from '#server/features/kitchen/trial-page.ts'
-import { keepVoiding } from '#server/features/kitchen/void-unaccepted.ts'
 import { liveRoutes } from '#server/endpoints/shop/live.ts'
 import { counterRoutes } from '#server/endpoints/kitchen/counter-sales.ts'
 import { loyaltyRoutes } from '#server/endpoints/customers/loyalty.ts'
@@ -23,18 +20,17 @@ import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
 import { pictureRoutes } from '#server/endpoints/shop/pictures.ts'
 import { menuRoutes } from '#server/endpoints/shop/menu.ts'
 import { deliveryRoutes } from '#server/endpoints/shop/delivery.ts'
+import { startBackground } from './background.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { hourly } from '#server/kit/every-hour.ts'
-import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 import { orderRoutes } from '#server/endpoints/shop/orders.ts'
-import { countOverdue, keepReconciling } from '#server/features/payments/reconcile.ts'
+import { countOverdue } from '#server/features/payments/reconcile.ts'
 import { paymentRoutes } from '#server/endpoints/shop/payments.ts'
 import { printRoutes } from '#server/endpoints/kitchen/prints.ts'
 import { promoRoutes } from '#server/endpoints/shop/promos.ts'
 import { pushRoutes } from '#server/endpoints/customers/pushes.ts'
 import { receiptRoutes } from '#server/endpoints/shop/receipts.ts'
 import { restaurantRoutes } from '#server/endpoints/shop/restaurants.ts'
-import { unreachableRestaurants, watchUnreachable } from '#server/state/times/unreachable.ts'
+import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
 import { createTimes } from '#server/state/times/takeaway.ts'
 import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
 import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
@@ -68,6 +64,7 @@ import { openJobs } from '#server/jobs/queue.ts'
 import { openChangeFeed } from '#server/live/change-feed.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { recogniseViewers } from './recognise-viewers.ts'
+import type { BackgroundService } from '#server/kit/repeat.ts'
 import { reportWhatIsLogged } from './report-what-is-logged.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -104,7 +101,7 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, reportTo('catalogue not read'))
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
-  const signs = await openHeartbeats(parts.database, parts.now, reportTo('signs of life not read'))
+  const signs = await openHeartbeats(parts.database, parts.now)
   const times = createTimes({ ...parts, catalogue, site, stops, signs })
   const live = await openChangeFeed(parts.database, reportTo('changes not heard'))
   subscribeStops(stops, live, reportTo('stops not read'))
@@ -124,37 +121,16 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
     overduePayments: () => countOverdue(services),
   })
   if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
-  const stopForgettingOrders = hourly(() => purgeOldOrders(services), reportTo('old orders not forgotten'))
-  const stopForgettingAccess = hourly(() => purgeAccess(services.database.db, services.now()), reportTo('old sessions not forgotten'))
-  let stopKeepingMessages = async () => {}
-  let stopReconciling = () => {}
-  let stopVoiding = () => {}
-  // Only a program that listens works by itself; a test asks for each round.
+  const loops: BackgroundService[] = [catalogue, site, stops]
   app.addHook('onListen', async () => {
     payments.takeNoticesAt(app.listeningOrigin)
-    if (services.payments) {
-      stopReconciling = keepReconciling({ ...services, payments: services.payments }, reportTo('payment not settled'))
-    }
-    stopKeepingMessages = hourly(() => checkMessageRetention(services), reportTo('messages not kept'))
-    stopVoiding = keepVoiding(services, reportTo('orders not voided'))
-    watchUnreachable(services, app.log)
+    loops.push(...startBackground(services, { log: app.log, reportTo }))
     await jobs.work(jobHandlers(services))
   })
   app.addHook('onClose', async () => {
-    catalogue.stop()
-    site.stop()
-    stops.stop()
-    signs.stop()
-    await stopForgettingOrders()
-    await stopForgettingAccess()
-    await stopKeepingMessages()
-    stopReconciling()
-    stopVoiding()
-    await live.stop()
-    await jobs.stop()
-    await payments.stop()
-    await services.socialLogin.stop()
-    await errorReports.stop()
+    await Promise.all(loops.map((loop) => loop.stop()))
+    // What the loops work with ends after them.
+    for (const service of [live, jobs, payments, services.socialLogin, errorReports]) await service.stop()
   })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))

@@ -6,7 +6,6 @@ import { lockOrder } from '#server/stores/orders/lock-order.ts'
 import { lastStep } from '#server/stores/orders/orders.ts'
 import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 
-const EVERY_MILLISECONDS = 15_000
 const MINUTE = 60_000
 /** Orders that were not looked at for so long are a person's affair. */
 const DAYS_BACK = 2
@@ -41,15 +40,4 @@ export async function voidUnaccepted(services: Voiding): Promise<number> {
     })
   }
   return voided
-}
-
-/** Looks every quarter of a minute, one look after the other; answers how to stop. */
-export function keepVoiding(services: Voiding, report: (error: unknown) => void): () => void {
-  let timer: NodeJS.Timeout
-  const next = () => {
-    timer = setTimeout(() => void voidUnaccepted(services).catch(report).finally(next), EVERY_MILLISECONDS)
-    timer.unref()
-  }
-  next()
-  return () => clearTimeout(timer)
 }

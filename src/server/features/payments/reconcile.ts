@@ -3,7 +3,6 @@ import { compareYesterday } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
 import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
 
-const EVERY_MILLISECONDS = 5000
 /** A payment that could not be settled is looked at again after this. */
 const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
@@ -45,27 +44,20 @@ function overdueAlert({ database, now }: Settling, report: (error: unknown) => v
   }
 }
 
-/** Reconciles every few seconds, one round after the other; answers how to stop. */
-export function keepReconciling(services: Settling, report: (error: unknown) => void): () => void {
-  let timer: NodeJS.Timeout
-  let stopped = false
-  const reportNone = (error: unknown): number => {
+/** One round of the reconciler: settles what is due, raises the alert, and compares yesterday with the provider's ledger. */
+export function createReconciler(
+  services: Settling, report: (error: unknown) => void,
+): (signal: AbortSignal) => Promise<void> {
+  const alertOverdue = overdueAlert(services, report)
+  return async (signal) => {
+    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due at once.
+    while (!signal.aborted && await reconcile(services, report).catch(reportNone) === AT_ONCE);
+    await alertOverdue().catch(report)
+    await compareYesterday(services, report)
+  }
+
+  function reportNone(error: unknown): number {
     report(error)
     return 0
-  }
-  const alertOverdue = overdueAlert(services, report)
-  const round = async () => {
-    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due at once.
-    while (!stopped && await reconcile(services, report).catch(reportNone) === AT_ONCE);
-    await alertOverdue().catch(report)
-    await compareYesterday(services, report).catch(report)
-    timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
-    timer.unref()
-  }
-  timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
-  timer.unref()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
   }
 }

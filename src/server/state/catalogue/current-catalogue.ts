@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/open.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { readSource, readVersion } from '#server/chain/source.ts'
 
 /** The version of the catalogue that is sold now; an import by any process is noticed within a second. */
-export type CurrentCatalogue = {
+export type CurrentCatalogue = BackgroundService & {
   now: () => Catalogue
   /** Reads the catalogue again when the database has another version; `version` where the caller has just read it. */
   refresh: (version?: string) => Promise<Catalogue>
-  stop: () => void
 }
 
 const POLL_MILLISECONDS = 1000
@@ -37,7 +37,6 @@ export async function openCatalogue(
     return reading
   }
 
-  const poll = setInterval(() => void refresh().catch(report), POLL_MILLISECONDS)
-  poll.unref()
-  return { now: () => current, refresh, stop: () => clearInterval(poll) }
+  const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
+  return { now: () => current, refresh, stop: poll.stop }
 }

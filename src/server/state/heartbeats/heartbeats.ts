@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
 
-/** When a board of each restaurant last gave a sign of life, as this process knows it. */
+/** When a board of each restaurant last gave a sign of life, as this process knows it: as of the last `refresh`. */
 export type Heartbeats = {
   /** Epoch milliseconds; null where no device is paired: nobody is expected to answer. */
   seenAt: (restaurant: number) => number | null
+  /** Looks at the database: what was committed before the call is known after it. */
   refresh: () => Promise<void>
-  /** Looks every second from now on, and calls back after each look. */
-  watch: (looked: () => void) => void
-  stop: () => void
 }
-
-const POLL_MILLISECONDS = 1000
 
 /** `now`: while no program ran nobody could give a sign to it, so its start counts as one. */
 export async function openHeartbeats(
-  { db }: Pick<Database, 'db'>, now: () => number, report: (error: unknown) => void,
+  { db }: Pick<Database, 'db'>, now: () => number,
 ): Promise<Heartbeats> {
   const startedAt = now()
   let seen = await readSigns(db)
-  let poll: NodeJS.Timeout | undefined
 
   async function refresh(): Promise<void> {
     seen = await readSigns(db)
@@ -31,11 +26,6 @@ export async function openHeartbeats(
       return at === undefined ? null : Math.max(at, startedAt)
     },
     refresh,
-    watch(looked) {
-      poll = setInterval(() => void refresh().then(looked).catch(report), POLL_MILLISECONDS)
-      poll.unref()
-    },
-    stop: () => clearInterval(poll),
   }
 }
 

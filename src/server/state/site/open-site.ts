@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/open.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
@@ -7,13 +8,12 @@ import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
  * What head office wants of the site, as this process knows it: no order asks the database for it. The database calls out
  * a change and it is read at once; where no call comes, within the interval. That is the promise: 15 seconds.
  */
-export type OpenSite = {
+export type OpenSite = BackgroundService & {
   /** The maintenance that is on at an instant. */
   maintenance: (now: number) => Maintenance | null
   isOrderingOff: (restaurant: number) => boolean
   /** Looks at the database: what was committed before the call is known after it. */
   refresh: () => Promise<void>
-  stop: () => void
 }
 
 const POLL_MILLISECONDS = 15_000
@@ -36,8 +36,7 @@ export async function openSite({ db }: Pick<Database, 'db'>, report: (error: unk
   }
 
   await refresh()
-  const poll = setInterval(() => void refresh().catch(report), POLL_MILLISECONDS)
-  poll.unref()
+  const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
   return {
     maintenance(now) {
       const { maintenance } = state
@@ -45,7 +44,7 @@ export async function openSite({ db }: Pick<Database, 'db'>, report: (error: unk
     },
     isOrderingOff: (restaurant) => state.ordersOff.has(restaurant),
     refresh,
-    stop: () => clearInterval(poll),
+    stop: poll.stop,
   }
 }
 

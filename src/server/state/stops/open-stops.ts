@@ -1,11 +1,12 @@
 import { type Stop, nextChange, soldOutAt } from '#domain/time/stops.ts'
 import type { Database } from '#server/db/open.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
 import { type SoldOut, nothingSoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
 import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { NO_MARK, type MarkedStops, readMarkedStops, readMarks } from './stored-stops.ts'
 
 /** The stops of all restaurants as this process knows them; what another process changed is noticed within a second. */
-export type OpenStops = {
+export type OpenStops = BackgroundService & {
   /** Changes with the stops of a restaurant; an order compares it with the database's. */
   markOf: (restaurant: number) => string
   /** Those that nobody has ended: on, or over by themselves. */
@@ -13,7 +14,6 @@ export type OpenStops = {
   soldOut: (restaurant: number, now: number) => SoldOut
   /** Looks at the database: what was committed before the call is known after it. */
   refresh: () => Promise<void>
-  stop: () => void
 }
 
 const POLL_MILLISECONDS = 1000
@@ -46,8 +46,7 @@ export async function openStops({ db }: Pick<Database, 'db'>, report: (error: un
   }
 
   await refresh()
-  const poll = setInterval(() => void refresh().catch(report), POLL_MILLISECONDS)
-  poll.unref()
+  const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
 
   return {
     markOf: (restaurant) => known.get(restaurant)?.mark ?? NO_MARK,
@@ -62,7 +61,7 @@ export async function openStops({ db }: Pick<Database, 'db'>, report: (error: un
       return value
     },
     refresh,
-    stop: () => clearInterval(poll),
+    stop: poll.stop,
   }
 }
 

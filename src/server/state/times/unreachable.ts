@@ -12,13 +12,16 @@ export const unreachableRestaurants = (eyes: Eyes, now: number): { id: number; s
       return { id, slug, seenAt: seenAt === null ? null : new Date(seenAt).toISOString() }
     })
 
-/** Looks for signs of life from now on; who begins or ceases to be blind is logged, once. */
-export function watchUnreachable(services: Eyes & { now: () => number }, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): void {
+/** One look for heartbeats, to be repeated: who begins or ceases to be unreachable is logged, once. */
+export function createUnreachableWatch(
+  services: Eyes & { now: () => number }, log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+): () => Promise<void> {
   let before = new Set<string>()
-  services.signs.watch(() => {
-    const blind = new Set(unreachableRestaurants(services, services.now()).map(({ slug }) => slug))
-    for (const restaurant of blind) if (!before.has(restaurant)) log.warn({ restaurant }, 'nobody answers at the board')
-    for (const restaurant of before) if (!blind.has(restaurant)) log.info({ restaurant }, 'the board answers again')
-    before = blind
-  })
+  return async () => {
+    await services.signs.refresh()
+    const unreachable = new Set(unreachableRestaurants(services, services.now()).map(({ slug }) => slug))
+    for (const restaurant of unreachable) if (!before.has(restaurant)) log.warn({ restaurant }, 'nobody answers at the board')
+    for (const restaurant of before) if (!unreachable.has(restaurant)) log.info({ restaurant }, 'the board answers again')
+    before = unreachable
+  }
 }
