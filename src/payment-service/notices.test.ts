@@ -1,13 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
-  MERCHANT, type TestPaymentService, anotherPaymentService, returnUrlOf, sharePaymentService, startPaymentService,
+  MERCHANT,
+  type TestPaymentService,
+  anotherPaymentService,
+  returnUrlOf,
+  sharePaymentService,
+  startPaymentService,
 } from '#testing/programs/a-payment-service.ts'
 
 /** Opens a payment and holds its money: one notice. */
-async function hold({ gateway, token, shop, newName }: TestPaymentService, key = newName()): Promise<string> {
-  const { id } = await gateway.start({ key: `start-${key}`, reference: key, amount: 1490, customer: null })
-  await gateway.confirm(id, { key: `try-${key}`, token: await token('success'), returnUrl: returnUrlOf(shop) })
+async function hold(
+  { gateway, token, shop, newName }: TestPaymentService,
+  key = newName(),
+): Promise<string> {
+  const { id } = await gateway.start({
+    key: `start-${key}`,
+    reference: key,
+    amount: 1490,
+    customer: null,
+  })
+  await gateway.confirm(id, {
+    key: `try-${key}`,
+    token: await token('success'),
+    returnUrl: returnUrlOf(shop),
+  })
   return id
 }
 
@@ -25,9 +42,16 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     const id = await hold(service, 'order-1')
     await service.built.deliver()
     await service.built.deliver()
-    expect(service.shop.notices.map(({ event }) => event)).toEqual([{
-      id: expect.any(String), payment: id, reference: 'order-1', account: MERCHANT, amount: 1490, currency: 'eur',
-    }])
+    expect(service.shop.notices.map(({ event }) => event)).toEqual([
+      {
+        id: expect.any(String),
+        payment: id,
+        reference: 'order-1',
+        account: MERCHANT,
+        amount: 1490,
+        currency: 'eur',
+      },
+    ])
   })
 
   it('come twice with the same id when it misbehaves so', async () => {
@@ -90,7 +114,9 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     shop.status = 200
     clock.now += 600_000
     // Another process takes over what the first one kept.
-    await anotherPaymentService(service.database, clock, shop).then(({ built: other }) => other.deliver())
+    await anotherPaymentService(service.database, clock, shop).then(({ built: other }) =>
+      other.deliver(),
+    )
     expect(shop.notices).toHaveLength(7)
     expect(new Set(shop.notices.map(({ event }) => event.id)).size).toBe(1)
     expect(new Set(shop.notices.map(({ headers }) => headers['payment-signature'])).size).toBe(7)
@@ -112,7 +138,9 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
   it('are delivered by themselves once the service was started', async () => {
     const other = await anotherPaymentService(service.database, service.clock, service.shop)
     other.built.start()
-    const arrived = new Promise<void>((resolve) => { service.shop.onNotice = resolve })
+    const arrived = new Promise<void>((resolve) => {
+      service.shop.onNotice = resolve
+    })
     await hold(other)
     await arrived
     expect(service.shop.notices).toHaveLength(1)
@@ -125,7 +153,12 @@ describe('notices of several processes', () => {
     const two = await anotherPaymentService(one.database, one.clock, one.shop)
     const keys = Array.from({ length: 12 }, (_, i) => `order-${i}`)
     for (const key of keys) await hold(one, key)
-    await Promise.all([one.built.deliver(), two.built.deliver(), one.built.deliver(), two.built.deliver()])
+    await Promise.all([
+      one.built.deliver(),
+      two.built.deliver(),
+      one.built.deliver(),
+      two.built.deliver(),
+    ])
     expect(one.shop.notices.map(({ event }) => event.reference).sort()).toEqual([...keys].sort())
   })
 })

@@ -11,25 +11,41 @@ const LONGEST_PAUSE = 600
 const GIVE_UP_AFTER = 3 * 86_400
 
 /** Keeps what is to be told about a payment, in the transaction that changes it. */
-export async function writeNotice(tx: Tx, payment: string, { webhooks, delay }: Behaviour, at: Date): Promise<void> {
+export async function writeNotice(
+  tx: Tx,
+  payment: string,
+  { webhooks, delay }: Behaviour,
+  at: Date,
+): Promise<void> {
   if (webhooks === 'never') return
   const held = webhooks === 'late' || webhooks === 'out-of-order' ? delay : 0
   await sql`
     insert into embedded_payments.notices (id, payment, at, copies, due_at)
     values (${`evt_${randomBytes(18).toString('base64url')}`}, ${payment}, ${at}::timestamptz,
-      ${webhooks === 'twice' ? 2 : 1}::integer, ${new Date(at.getTime() + held)}::timestamptz)`.execute(tx)
+      ${webhooks === 'twice' ? 2 : 1}::integer, ${new Date(at.getTime() + held)}::timestamptz)`.execute(
+    tx,
+  )
 }
 
 /** The header that proves where a notice comes from. `seconds` since 1970, at sending. */
 export const signNotice = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
-export type NoticeSender = { eventsUrl: string; secret: string; now: () => number; report: (error: unknown) => void }
+export type NoticeSender = {
+  eventsUrl: string
+  secret: string
+  now: () => number
+  report: (error: unknown) => void
+}
 
 type DueNotice = { position: number; event: PaymentEvent & { at: string } }
 
 /** Sends what is due until nothing is; what is not answered well is due again later. */
-export async function deliverDue(db: Queries, sender: NoticeSender, signal: AbortSignal): Promise<void> {
+export async function deliverDue(
+  db: Queries,
+  sender: NoticeSender,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     const due = await claimDue(db, new Date(sender.now()))
     if (due.length === 0 || signal.aborted) return
@@ -38,14 +54,20 @@ export async function deliverDue(db: Queries, sender: NoticeSender, signal: Abor
 }
 
 /**
- * Takes what is due and puts it off to its next try, so that neither another process nor a crash in between sends less
- * than once.
+ * Takes what is due and puts it off to its next try, so that neither another process nor a crash in
+ * between sends less than once.
  */
 async function claimDue(db: Queries, now: Date): Promise<DueNotice[]> {
   const { webhooks } = await readBehaviour(db)
   const { rows } = await sql<{
-    id: string; position: number; payment: string; at: Date
-    reference: string; account: string; amount: number; currency: string
+    id: string
+    position: number
+    payment: string
+    at: Date
+    reference: string
+    account: string
+    amount: number
+    currency: string
   }>`
     update embedded_payments.notices as notices
     set tries = tries + 1, due_at = case
@@ -57,19 +79,31 @@ async function claimDue(db: Queries, now: Date): Promise<DueNotice[]> {
       order by position limit ${AT_ONCE}::integer for update skip locked)
     returning notices.id, notices.position, notices.payment, notices.at,
       payments.reference, payments.account, payments.amount, payments.currency`.execute(db)
-  const due = rows.map(({ position, at, ...event }) => ({ position, event: { ...event, at: at.toISOString() } }))
-  return due.sort((a, b) => (webhooks === 'out-of-order' ? b.position - a.position : a.position - b.position))
+  const due = rows.map(({ position, at, ...event }) => ({
+    position,
+    event: { ...event, at: at.toISOString() },
+  }))
+  return due.sort((a, b) =>
+    webhooks === 'out-of-order' ? b.position - a.position : a.position - b.position,
+  )
 }
 
 async function deliver(
-  db: Queries, { eventsUrl, secret, now, report }: NoticeSender, { event }: DueNotice, signal: AbortSignal,
+  db: Queries,
+  { eventsUrl, secret, now, report }: NoticeSender,
+  { event }: DueNotice,
+  signal: AbortSignal,
 ): Promise<void> {
   const body = JSON.stringify(event)
   try {
     const reply = await fetch(eventsUrl, {
-      method: 'POST', body, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]),
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]),
       headers: {
-        'content-type': 'application/json', 'payment-signature': signNotice(secret, Math.floor(now() / 1000), body),
+        'content-type': 'application/json',
+        'payment-signature': signNotice(secret, Math.floor(now() / 1000), body),
       },
     })
     await reply.body?.cancel()

@@ -28,7 +28,9 @@ const browser: Transport = async ({ method, path, headers, body }) => {
 }
 
 /** What a boundary of the router caught is an error of the page all the same. */
-const tellBrowser = (error: unknown) => { if (error instanceof Error) reportError(error) }
+const tellBrowser = (error: unknown) => {
+  if (error instanceof Error) reportError(error)
+}
 
 async function start() {
   const page = readPageData(document)
@@ -41,10 +43,21 @@ async function start() {
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
     loadTextsOf(location.pathname, locale),
   ])
-  const data = { ...page, locale, messages: messages.default, menu: loadMenu(wire), nonce: undefined }
+  const data = {
+    ...page,
+    locale,
+    messages: messages.default,
+    menu: loadMenu(wire),
+    nonce: undefined,
+  }
   const api = createClient(browser, locale, { renews: true })
   startTransition(() => {
-    hydrateRoot(document, <AppProvider data={data} api={api}><HydratedRouter onError={tellBrowser} /></AppProvider>)
+    hydrateRoot(
+      document,
+      <AppProvider data={data} api={api}>
+        <HydratedRouter onError={tellBrowser} />
+      </AppProvider>,
+    )
   })
 }
 

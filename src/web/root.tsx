@@ -46,22 +46,45 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/assets/ui/apple-touch-icon.png" />
         <link rel="manifest" href={`/assets/ui/app-${app.locale}.webmanifest`} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#content">{t('skipToContent')}</a>
+        <a className="skip-link" href="#content">
+          {t('skipToContent')}
+        </a>
         {alone ? null : <ConsentPlace />}
         {alone ? null : <Header />}
         <main id="content" tabIndex={-1}>
-          {alone ? null : <><OpenOrder /><PickupStrip /><StandingProblem /></>}
+          {alone ? null : (
+            <>
+              <OpenOrder />
+              <PickupStrip />
+              <StandingProblem />
+            </>
+          )}
           {children}
         </main>
-        {alone || hidesFooter(pathname) ? null : <Suspense><Footer /></Suspense>}
+        {alone || hidesFooter(pathname) ? null : (
+          <Suspense>
+            <Footer />
+          </Suspense>
+        )}
         <Toasts />
-        {alone ? null : <><CartKeeper /><SiteNow /></>}
+        {alone ? null : (
+          <>
+            <CartKeeper />
+            <SiteNow />
+          </>
+        )}
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>
@@ -69,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same page in the other languages, for search engines (S5): absolute, reciprocal, French by default. */
+/**
+ * The same page in the other languages, for search engines (S5): absolute, reciprocal, French by
+ * default.
+ */
 function Alternates({ path }: { path: string }) {
   const { origin } = useApp()
   const found = matchPage(path)
@@ -79,7 +105,9 @@ function Alternates({ path }: { path: string }) {
   return (
     <>
       <link rel="canonical" href={origin + all[found.locale]} />
-      {locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={origin + all[locale]} />)}
+      {locales.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={origin + all[locale]} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={origin + all.fr} />
     </>
   )
@@ -106,7 +134,11 @@ export default function App() {
   const shown = useRef(pathname)
   const { errorReports } = useApp()
   useEffect(() => {
-    if (errorReports !== null) import('#web/features/error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
+    if (errorReports !== null)
+      import('#web/features/error-reports/watch-errors.ts').then(
+        ({ watchErrors }) => watchErrors(errorReports),
+        () => undefined,
+      )
   }, [errorReports])
   useEffect(() => {
     if (shown.current === pathname) return

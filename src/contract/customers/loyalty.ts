@@ -3,10 +3,18 @@ import { readClaimCode } from '#domain/loyalty/claim-code.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
- * `pending`: promised by an order, not on the card yet; `earned`: on the card; `voided`: promised, and the order was
- * cancelled; `taken-back`: earned, and the order was cancelled; `spent`, and `given-back` when its order was cancelled.
+ * `pending`: promised by an order, not on the card yet; `earned`: on the card; `voided`: promised,
+ * and the order was cancelled; `taken-back`: earned, and the order was cancelled; `spent`, and
+ * `given-back` when its order was cancelled.
  */
-export const pointEntryKinds = ['pending', 'earned', 'voided', 'taken-back', 'spent', 'given-back'] as const
+export const pointEntryKinds = [
+  'pending',
+  'earned',
+  'voided',
+  'taken-back',
+  'spent',
+  'given-back',
+] as const
 
 /** One line of a loyalty card (L6). */
 export const pointEntrySchema = z.object({
@@ -15,14 +23,24 @@ export const pointEntrySchema = z.object({
   kind: z.enum(pointEntryKinds),
   /** What the line is about; below 0 what is spent or taken. */
   points: z.int(),
-  /** What it did to the balance: less where the card was full, `points - change` being lost; 0 for a promise. */
+  /**
+   * What it did to the balance: less where the card was full, `points - change` being lost; 0 for a
+   * promise.
+   */
   change: z.int(),
-  balance: z.int(), at: z.string(),
-  order: z.nullable(z.object({
-    number: z.string(), restaurant: z.string(),
-    /** Names the order in the account; null for one that is not in it: its points alone were claimed. */
-    key: z.nullable(z.string()),
-  })),
+  balance: z.int(),
+  at: z.string(),
+  order: z.nullable(
+    z.object({
+      number: z.string(),
+      restaurant: z.string(),
+      /**
+       * Names the order in the account; null for one that is not in it: its points alone were
+       * claimed.
+       */
+      key: z.nullable(z.string()),
+    }),
+  ),
   /** What was bought or taken at the counter of a restaurant, with a receipt of its till (L8). */
   counter: z.nullable(z.object({ restaurant: z.string(), receipt: z.string() })),
 })
@@ -38,14 +56,24 @@ export const loyaltySchema = z.object({
 })
 
 export const getLoyalty = defineEndpoint({
-  id: 'getLoyalty', summary: 'The loyalty card of the customer, its lines the latest first, twenty on a page',
-  method: 'GET', path: '/api/me/loyalty', viewer: 'customer',
+  id: 'getLoyalty',
+  summary: 'The loyalty card of the customer, its lines the latest first, twenty on a page',
+  method: 'GET',
+  path: '/api/me/loyalty',
+  viewer: 'customer',
   query: z.object({
-    page: z._default(z.coerce.number({ error: 'field_invalid' }).check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    page: z._default(
+      z.coerce.number({ error: 'field_invalid' }).check(z.int(), z.minimum(1), z.maximum(10_000)),
+      1,
+    ),
   }),
   reply: z.extend(loyaltySchema, {
     entries: z.object({
-      count: z.int(), page: z.int(), pages: z.int(), previous: z.nullable(z.int()), next: z.nullable(z.int()),
+      count: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      previous: z.nullable(z.int()),
+      next: z.nullable(z.int()),
       results: z.array(pointEntrySchema),
     }),
   }),
@@ -61,11 +89,15 @@ export const claimCodeField = z.string().check(
 
 /** One answer for a code that is unknown, used, over or of a cancelled order. */
 export const claimPoints = defineEndpoint({
-  id: 'claimPoints', summary: 'Books the points of an order that was placed as a guest, by the code on its receipt',
-  method: 'POST', path: '/api/me/loyalty/claims', viewer: 'customer',
+  id: 'claimPoints',
+  summary: 'Books the points of an order that was placed as a guest, by the code on its receipt',
+  method: 'POST',
+  path: '/api/me/loyalty/claims',
+  viewer: 'customer',
   body: z.strictObject({ code: claimCodeField }),
   reply: z.object({
-    points: z.int(), balance: z.int(),
+    points: z.int(),
+    balance: z.int(),
     /** The order is not picked up or paid by card yet: its points will be on the card then. */
     pending: z.boolean(),
   }),

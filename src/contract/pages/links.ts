@@ -8,20 +8,39 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 /** What a page needs in its address: `{ slug }`, `{ token }`, nothing. */
 export type PageParams<Page extends PageName> = ParamsOf<(typeof pages)[Page]['fr']>
 
-type LinkArguments<Page extends PageName> = unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]
+type LinkArguments<Page extends PageName> =
+  unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]
 
 /** The path of a page in a language: `href('restaurant', 'en', { slug })`. */
-export function href<Page extends PageName>(page: Page, locale: Locale, ...[params]: LinkArguments<Page>): string {
+export function href<Page extends PageName>(
+  page: Page,
+  locale: Locale,
+  ...[params]: LinkArguments<Page>
+): string {
   return fillPath(pages[page][locale], (params ?? {}) as Record<string, string | number>)
 }
 
 /** Fills `:name` segments, encoded. */
-export function fillPath(path: string, params: Record<string, string | number | undefined>): string {
+export function fillPath(
+  path: string,
+  params: Record<string, string | number | undefined>,
+): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** A map of where an address is, from which any way there is asked: a link alone, nothing is fetched from that host. */
-export const directionsTo = ({ street, postcode, city }: { street: string; postcode: string; city: string }): string =>
+/**
+ * A map of where an address is, from which any way there is asked: a link alone, nothing is fetched
+ * from that host.
+ */
+export const directionsTo = ({
+  street,
+  postcode,
+  city,
+}: {
+  street: string
+  postcode: string
+  city: string
+}): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postcode} ${city}`)}`
 
 /** The five words of S6: on a path that contains one of them, changing language keeps the path. */
@@ -42,15 +61,22 @@ export function localeOfPath(path: string): Locale {
   return isLocale(first) ? first : defaultLocale
 }
 
-/** The language that an address is shown in to who once chose one (S6, S9): the choice wins on the five words, else the address. */
+/**
+ * The language that an address is shown in to who once chose one (S6, S9): the choice wins on the
+ * five words, else the address.
+ */
 export function languageAt(path: string, chosen: Locale | null): Locale {
-  return staysOnLanguageChange(path) ? chosen ?? localeOfPath(path) : localeOfPath(path)
+  return staysOnLanguageChange(path) ? (chosen ?? localeOfPath(path)) : localeOfPath(path)
 }
 
-/** A page without a prefix is in the language once chosen (S9): its translation, or the same path on the five words. */
+/**
+ * A page without a prefix is in the language once chosen (S9): its translation, or the same path on
+ * the five words.
+ */
 export function addressFor(path: string, chosen: Locale | null): string {
   const found = matchPage(path)
-  if (!found || chosen === null || found.locale !== defaultLocale || staysOnLanguageChange(path)) return path
+  if (!found || chosen === null || found.locale !== defaultLocale || staysOnLanguageChange(path))
+    return path
   return fillPath(pages[found.page][chosen], found.params)
 }
 
@@ -60,16 +86,23 @@ export function standsAlone(path: string): boolean {
   return found !== null && 'own' in pages[found.page]
 }
 
-/** `/en/our-locations/` in all four languages, with the parameters kept; null for a path that is no page. */
+/**
+ * `/en/our-locations/` in all four languages, with the parameters kept; null for a path that is no
+ * page.
+ */
 export function translations(path: string): Record<Locale, string> | null {
   const found = matchPage(path)
   if (!found) return null
-  const entries = locales.map((locale) => [locale, fillPath(pages[found.page][locale], found.params)] as const)
+  const entries = locales.map(
+    (locale) => [locale, fillPath(pages[found.page][locale], found.params)] as const,
+  )
   return Object.fromEntries(entries) as Record<Locale, string>
 }
 
 /** Which page an address is, and with what in it. The slash at the end may be missing. */
-export function matchPage(path: string): { page: PageName; locale: Locale; params: Record<string, string> } | null {
+export function matchPage(
+  path: string,
+): { page: PageName; locale: Locale; params: Record<string, string> } | null {
   const wanted = segments(path)
   for (const { page, locale, pattern } of patterns) {
     const params = matchSegments(pattern, wanted)
@@ -78,7 +111,10 @@ export function matchPage(path: string): { page: PageName; locale: Locale; param
   return null
 }
 
-/** The one address of a page: with its slash at the end, or without for `/en` (S2). Any other path stays as it is. */
+/**
+ * The one address of a page: with its slash at the end, or without for `/en` (S2). Any other path
+ * stays as it is.
+ */
 export function canonicalPath(path: string): string {
   const found = matchPage(path)
   return found ? fillPath(pages[found.page][found.locale], found.params) : path
@@ -86,7 +122,9 @@ export function canonicalPath(path: string): string {
 
 const segments = (path: string): string[] => path.split('/').filter(Boolean)
 
-const patterns = pageNames.flatMap((page) => locales.map((locale) => ({ page, locale, pattern: segments(pages[page][locale]) })))
+const patterns = pageNames.flatMap((page) =>
+  locales.map((locale) => ({ page, locale, pattern: segments(pages[page][locale]) })),
+)
 
 function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | null {
   if (pattern.length !== wanted.length) return null

@@ -3,11 +3,19 @@ export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'fr'
 
 /** BCP 47 tags for Intl and `lang`. English spells the British way (glossary). */
-export const intlLocale = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', nl: 'nl-NL' } as const satisfies Record<Locale, string>
+export const intlLocale = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  es: 'es-ES',
+  nl: 'nl-NL',
+} as const satisfies Record<Locale, string>
 
 /** Each language in its own words, for the switch. */
 export const localeNames = {
-  fr: 'Français', en: 'English', es: 'Español', nl: 'Nederlands',
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  nl: 'Nederlands',
 } as const satisfies Record<Locale, string>
 
 export function isLocale(value: unknown): value is Locale {

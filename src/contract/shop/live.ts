@@ -26,19 +26,35 @@ const followed = z.object({
   restaurant: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
 })
 
-export const liveSchema = z.object({ order: z.nullable(progressSchema), restaurant: z.nullable(restaurantStatusSchema) })
+export const liveSchema = z.object({
+  order: z.nullable(progressSchema),
+  restaurant: z.nullable(restaurantStatusSchema),
+})
 export type Live = z.output<typeof liveSchema>
 
 export const getLive = defineEndpoint({
-  id: 'getLive', summary: 'How an order and a restaurant are now: what the events tell, for who cannot follow them',
-  method: 'GET', path: '/api/live', query: followed, reply: liveSchema, refusals: ['not_found'],
+  id: 'getLive',
+  summary:
+    'How an order and a restaurant are now: what the events tell, for who cannot follow them',
+  method: 'GET',
+  path: '/api/live',
+  query: followed,
+  reply: liveSchema,
+  refusals: ['not_found'],
 })
 
 /**
- * Server-sent events `order` (its progress) and `restaurant` (its moment), each with the whole state as data. The id of an
- * event names the states told so far; who comes back with it is told what changed since, and nothing else.
+ * Server-sent events `order` (its progress) and `restaurant` (its moment), each with the whole
+ * state as data. The id of an event names the states told so far; who comes back with it is told
+ * what changed since, and nothing else.
  */
 export const followLive = defineEndpoint({
-  id: 'followLive', summary: 'Events of an order and a restaurant as they happen (text/event-stream)',
-  method: 'GET', path: '/api/live/events', query: followed, media: 'text/event-stream', reply: z.string(), refusals: ['not_found'],
+  id: 'followLive',
+  summary: 'Events of an order and a restaurant as they happen (text/event-stream)',
+  method: 'GET',
+  path: '/api/live/events',
+  query: followed,
+  media: 'text/event-stream',
+  reply: z.string(),
+  refusals: ['not_found'],
 })

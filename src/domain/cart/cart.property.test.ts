@@ -16,7 +16,9 @@ const menu = aMenu()
 const cart = aRandomCart(menu)
 /** A menu in which about one product out of six has run out. */
 const shortMenu = fc
-  .array(fc.constantFrom(...Object.values({ ...menu.ingredients, ...menu.desserts })), { maxLength: 40 })
+  .array(fc.constantFrom(...Object.values({ ...menu.ingredients, ...menu.desserts })), {
+    maxLength: 40,
+  })
   .map((gone) => aMenu('fr', { without: gone.map(({ id }) => id) }))
 
 const freeze = <T>(value: T): T => {
@@ -53,9 +55,15 @@ describe('any cart', () => {
         if (!line) return
         const slot = slotsOf(line)[b % slotsOf(line).length] ?? 'bases'
         const categories = slotRule(line, slot, menu)?.categories ?? []
-        const fitting = Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId))
+        const fitting = Object.values(menu.ingredients).filter(({ categoryId }) =>
+          categories.includes(categoryId),
+        )
         const ingredient = fitting[c % Math.max(1, fitting.length)]?.id ?? 0
-        const after = applyCommand(before, { type: 'add-portion', line: line.id, slot, ingredient, warm: false }, menu)
+        const after = applyCommand(
+          before,
+          { type: 'add-portion', line: line.id, slot, ingredient, warm: false },
+          menu,
+        )
         if (!after.ok) return
         added += 1
         const grown = after.cart.lines.find(({ id }) => id === line.id) ?? line
@@ -65,11 +73,16 @@ describe('any cart', () => {
         const at = portionsIn(grown, slot).findLastIndex(
           (portion) => portion.ingredient === ingredient && !portion.warm,
         )
-        const restored = applyCommand(after.cart, { type: 'remove-portion', line: line.id, slot, at }, menu)
+        const restored = applyCommand(
+          after.cart,
+          { type: 'remove-portion', line: line.id, slot, at },
+          menu,
+        )
         const back = restored.ok ? restored.cart.lines.find(({ id }) => id === line.id) : undefined
         // A recipe of the house that the portion finished keeps it (C23).
-        expect(restored.ok ? back && portionsIn(back, slot) : restored.code)
-          .toEqual(isFinishedRecipe(grown, menu) ? 'formula_not_modifiable' : portionsIn(line, slot))
+        expect(restored.ok ? back && portionsIn(back, slot) : restored.code).toEqual(
+          isFinishedRecipe(grown, menu) ? 'formula_not_modifiable' : portionsIn(line, slot),
+        )
       }),
       { numRuns: 300 },
     )
@@ -107,7 +120,10 @@ describe('any cart', () => {
     fc.assert(
       fc.property(
         cart.chain((any) =>
-          fc.tuple(fc.constant(any), fc.shuffledSubarray([...any.lines], { minLength: any.lines.length })),
+          fc.tuple(
+            fc.constant(any),
+            fc.shuffledSubarray([...any.lines], { minLength: any.lines.length }),
+          ),
         ),
         ([any, lines]) => {
           const { lines: _, ...totals } = priceCart(any, menu)
@@ -158,7 +174,11 @@ describe('any cart', () => {
   it('is empty when cleared (C19)', () => {
     fc.assert(
       fc.property(cart, (any) => {
-        expect(applyCommand(any, { type: 'clear' }, menu)).toEqual({ ok: true, cart: emptyCart, notices: [] })
+        expect(applyCommand(any, { type: 'clear' }, menu)).toEqual({
+          ok: true,
+          cart: emptyCart,
+          notices: [],
+        })
       }),
     )
   })
@@ -177,9 +197,21 @@ describe('any cart', () => {
     fc.assert(
       fc.property(cart, ({ lines }) => {
         const units = (of: (line: CartLine) => boolean) =>
-          lines.reduce((sum, line) => ('paidWith' in line && line.paidWith === 'points' && of(line) ? sum + line.quantity : sum), 0)
-        const hot = units((line) => line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 14)
-        const sweet = units((line) => line.kind === 'dessert' || (line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 9))
+          lines.reduce(
+            (sum, line) =>
+              'paidWith' in line && line.paidWith === 'points' && of(line)
+                ? sum + line.quantity
+                : sum,
+            0,
+          )
+        const hot = units(
+          (line) => line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 14,
+        )
+        const sweet = units(
+          (line) =>
+            line.kind === 'dessert' ||
+            (line.kind === 'item' && menu.ingredients[line.ingredient]?.categoryId === 9),
+        )
         drinks += hot
         expect(hot).toBeLessThanOrEqual(sweet)
       }),

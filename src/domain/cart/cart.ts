@@ -2,13 +2,34 @@ import type { DessertId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /** What a code gives away; ingredients and desserts share their ids, formulas have their own. */
-export type PromoProduct = { readonly kind: 'ingredient' | 'dessert' | 'formula'; readonly id: number }
+export type PromoProduct = {
+  readonly kind: 'ingredient' | 'dessert' | 'formula'
+  readonly id: number
+}
 
-/** A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are cents. */
+/**
+ * A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are
+ * cents.
+ */
 export type Promo =
-  | { readonly code: string; readonly kind: 'percent'; readonly percent: number; readonly minimum: Cents }
-  | { readonly code: string; readonly kind: 'amount'; readonly cents: Cents; readonly minimum: Cents }
-  | { readonly code: string; readonly kind: 'product'; readonly product: PromoProduct; readonly minimum: Cents }
+  | {
+      readonly code: string
+      readonly kind: 'percent'
+      readonly percent: number
+      readonly minimum: Cents
+    }
+  | {
+      readonly code: string
+      readonly kind: 'amount'
+      readonly cents: Cents
+      readonly minimum: Cents
+    }
+  | {
+      readonly code: string
+      readonly kind: 'product'
+      readonly product: PromoProduct
+      readonly minimum: Cents
+    }
 
 /** One unit, in the order it was chosen. */
 export type Portion = { readonly ingredient: IngredientId; readonly warm: boolean }
@@ -18,7 +39,13 @@ export type DessertSlot = 'coulis' | 'toppings'
 export type Slot = SaladSlot | DessertSlot
 export type Filling<S extends Slot> = Readonly<Record<S, readonly Portion[]>>
 
-export const saladSlots = ['bases', 'ingredients', 'sauces', 'side1', 'side2'] as const satisfies readonly SaladSlot[]
+export const saladSlots = [
+  'bases',
+  'ingredients',
+  'sauces',
+  'side1',
+  'side2',
+] as const satisfies readonly SaladSlot[]
 export const dessertSlots = ['coulis', 'toppings'] as const satisfies readonly DessertSlot[]
 
 export type PaidWith = 'euros' | 'points'
@@ -33,29 +60,45 @@ export type DessertChoice = {
   readonly declined: readonly DessertSlot[]
 }
 
-type Line<K extends string, T> = { readonly kind: K; readonly id: LineId; readonly quantity: number } & T
+type Line<K extends string, T> = {
+  readonly kind: K
+  readonly id: LineId
+  readonly quantity: number
+} & T
 
-export type FormulaLine = Line<'formula', {
-  readonly formula: FormulaId
-  readonly filling: Filling<SaladSlot>
-  /** Slots the customer chose to leave empty: “without sauce” (C22). */
-  readonly declined: readonly SaladSlot[]
-  readonly dessert: DessertChoice | null
-  readonly paidWith: PaidWith
-  readonly title: string | null
-}>
-export type CustomLine = Line<'custom', { readonly filling: Filling<SaladSlot>; readonly title: string | null }>
+export type FormulaLine = Line<
+  'formula',
+  {
+    readonly formula: FormulaId
+    readonly filling: Filling<SaladSlot>
+    /** Slots the customer chose to leave empty: “without sauce” (C22). */
+    readonly declined: readonly SaladSlot[]
+    readonly dessert: DessertChoice | null
+    readonly paidWith: PaidWith
+    readonly title: string | null
+  }
+>
+export type CustomLine = Line<
+  'custom',
+  { readonly filling: Filling<SaladSlot>; readonly title: string | null }
+>
 export type DessertLine = Line<'dessert', DessertChoice & { readonly paidWith: PaidWith }>
-export type SignatureLine = Line<'signature', {
-  readonly ingredient: IngredientId
-  readonly freeSauce: IngredientId | null
-}>
-export type ItemLine = Line<'item', {
-  readonly ingredient: IngredientId
-  readonly freeSauce: IngredientId | null
-  readonly warm: boolean
-  readonly paidWith: PaidWith
-}>
+export type SignatureLine = Line<
+  'signature',
+  {
+    readonly ingredient: IngredientId
+    readonly freeSauce: IngredientId | null
+  }
+>
+export type ItemLine = Line<
+  'item',
+  {
+    readonly ingredient: IngredientId
+    readonly freeSauce: IngredientId | null
+    readonly warm: boolean
+    readonly paidWith: PaidWith
+  }
+>
 
 export type CartLine = FormulaLine | CustomLine | DessertLine | SignatureLine | ItemLine
 
@@ -68,7 +111,12 @@ export type Cart = {
   readonly suggestionsDismissed: boolean
 }
 
-export const emptyCart: Cart = { lines: [], promo: null, suggestedCount: 0, suggestionsDismissed: false }
+export const emptyCart: Cart = {
+  lines: [],
+  promo: null,
+  suggestedCount: 0,
+  suggestionsDismissed: false,
+}
 
 /** The limits of a cart (C29). */
 export const MAX_LINES = 50

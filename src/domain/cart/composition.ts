@@ -1,32 +1,64 @@
 import { MAX_INGREDIENTS, dessertSlots, saladSlots } from './cart.ts'
 import type {
-  CartLine, CustomLine, DessertChoice, DessertLine, DessertSlot, FormulaLine, LineId, PaidWith, Portion, SaladSlot,
+  CartLine,
+  CustomLine,
+  DessertChoice,
+  DessertLine,
+  DessertSlot,
+  FormulaLine,
+  LineId,
+  PaidWith,
+  Portion,
+  SaladSlot,
   Slot,
 } from './cart.ts'
-import type { DessertId, Formula, FormulaId, IngredientId, Menu, SideSlot } from '#domain/menu/menu.ts'
+import type {
+  DessertId,
+  Formula,
+  FormulaId,
+  IngredientId,
+  Menu,
+  SideSlot,
+} from '#domain/menu/menu.ts'
 import type { Missing } from './priced.ts'
 import type { SlotRule } from './slots.ts'
 
-export const isDessertSlot = (slot: Slot): slot is DessertSlot => slot === 'coulis' || slot === 'toppings'
+export const isDessertSlot = (slot: Slot): slot is DessertSlot =>
+  slot === 'coulis' || slot === 'toppings'
 export const isSaladSlot = (slot: Slot): slot is SaladSlot => !isDessertSlot(slot)
 export const isSideSlot = (slot: Slot): slot is SideSlot => slot === 'side1' || slot === 'side2'
 
 export const emptySalad = { bases: [], ingredients: [], sauces: [], side1: [], side2: [] } as const
 export const emptyDessert = { coulis: [], toppings: [] } as const
 
-export function newFormulaLine(id: LineId, formula: FormulaId, paidWith: PaidWith, title: string | null): FormulaLine {
+export function newFormulaLine(
+  id: LineId,
+  formula: FormulaId,
+  paidWith: PaidWith,
+  title: string | null,
+): FormulaLine {
   const empty = { filling: emptySalad, declined: [], dessert: null }
   return { kind: 'formula', id, quantity: 1, formula, ...empty, paidWith, title }
 }
 
 /** A formula as it begins: empty, or with the house's salad where that is fixed (C23). */
-export function startedFormulaLine(id: LineId, formula: Formula, paidWith: PaidWith, title: string | null): FormulaLine {
+export function startedFormulaLine(
+  id: LineId,
+  formula: Formula,
+  paidWith: PaidWith,
+  title: string | null,
+): FormulaLine {
   const line = newFormulaLine(id, formula.id, paidWith, title)
   if (!formula.notModifiable) return line
   const laid = (ingredients: readonly IngredientId[] = []) =>
     ingredients.map((ingredient): Portion => ({ ingredient, warm: false }))
   const { bases, ingredients, sauces } = formula.preset ?? {}
-  const filling = { ...line.filling, bases: laid(bases), ingredients: laid(ingredients), sauces: laid(sauces) }
+  const filling = {
+    ...line.filling,
+    bases: laid(bases),
+    ingredients: laid(ingredients),
+    sauces: laid(sauces),
+  }
   return { ...line, filling }
 }
 
@@ -34,14 +66,20 @@ export function newCustomLine(id: LineId, title: string | null): CustomLine {
   return { kind: 'custom', id, quantity: 1, filling: emptySalad, title }
 }
 
-export const newDessertChoice = (dessert: DessertId): DessertChoice =>
-  ({ dessert, filling: emptyDessert, declined: [] })
+export const newDessertChoice = (dessert: DessertId): DessertChoice => ({
+  dessert,
+  filling: emptyDessert,
+  declined: [],
+})
 
 export function newDessertLine(id: LineId, dessert: DessertId, paidWith: PaidWith): DessertLine {
   return { kind: 'dessert', id, quantity: 1, ...newDessertChoice(dessert), paidWith }
 }
 
-/** The side whose place a composed dessert takes: side 2 before side 1, where its category is allowed (C8). */
+/**
+ * The side whose place a composed dessert takes: side 2 before side 1, where its category is
+ * allowed (C8).
+ */
 export function sideForDessert(formula: Formula, dessert: DessertId, menu: Menu): SideSlot | null {
   const category = menu.desserts[dessert]?.categoryId
   if (category === undefined) return null
@@ -57,11 +95,18 @@ export function holdsDessert(line: CartLine, slot: Slot, menu: Menu): boolean {
   return formula !== undefined && sideForDessert(formula, line.dessert.dessert, menu) === slot
 }
 
-/** A slot with one place: another choice takes the place of the first instead of being charged beside it. */
+/**
+ * A slot with one place: another choice takes the place of the first instead of being charged
+ * beside it.
+ */
 export function isSingle(line: CartLine, slot: Slot, menu: Menu): boolean {
   const rule = slotRule(line, slot, menu)
   if (rule === null) return false
-  return rule.max === 1 || (rule.places === 1 && line.kind !== 'custom') || holdsDessert(line, slot, menu)
+  return (
+    rule.max === 1 ||
+    (rule.places === 1 && line.kind !== 'custom') ||
+    holdsDessert(line, slot, menu)
+  )
 }
 
 /** The rule of a slot of a line; null when the slot is not one of that line's. */
@@ -72,17 +117,32 @@ export function slotRule(line: CartLine, slot: Slot, menu: Menu): SlotRule | nul
     return formula ? formulaRule(formula, line.dessert, slot, menu) : null
   }
   if (line.kind === 'custom') return isSaladSlot(slot) ? customRule(slot, menu) : null
-  if (line.kind === 'dessert') return isDessertSlot(slot) ? dessertRule(line.dessert, slot, menu) : null
+  if (line.kind === 'dessert')
+    return isDessertSlot(slot) ? dessertRule(line.dessert, slot, menu) : null
   return null
 }
 
-function formulaRule(formula: Formula, dessert: DessertChoice | null, slot: SaladSlot, menu: Menu): SlotRule | null {
-  const rule = (places: number, declinable: boolean, categories: readonly number[]): SlotRule =>
-    ({ places, included: 'premium', needed: places, declinable, max: MAX_INGREDIENTS, categories })
+function formulaRule(
+  formula: Formula,
+  dessert: DessertChoice | null,
+  slot: SaladSlot,
+  menu: Menu,
+): SlotRule | null {
+  const rule = (places: number, declinable: boolean, categories: readonly number[]): SlotRule => ({
+    places,
+    included: 'premium',
+    needed: places,
+    declinable,
+    max: MAX_INGREDIENTS,
+    categories,
+  })
   switch (slot) {
-    case 'bases': return rule(formula.numOfBase, false, menu.saladCategories.bases)
-    case 'ingredients': return rule(formula.numOfIngredients, false, menu.saladCategories.ingredients)
-    case 'sauces': return rule(formula.numOfSauce, true, menu.saladCategories.sauces)
+    case 'bases':
+      return rule(formula.numOfBase, false, menu.saladCategories.bases)
+    case 'ingredients':
+      return rule(formula.numOfIngredients, false, menu.saladCategories.ingredients)
+    case 'sauces':
+      return rule(formula.numOfSauce, true, menu.saladCategories.sauces)
     default: {
       const side = formula.sides.find((candidate) => candidate.slot === slot)
       if (!side) return null
@@ -111,7 +171,14 @@ function dessertRule(id: DessertId, slot: DessertSlot, menu: Menu): SlotRule | n
   if (!dessert) return null
   const places = slot === 'coulis' ? dessert.numOfCoulis : dessert.numOfToppings
   const categories = slot === 'coulis' ? dessert.coulisCategories : dessert.toppingCategories
-  return { places, included: 'premium', needed: places, declinable: true, max: MAX_INGREDIENTS, categories }
+  return {
+    places,
+    included: 'premium',
+    needed: places,
+    declinable: true,
+    max: MAX_INGREDIENTS,
+    categories,
+  }
 }
 
 const nothing: readonly Portion[] = []
@@ -120,18 +187,25 @@ const nothing: readonly Portion[] = []
 export function portionsIn(line: CartLine, slot: Slot): readonly Portion[] {
   if (line.kind === 'dessert') return isDessertSlot(slot) ? line.filling[slot] : nothing
   if (line.kind === 'formula' && isDessertSlot(slot)) return line.dessert?.filling[slot] ?? nothing
-  if (line.kind === 'formula' || line.kind === 'custom') return isSaladSlot(slot) ? line.filling[slot] : nothing
+  if (line.kind === 'formula' || line.kind === 'custom')
+    return isSaladSlot(slot) ? line.filling[slot] : nothing
   return nothing
 }
 
 /** The same line with other portions in a slot of its own. */
 export function withPortions(line: CartLine, slot: Slot, portions: readonly Portion[]): CartLine {
-  if (line.kind === 'dessert' && isDessertSlot(slot)) return { ...line, filling: { ...line.filling, [slot]: portions } }
+  if (line.kind === 'dessert' && isDessertSlot(slot))
+    return { ...line, filling: { ...line.filling, [slot]: portions } }
   if (line.kind === 'formula' && line.dessert && isDessertSlot(slot)) {
-    return { ...line, dessert: { ...line.dessert, filling: { ...line.dessert.filling, [slot]: portions } } }
+    return {
+      ...line,
+      dessert: { ...line.dessert, filling: { ...line.dessert.filling, [slot]: portions } },
+    }
   }
-  if (line.kind === 'formula' && isSaladSlot(slot)) return { ...line, filling: { ...line.filling, [slot]: portions } }
-  if (line.kind === 'custom' && isSaladSlot(slot)) return { ...line, filling: { ...line.filling, [slot]: portions } }
+  if (line.kind === 'formula' && isSaladSlot(slot))
+    return { ...line, filling: { ...line.filling, [slot]: portions } }
+  if (line.kind === 'custom' && isSaladSlot(slot))
+    return { ...line, filling: { ...line.filling, [slot]: portions } }
   return line
 }
 
@@ -147,10 +221,15 @@ export function slotsOf(line: CartLine): readonly Slot[] {
 export function isDeclined(line: CartLine, slot: Slot): boolean {
   if (line.kind === 'dessert') return isDessertSlot(slot) && line.declined.includes(slot)
   if (line.kind !== 'formula') return false
-  return isDessertSlot(slot) ? line.dessert?.declined.includes(slot) === true : line.declined.includes(slot)
+  return isDessertSlot(slot)
+    ? line.dessert?.declined.includes(slot) === true
+    : line.declined.includes(slot)
 }
 
-/** What is still to be chosen (C22): bases and ingredients in full, other slots unless they were declined. */
+/**
+ * What is still to be chosen (C22): bases and ingredients in full, other slots unless they were
+ * declined.
+ */
 export function missingIn(line: CartLine, menu: Menu): readonly Missing[] {
   const missing: Missing[] = []
   for (const slot of slotsOf(line)) {
@@ -169,9 +248,15 @@ export function isCompleted(line: CartLine, menu: Menu): boolean {
   return missingIn(line, menu).length === 0
 }
 
-/** A recipe of the house in which every place is filled or was left empty: nobody changes it any more (C23). */
+/**
+ * A recipe of the house in which every place is filled or was left empty: nobody changes it any
+ * more (C23).
+ */
 export function isFinishedRecipe(line: CartLine, menu: Menu): boolean {
   if (line.kind !== 'formula' || !menu.formulas[line.formula]?.notModifiable) return false
-  return slotsOf(line).every((slot) =>
-    portionsIn(line, slot).length >= (slotRule(line, slot, menu)?.places ?? 0) || isDeclined(line, slot))
+  return slotsOf(line).every(
+    (slot) =>
+      portionsIn(line, slot).length >= (slotRule(line, slot, menu)?.places ?? 0) ||
+      isDeclined(line, slot),
+  )
 }

@@ -1,8 +1,14 @@
 import type { LineId, Slot } from './cart.ts'
 
-/** What a change to the cart brought with it: data to make a sentence of. `name` is empty when the menu forgot it. */
+/**
+ * What a change to the cart brought with it: data to make a sentence of. `name` is empty when the
+ * menu forgot it.
+ */
 export type Notice =
-  /** An ingredient, sauce, side or attached dessert that can no longer be had left a line that stays (C25). */
+  /**
+   * An ingredient, sauce, side or attached dessert that can no longer be had left a line that stays
+   * (C25).
+   */
   | { kind: 'ingredient-dropped'; line: LineId; product: number; name: string }
   /** A whole line left, because what it is made of can no longer be had (C25). */
   | { kind: 'line-dropped'; line: LineId; product: number; name: string }

@@ -4,8 +4,15 @@ import type { Cents } from '#domain/money/money.ts'
 
 /** Like portions of one slot, counted: what a screen, a ticket or a receipt shows as one row. */
 export type PricedPortion = {
-  slot: Slot; ingredient: number; name: string; warm: boolean; quantity: number
-  /** `free`: included, owes nothing; `premium`: included, owes its premium price; `extra`: owes its price (C5). */
+  slot: Slot
+  ingredient: number
+  name: string
+  warm: boolean
+  quantity: number
+  /**
+   * `free`: included, owes nothing; `premium`: included, owes its premium price; `extra`: owes its
+   * price (C5).
+   */
   as: 'free' | 'premium' | 'extra'
   /** For all of `quantity`, in one unit of the line. */
   amount: Cents
@@ -17,7 +24,10 @@ export type Missing = { slot: Slot; count: number }
 export type PricedLine = {
   line: CartLine
   name: string
-  /** Price of the thing itself: the formula, the dessert, the item; 0 for a custom salad and for what points pay. */
+  /**
+   * Price of the thing itself: the formula, the dessert, the item; 0 for a custom salad and for
+   * what points pay.
+   */
   basePrice: Cents
   portions: readonly PricedPortion[]
   /** The dessert inside a formula; its own price is covered (C8). */
@@ -60,5 +70,8 @@ export type PricedCart = {
   vat: readonly VatPart[]
 }
 
-/** What is taken off a cart. `free`: the line of which one unit is free; null where all that may be reduced is. */
+/**
+ * What is taken off a cart. `free`: the line of which one unit is free; null where all that may be
+ * reduced is.
+ */
 export type Discount = { readonly amount: Cents; readonly free: PricedLine | null }

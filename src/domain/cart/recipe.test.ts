@@ -33,21 +33,30 @@ describe('a recipe idea', () => {
   it('keeps its ingredients in order, and those beyond the count become extras (C11)', () => {
     const long = longMenu(7)
     const line = formulaOf(aCart(long, as('salade-4-ingredients')), 'r')
-    expect(line.filling.ingredients.map(({ ingredient }) => ingredient)).toEqual(long.recipes[0]!.ingredients)
-    const extras = long.recipes[0]!.ingredients.slice(4).reduce((sum, id) => sum + menu.ingredients[id]!.price, 0)
+    expect(line.filling.ingredients.map(({ ingredient }) => ingredient)).toEqual(
+      long.recipes[0]!.ingredients,
+    )
+    const extras = long.recipes[0]!.ingredients.slice(4).reduce(
+      (sum, id) => sum + menu.ingredients[id]!.price,
+      0,
+    )
     expect(priceLine(line, menu).supplementsTotal).toBe(extras)
   })
 
   it('keeps at most twenty ingredients (C11)', () => {
     for (const formula of ['salade-4-ingredients', null]) {
       const line = lineOf(aCart(longMenu(24), as(formula)), 'r')
-      expect(line.kind === 'formula' || line.kind === 'custom' ? line.filling.ingredients : []).toHaveLength(20)
+      expect(
+        line.kind === 'formula' || line.kind === 'custom' ? line.filling.ingredients : [],
+      ).toHaveLength(20)
     }
   })
 
   it('becomes a custom salad at the price of its base and all ingredients, as the catalogue quotes it (C12)', () => {
     const quoted = [980, 1230, 950, 1330, 1210, 970, 1000, 1140, 900, 1400, 1200, 1690]
-    const prices = menu.recipes.map(({ id }) => priceLine(lineOf(aCart(menu, as(null, id)), 'r'), menu).unitPrice)
+    const prices = menu.recipes.map(
+      ({ id }) => priceLine(lineOf(aCart(menu, as(null, id)), 'r'), menu).unitPrice,
+    )
     expect(prices).toEqual(quoted)
   })
 
@@ -67,9 +76,9 @@ describe('a recipe idea', () => {
 
   it('is refused when unknown, or for a formula that nobody changes (C23)', () => {
     expect(refusalOf(emptyCart, menu, as('salade-4-ingredients', 99))).toBe('product_not_found')
-    expect(refusalOf(emptyCart, menu, { type: 'add-recipe', line: 'r', recipe: 1, as: { formula: 99 } })).toBe(
-      'product_not_found',
-    )
+    expect(
+      refusalOf(emptyCart, menu, { type: 'add-recipe', line: 'r', recipe: 1, as: { formula: 99 } }),
+    ).toBe('product_not_found')
     expect(refusalOf(emptyCart, menu, as('recette-du-mois'))).toBe('formula_not_modifiable')
   })
 })

@@ -7,18 +7,22 @@ import type { Outcome } from '#domain/result.ts'
 import { arrange } from './slots.ts'
 
 /**
- * A recipe idea as a line: twenty ingredients are kept, and what is over the formula's count becomes an extra (C11);
- * or as a custom salad, at the price of its parts (C12).
+ * A recipe idea as a line: twenty ingredients are kept, and what is over the formula's count
+ * becomes an extra (C11); or as a custom salad, at the price of its parts (C12).
  */
 export function recipeLine(
-  { line: id, recipe, as }: { line: LineId; recipe: number; as: { formula: FormulaId } | 'custom' }, menu: Menu,
+  { line: id, recipe, as }: { line: LineId; recipe: number; as: { formula: FormulaId } | 'custom' },
+  menu: Menu,
 ): Outcome<CartLine> {
   const idea = menu.recipes.find((candidate) => candidate.id === recipe)
   if (!idea) return refused('product_not_found')
   const portion = (ingredient: number) => ({ ingredient, warm: false })
   const filling = {
-    bases: [portion(idea.base)], ingredients: idea.ingredients.slice(0, MAX_INGREDIENTS).map(portion),
-    sauces: [portion(idea.sauce)], side1: [], side2: [],
+    bases: [portion(idea.base)],
+    ingredients: idea.ingredients.slice(0, MAX_INGREDIENTS).map(portion),
+    sauces: [portion(idea.sauce)],
+    side1: [],
+    side2: [],
   }
   if (as === 'custom') return ok({ ...newCustomLine(id, idea.title), filling })
   const formula = menu.formulas[as.formula]

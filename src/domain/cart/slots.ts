@@ -23,9 +23,13 @@ export function split(portions: readonly Portion[], { places }: { places: number
   return { included: portions.slice(0, places), extras: portions.slice(places) }
 }
 
-export const isLike = (a: Portion, b: Portion): boolean => a.ingredient === b.ingredient && a.warm === b.warm
+export const isLike = (a: Portion, b: Portion): boolean =>
+  a.ingredient === b.ingredient && a.warm === b.warm
 
-/** Keeps the included portions where they are and brings each extra next to the first of its like (C14). */
+/**
+ * Keeps the included portions where they are and brings each extra next to the first of its like
+ * (C14).
+ */
 export function arrange(portions: readonly Portion[], places: number): readonly Portion[] {
   if (portions.length <= places + 2) return portions
   const { included, extras } = split(portions, { places })
@@ -38,15 +42,32 @@ export function arrange(portions: readonly Portion[], places: number): readonly 
   return [...included, ...groups.flat()]
 }
 
-export const withPortion = (portions: readonly Portion[], portion: Portion, places: number): readonly Portion[] =>
-  arrange([...portions, portion], places)
+export const withPortion = (
+  portions: readonly Portion[],
+  portion: Portion,
+  places: number,
+): readonly Portion[] => arrange([...portions, portion], places)
 
-/** Takes the portion at position `at` out; when it was included, the first extra takes its place (C13, C14). */
-export const withoutPortion = (portions: readonly Portion[], at: number, places: number): readonly Portion[] =>
-  arrange(portions.filter((_, i) => i !== at), places)
+/**
+ * Takes the portion at position `at` out; when it was included, the first extra takes its place
+ * (C13, C14).
+ */
+export const withoutPortion = (
+  portions: readonly Portion[],
+  at: number,
+  places: number,
+): readonly Portion[] =>
+  arrange(
+    portions.filter((_, i) => i !== at),
+    places,
+  )
 
 /** The portions that were extras before a removal and are included after it. */
-export function promoted(before: readonly Portion[], after: readonly Portion[], places: [number, number]): Portion[] {
+export function promoted(
+  before: readonly Portion[],
+  after: readonly Portion[],
+  places: [number, number],
+): Portion[] {
   const extras = [...split(before, { places: places[0] }).extras]
   const kept = [...split(before, { places: places[0] }).included]
   const risen: Portion[] = []

@@ -99,14 +99,22 @@ describe('what can be a line', () => {
   })
 
   it('may be a base or a sauce by itself; other ingredients are sold inside a composition (M1)', () => {
-    for (const slug of ['laitue', 'caesar']) expect(refusalOf(emptyCart, menu, item('a', slug))).toBe(null)
-    for (const slug of ['mais', 'feta', 'granola', 'miel']) expect(refusalOf(emptyCart, menu, item('a', slug))).toBe('slot_not_allowed')
+    for (const slug of ['laitue', 'caesar'])
+      expect(refusalOf(emptyCart, menu, item('a', slug))).toBe(null)
+    for (const slug of ['mais', 'feta', 'granola', 'miel'])
+      expect(refusalOf(emptyCart, menu, item('a', slug))).toBe('slot_not_allowed')
   })
 
   it('gives a free sauce to dishes only, and only a sauce (C2)', () => {
-    expect(refusalOf(emptyCart, menu, item('a', 'cola', { freeSauce: 'caesar' }))).toBe('slot_not_allowed')
-    expect(refusalOf(emptyCart, menu, item('a', 'laitue', { freeSauce: 'avocat' }))).toBe('slot_not_allowed')
-    expect(refusalOf(emptyCart, menu, signature('a', 'la-cesar', 'avocat'))).toBe('slot_not_allowed')
+    expect(refusalOf(emptyCart, menu, item('a', 'cola', { freeSauce: 'caesar' }))).toBe(
+      'slot_not_allowed',
+    )
+    expect(refusalOf(emptyCart, menu, item('a', 'laitue', { freeSauce: 'avocat' }))).toBe(
+      'slot_not_allowed',
+    )
+    expect(refusalOf(emptyCart, menu, signature('a', 'la-cesar', 'avocat'))).toBe(
+      'slot_not_allowed',
+    )
     expect(refusalOf(emptyCart, menu, signature('a', 'cola'))).toBe('slot_not_allowed')
   })
 
@@ -114,13 +122,25 @@ describe('what can be a line', () => {
     const short = aMenu('fr', { without: [idOf('cola'), idOf('skyr'), idOf('caesar')] })
     expect(refusalOf(emptyCart, short, item('a', 'cola'))).toBe('ingredient_unavailable')
     expect(refusalOf(emptyCart, short, dessert('a', 'skyr'))).toBe('ingredient_unavailable')
-    expect(refusalOf(emptyCart, short, signature('a', 'la-cesar', 'caesar'))).toBe('ingredient_unavailable')
-    expect(refusalOf(emptyCart, menu, { type: 'start-formula', line: 'a', formula: 999, paidWith: 'euros' })).toBe(
-      'product_not_found',
+    expect(refusalOf(emptyCart, short, signature('a', 'la-cesar', 'caesar'))).toBe(
+      'ingredient_unavailable',
     )
-    expect(refusalOf(emptyCart, menu, { type: 'start-dessert', line: 'a', dessert: 999, paidWith: 'euros' })).toBe(
-      'product_not_found',
-    )
+    expect(
+      refusalOf(emptyCart, menu, {
+        type: 'start-formula',
+        line: 'a',
+        formula: 999,
+        paidWith: 'euros',
+      }),
+    ).toBe('product_not_found')
+    expect(
+      refusalOf(emptyCart, menu, {
+        type: 'start-dessert',
+        line: 'a',
+        dessert: 999,
+        paidWith: 'euros',
+      }),
+    ).toBe('product_not_found')
   })
 
   it('holds at most fifty lines (C29)', () => {
@@ -129,15 +149,21 @@ describe('what can be a line', () => {
       Array.from({ length: MAX_LINES }, (_, i) => custom(`c${i}`)),
     )
     expect(refusalOf(full, menu, custom('one-more'))).toBe('too_many_lines')
-    expect(refusalOf(full, menu, { type: 'duplicate-line', line: 'c0', as: 'copy' })).toBe('too_many_lines')
+    expect(refusalOf(full, menu, { type: 'duplicate-line', line: 'c0', as: 'copy' })).toBe(
+      'too_many_lines',
+    )
   })
 
   it('takes quantities from 1 to 20 (C29)', () => {
     const cart = aCart(menu, item('a', 'cola'))
     for (const quantity of [0, 21, 1.5, -1]) {
-      expect(refusalOf(cart, menu, { type: 'set-quantity', line: 'a', quantity })).toBe('quantity_out_of_range')
+      expect(refusalOf(cart, menu, { type: 'set-quantity', line: 'a', quantity })).toBe(
+        'quantity_out_of_range',
+      )
     }
-    expect(total(withMore(cart, menu, { type: 'set-quantity', line: 'a', quantity: 20 }))).toBe(20 * 250)
+    expect(total(withMore(cart, menu, { type: 'set-quantity', line: 'a', quantity: 20 }))).toBe(
+      20 * 250,
+    )
   })
 
   it('takes a name for one line only', () => {
@@ -163,34 +189,57 @@ describe('points', () => {
       add('f', 'ingredients', 'avocat', 'mais', 'radis', 'noix', 'concombre'),
       { type: 'set-quantity', line: 'f', quantity: 2 },
     )
-    expect(priceCart(cart, menu)).toMatchObject({ cartTotal: 2 * (60 + 100), eatfidPointsCost: 2 * 132 })
+    expect(priceCart(cart, menu)).toMatchObject({
+      cartTotal: 2 * (60 + 100),
+      eatfidPointsCost: 2 * 132,
+    })
   })
 
   it('refuses points for what has no price in points (C10)', () => {
-    expect(refusalOf(emptyCart, menu, formula('f', 'salade-4-ingredients', 'points'))).toBe('not_payable_with_points')
-    expect(refusalOf(emptyCart, menu, dessert('d', 'maxi-fromage-blanc', 'points'))).toBe('not_payable_with_points')
-    expect(refusalOf(emptyCart, menu, item('i', 'soupe-potimarron-grande', { paidWith: 'points' }))).toBe(
+    expect(refusalOf(emptyCart, menu, formula('f', 'salade-4-ingredients', 'points'))).toBe(
       'not_payable_with_points',
     )
+    expect(refusalOf(emptyCart, menu, dessert('d', 'maxi-fromage-blanc', 'points'))).toBe(
+      'not_payable_with_points',
+    )
+    expect(
+      refusalOf(emptyCart, menu, item('i', 'soupe-potimarron-grande', { paidWith: 'points' })),
+    ).toBe('not_payable_with_points')
     const cart = aCart(menu, signature('s', 'la-cesar'))
     expect(
-      refusalOf(cart, menu, { type: 'set-item', line: 's', freeSauce: null, warm: false, paidWith: 'points' }),
+      refusalOf(cart, menu, {
+        type: 'set-item',
+        line: 's',
+        freeSauce: null,
+        warm: false,
+        paidWith: 'points',
+      }),
     ).toBe('not_payable_with_points')
   })
 
   it('never pays for alcohol with points, whatever the menu says (F6)', () => {
     const beer = menu.ingredients[idOf('biere-blonde')]!
-    const generous = { ...menu, ingredients: { ...menu.ingredients, [beer.id]: { ...beer, points: 36 } } }
+    const generous = {
+      ...menu,
+      ingredients: { ...menu.ingredients, [beer.id]: { ...beer, points: 36 } },
+    }
     const cart = aCart(generous, plainSalad('f'))
-    expect(refusalOf(cart, generous, item('b', 'biere-blonde', { paidWith: 'points' }))).toBe('not_payable_with_points')
+    expect(refusalOf(cart, generous, item('b', 'biere-blonde', { paidWith: 'points' }))).toBe(
+      'not_payable_with_points',
+    )
   })
 
   it('removes a points formula by its id, one unit at a time (C16)', () => {
-    const cart = aCart(menu, formula('e', 'formule-4-complete'), formula('p', 'formule-4-complete', 'points'), {
-      type: 'set-quantity',
-      line: 'p',
-      quantity: 2,
-    })
+    const cart = aCart(
+      menu,
+      formula('e', 'formule-4-complete'),
+      formula('p', 'formule-4-complete', 'points'),
+      {
+        type: 'set-quantity',
+        line: 'p',
+        quantity: 2,
+      },
+    )
     const remove = { type: 'remove-points-formula', formula: idOf('formule-4-complete') } as const
     const once = withMore(cart, menu, remove)
     expect(priceCart(once, menu)).toMatchObject({ cartTotal: 1260, eatfidPointsCost: 132 })
@@ -230,12 +279,9 @@ describe('taking away', () => {
     const once = withMore(cart, menu, { type: 'remove-one', line: 'f' })
     expect(lineOf(once, 'f').quantity).toBe(1)
     expect(total(cart) - total(once)).toBe(940)
-    expect(withMore(once, menu, { type: 'remove-one', line: 'f' }).lines.map(({ id }) => id)).toEqual([
-      'c',
-      'd',
-      's',
-      'i',
-    ])
+    expect(
+      withMore(once, menu, { type: 'remove-one', line: 'f' }).lines.map(({ id }) => id),
+    ).toEqual(['c', 'd', 's', 'i'])
   })
 
   it("takes a line's full total off, whichever kind it is (C17)", () => {
@@ -246,7 +292,10 @@ describe('taking away', () => {
   })
 
   it('clears everything, discount, code and points cost too (C19)', () => {
-    const spent = withMore(cart, menu, item('p', 'cola', { paidWith: 'points' }), { type: 'set-promo', promo })
+    const spent = withMore(cart, menu, item('p', 'cola', { paidWith: 'points' }), {
+      type: 'set-promo',
+      promo,
+    })
     const cleared = withMore(spent, menu, { type: 'clear' })
     expect(cleared).toEqual(emptyCart)
     expect(priceCart(cleared, menu)).toMatchObject({

@@ -71,8 +71,20 @@ describe('alcohol needs a dish', () => {
     )
     const command = remove('f', 'ingredients', 0)
     expect(noticesOf(cart, menu, command)).toEqual([
-      { kind: 'alcohol-dropped', line: 'beer', product: idOf('biere-blonde'), name: 'Bière blonde 33 cl', quantity: 3 },
-      { kind: 'alcohol-dropped', line: 'w', product: idOf('vin-rouge-verre'), name: expect.any(String), quantity: 1 },
+      {
+        kind: 'alcohol-dropped',
+        line: 'beer',
+        product: idOf('biere-blonde'),
+        name: 'Bière blonde 33 cl',
+        quantity: 3,
+      },
+      {
+        kind: 'alcohol-dropped',
+        line: 'w',
+        product: idOf('vin-rouge-verre'),
+        name: expect.any(String),
+        quantity: 1,
+      },
     ])
     const left = withMore(cart, menu, command)
     expect(left.lines.map(({ id }) => id)).toEqual(['f', 'c'])
@@ -86,7 +98,10 @@ describe('alcohol needs a dish', () => {
   })
 
   it('does nothing as long as one dish is left (C20)', () => {
-    const cart = aCart(menu, plainSalad('f'), item('b', 'laitue'), beer, { type: 'remove-line', line: 'f' })
+    const cart = aCart(menu, plainSalad('f'), item('b', 'laitue'), beer, {
+      type: 'remove-line',
+      line: 'f',
+    })
     expect(cart.lines.map(({ id }) => id)).toEqual(['b', 'beer'])
   })
 })
@@ -109,7 +124,9 @@ describe('what cannot be had any more', () => {
     const { cart: left, notices } = tidy(cart, elsewhere)
     expect(left.lines.map(({ id }) => id)).toEqual(['f', 'c', 'd', 's'])
     expect(
-      notices.filter(({ kind }) => kind !== 'promoted').map((notice) => [notice.kind, notice.line, notice.name]),
+      notices
+        .filter(({ kind }) => kind !== 'promoted')
+        .map((notice) => [notice.kind, notice.line, notice.name]),
     ).toEqual([
       ['ingredient-dropped', 'f', 'Laitue'],
       ['ingredient-dropped', 'f', 'Maïs doux'],
@@ -129,9 +146,14 @@ describe('what cannot be had any more', () => {
       product: idOf('noix'),
       name: 'Noix',
     })
-    expect(priceLine(lineOf(once.cart, 'f'), elsewhere)).toMatchObject({ completed: true, supplementsTotal: 0 })
+    expect(priceLine(lineOf(once.cart, 'f'), elsewhere)).toMatchObject({
+      completed: true,
+      supplementsTotal: 0,
+    })
     const fewer = aMenu('fr', { without: [idOf('mais'), idOf('radis')] })
-    expect(priceLine(lineOf(tidy(cart, fewer).cart, 'f'), fewer).missing).toEqual([{ slot: 'ingredients', count: 1 }])
+    expect(priceLine(lineOf(tidy(cart, fewer).cart, 'f'), fewer).missing).toEqual([
+      { slot: 'ingredients', count: 1 },
+    ])
   })
 
   it('takes the dessert out of a formula, whose extra side is a side again (C25)', () => {
@@ -144,7 +166,9 @@ describe('what cannot be had any more', () => {
     )
     const elsewhere = aMenu('fr', { without: [idOf('skyr')] })
     const { cart: left, notices } = tidy(full, elsewhere)
-    expect(notices).toEqual([{ kind: 'ingredient-dropped', line: 'f', product: idOf('skyr'), name: 'Skyr' }])
+    expect(notices).toEqual([
+      { kind: 'ingredient-dropped', line: 'f', product: idOf('skyr'), name: 'Skyr' },
+    ])
     expect(formulaOf(left, 'f').dessert).toBeNull()
     expect(priceLine(lineOf(left, 'f'), elsewhere).supplementsTotal).toBe(0)
   })
@@ -153,7 +177,12 @@ describe('what cannot be had any more', () => {
     const sauceless = tidy(cart, aMenu('fr', { without: [idOf('caesar')] })).cart
     expect(lineOf(sauceless, 's')).toMatchObject({ freeSauce: null })
     const { notices } = tidy(cart, aMenu('fr', { without: [idOf('la-cesar')] }))
-    expect(notices).toContainEqual({ kind: 'line-dropped', line: 's', product: idOf('la-cesar'), name: 'La César' })
+    expect(notices).toContainEqual({
+      kind: 'line-dropped',
+      line: 's',
+      product: idOf('la-cesar'),
+      name: 'La César',
+    })
   })
 
   it('drops a recipe of the house as soon as a part of its salad has run out (C23, C25)', () => {
@@ -161,7 +190,12 @@ describe('what cannot be had any more', () => {
     const { cart: left, notices } = tidy(fixed, aMenu('fr', { without: [idOf('feta')] }))
     expect(left.lines).toEqual([])
     expect(notices).toEqual([
-      { kind: 'line-dropped', line: 'f', product: idOf('recette-du-mois'), name: expect.any(String) },
+      {
+        kind: 'line-dropped',
+        line: 'f',
+        product: idOf('recette-du-mois'),
+        name: expect.any(String),
+      },
     ])
   })
 
@@ -178,7 +212,10 @@ describe('what cannot be had any more', () => {
       ingredient: idOf('pates'),
       warm: true,
     })
-    const cold = Object.values(menu.ingredients).map((product) => [product.id, { ...product, canBeWarm: false }])
+    const cold = Object.values(menu.ingredients).map((product) => [
+      product.id,
+      { ...product, canBeWarm: false },
+    ])
     const { cart: left, notices } = tidy(warm, { ...menu, ingredients: Object.fromEntries(cold) })
     expect(notices).toEqual([])
     expect(left.lines).toMatchObject([{ filling: { bases: [{ warm: false }] } }, { warm: false }])
@@ -195,7 +232,12 @@ describe('what cannot be had any more', () => {
       {
         ...cart,
         lines: [
-          { ...lineOf(aCart(menu, formula('x', 'salade-4-ingredients'), decline('x', 'sauces')), 'x') },
+          {
+            ...lineOf(
+              aCart(menu, formula('x', 'salade-4-ingredients'), decline('x', 'sauces')),
+              'x',
+            ),
+          },
           {
             kind: 'item',
             id: 'y',
@@ -229,7 +271,11 @@ describe('what cannot be had any more', () => {
     )
     expect(strange.cart.lines.map(({ id }) => id)).toEqual(['x', 'z'])
     expect(strange.cart.lines.map((line) => lineProblem(line, menu))).toEqual([null, null])
-    expect(strange.notices.map(({ kind }) => kind)).toEqual(['line-dropped', 'ingredient-dropped', 'points-dropped'])
+    expect(strange.notices.map(({ kind }) => kind)).toEqual([
+      'line-dropped',
+      'ingredient-dropped',
+      'points-dropped',
+    ])
   })
 })
 
@@ -246,15 +292,32 @@ describe('a points balance that does not suffice', () => {
     const { cart: left, notices } = dropPointsOver(cart, menu, 100)
     expect(left.lines.map(({ id }) => id)).toEqual(['a', 'e'])
     expect(notices).toEqual([
-      { kind: 'points-dropped', line: 'b', product: idOf('brownie-noix'), name: 'Brownie aux noix', points: 36 },
-      { kind: 'points-dropped', line: 'f', product: idOf('formule-4-complete'), name: expect.any(String), points: 132 },
+      {
+        kind: 'points-dropped',
+        line: 'b',
+        product: idOf('brownie-noix'),
+        name: 'Brownie aux noix',
+        points: 36,
+      },
+      {
+        kind: 'points-dropped',
+        line: 'f',
+        product: idOf('formule-4-complete'),
+        name: expect.any(String),
+        points: 132,
+      },
     ])
   })
 
   it('takes no more units of a line off than it must (L3)', () => {
     const three = withMore(cart, menu, { type: 'set-quantity', line: 'b', quantity: 3 })
     const { cart: left, notices } = dropPointsOver(three, menu, 250)
-    expect(left.lines.map(({ id, quantity }) => [id, quantity])).toEqual([['a', 1], ['f', 1], ['e', 1], ['b', 2]])
+    expect(left.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['a', 1],
+      ['f', 1],
+      ['e', 1],
+      ['b', 2],
+    ])
     expect(notices).toMatchObject([{ kind: 'points-dropped', line: 'b', points: 36 }])
     expect(dropPointsOver(three, menu, 168).cart.lines.map(({ id }) => id)).toEqual(['a', 'f', 'e'])
   })

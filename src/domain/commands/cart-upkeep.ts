@@ -1,6 +1,13 @@
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import type { Cart, CartLine, Portion, Slot } from '#domain/cart/cart.ts'
-import { isCompleted, portionsIn, sideForDessert, slotRule, slotsOf, withPortions } from '#domain/cart/composition.ts'
+import {
+  isCompleted,
+  portionsIn,
+  sideForDessert,
+  slotRule,
+  slotsOf,
+  withPortions,
+} from '#domain/cart/composition.ts'
 import { freeSauceProblem, isFixed, lineProblem, portionProblem } from '#domain/cart/line-checks.ts'
 import type { Menu, Product } from '#domain/menu/menu.ts'
 import type { Notice } from '#domain/cart/notice.ts'
@@ -13,20 +20,28 @@ export type { Notice } from '#domain/cart/notice.ts'
 
 /** The product, formula or dessert that a line is about; 0 for a custom salad. */
 export function subjectOf(line: CartLine): number {
-  return line.kind === 'formula' ? line.formula : line.kind === 'dessert' ? line.dessert
-    : line.kind === 'custom' ? 0 : line.ingredient
+  return line.kind === 'formula'
+    ? line.formula
+    : line.kind === 'dessert'
+      ? line.dessert
+      : line.kind === 'custom'
+        ? 0
+        : line.ingredient
 }
 
 /**
- * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, inside compositions too
- * (C25), alcohol leaves when no dish accompanies it (C20, V10), and what points pay only beside something leaves with it
- * (L2). Every line of the result passes `lineProblem`.
+ * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, inside
+ * compositions too (C25), alcohol leaves when no dish accompanies it (C20, V10), and what points
+ * pay only beside something leaves with it (L2). Every line of the result passes `lineProblem`.
  */
 export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } {
   const notices: Notice[] = []
-  const possible = cart.lines.slice(0, MAX_LINES).flatMap((line) => tidyLine(line, menu, notices) ?? [])
+  const possible = cart.lines
+    .slice(0, MAX_LINES)
+    .flatMap((line) => tidyLine(line, menu, notices) ?? [])
   const lines = dropIncompleteRewards(dropLonelyAlcohol(possible, menu, notices), menu, notices)
-  const unchanged = lines.length === cart.lines.length && lines.every((line, i) => line === cart.lines[i])
+  const unchanged =
+    lines.length === cart.lines.length && lines.every((line, i) => line === cart.lines[i])
   return { cart: unchanged ? cart : { ...cart, lines }, notices }
 }
 
@@ -36,7 +51,10 @@ function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | nul
   if (kept.kind === 'formula' && kept.dessert) {
     const { dessert } = kept.dessert
     const formula = menu.formulas[kept.formula]
-    if (!menu.desserts[dessert]?.available || (formula && !sideForDessert(formula, dessert, menu))) {
+    if (
+      !menu.desserts[dessert]?.available ||
+      (formula && !sideForDessert(formula, dessert, menu))
+    ) {
       const name = menu.desserts[dessert]?.name ?? ''
       notices.push({ kind: 'ingredient-dropped', line: line.id, product: dessert, name })
       kept = { ...kept, dessert: null }
@@ -49,9 +67,11 @@ function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | nul
   const { name } = priceLine(line, menu)
   const product = subjectOf(line)
   const what = { line: line.id, product, name }
-  notices.push(problem === 'not_payable_with_points'
-    ? { kind: 'points-dropped', ...what, points: 0 }
-    : { kind: 'line-dropped', ...what })
+  notices.push(
+    problem === 'not_payable_with_points'
+      ? { kind: 'points-dropped', ...what, points: 0 }
+      : { kind: 'line-dropped', ...what },
+  )
   return null
 }
 
@@ -60,13 +80,26 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): Ca
   if (portions.length === 0) return line
   const rule = slotRule(line, slot, menu)
   if (line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)) return line
-  const possible = portions.filter(({ ingredient }) => !portionProblem(rule, slot, menu.ingredients[ingredient]))
+  const possible = portions.filter(
+    ({ ingredient }) => !portionProblem(rule, slot, menu.ingredients[ingredient]),
+  )
   const places = rule?.places ?? 0
-  const kept = arrange(possible.slice(0, rule?.max ?? 0).map((portion) => cooled(portion, menu)), places)
-  if (kept.length === portions.length && kept.every((portion, i) => portion === portions[i])) return line
-  const gone = new Set(portions.filter((portion) => !possible.includes(portion)).map(({ ingredient }) => ingredient))
+  const kept = arrange(
+    possible.slice(0, rule?.max ?? 0).map((portion) => cooled(portion, menu)),
+    places,
+  )
+  if (kept.length === portions.length && kept.every((portion, i) => portion === portions[i]))
+    return line
+  const gone = new Set(
+    portions.filter((portion) => !possible.includes(portion)).map(({ ingredient }) => ingredient),
+  )
   for (const product of gone) {
-    notices.push({ kind: 'ingredient-dropped', line: line.id, product, name: menu.ingredients[product]?.name ?? '' })
+    notices.push({
+      kind: 'ingredient-dropped',
+      line: line.id,
+      product,
+      name: menu.ingredients[product]?.name ?? '',
+    })
   }
   if (gone.size > 0) notices.push(...promotions(line, slot, portions, kept, [places, places], menu))
   return withPortions(line, slot, kept)
@@ -74,7 +107,9 @@ function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): Ca
 
 /** Warm only where the menu says that it can be. */
 function cooled(portion: Portion, menu: Menu): Portion {
-  return portion.warm && !menu.ingredients[portion.ingredient]?.canBeWarm ? { ...portion, warm: false } : portion
+  return portion.warm && !menu.ingredients[portion.ingredient]?.canBeWarm
+    ? { ...portion, warm: false }
+    : portion
 }
 
 function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
@@ -92,21 +127,33 @@ function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
 
 /** Says which extras of a slot became included between two states of it (C14). */
 export function promotions(
-  line: CartLine, slot: Slot, before: readonly Portion[], after: readonly Portion[], places: [number, number],
+  line: CartLine,
+  slot: Slot,
+  before: readonly Portion[],
+  after: readonly Portion[],
+  places: [number, number],
   menu: Menu,
 ): Notice[] {
   return promoted(before, after, places).map(({ ingredient }) => ({
-    kind: 'promoted', line: line.id, slot, product: ingredient, name: menu.ingredients[ingredient]?.name ?? '',
+    kind: 'promoted',
+    line: line.id,
+    slot,
+    product: ingredient,
+    name: menu.ingredients[ingredient]?.name ?? '',
   }))
 }
 
 /** Whether a line is a dish that may accompany alcohol (C20, V10). */
 export function isDishLine(line: CartLine, menu: Menu): boolean {
   switch (line.kind) {
-    case 'formula': return isCompleted(line, menu)
-    case 'custom': return line.filling.bases.length > 0
-    case 'signature': return true
-    case 'dessert': return false
+    case 'formula':
+      return isCompleted(line, menu)
+    case 'custom':
+      return line.filling.bases.length > 0
+    case 'signature':
+      return true
+    case 'dessert':
+      return false
     case 'item': {
       const product = menu.ingredients[line.ingredient]
       return product !== undefined && isDish(product, menu)
@@ -114,7 +161,11 @@ export function isDishLine(line: CartLine, menu: Menu): boolean {
   }
 }
 
-function dropLonelyAlcohol(lines: readonly CartLine[], menu: Menu, notices: Notice[]): readonly CartLine[] {
+function dropLonelyAlcohol(
+  lines: readonly CartLine[],
+  menu: Menu,
+  notices: Notice[],
+): readonly CartLine[] {
   const drink = (line: CartLine): Product | undefined => {
     const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
     return product && isAlcohol(product, menu) ? product : undefined
@@ -124,25 +175,45 @@ function dropLonelyAlcohol(lines: readonly CartLine[], menu: Menu, notices: Noti
     const product = drink(line)
     if (!product) return true
     const { id, name } = product
-    notices.push({ kind: 'alcohol-dropped', line: line.id, product: id, name, quantity: line.quantity })
+    notices.push({
+      kind: 'alcohol-dropped',
+      line: line.id,
+      product: id,
+      name,
+      quantity: line.quantity,
+    })
     return false
   })
 }
 
-function dropIncompleteRewards(lines: readonly CartLine[], menu: Menu, notices: Notice[]): readonly CartLine[] {
+function dropIncompleteRewards(
+  lines: readonly CartLine[],
+  menu: Menu,
+  notices: Notice[],
+): readonly CartLine[] {
   const gone = unitsWithoutCompanion(lines, menu)
   if (gone.size === 0) return lines
   return lines.flatMap((line) => {
     const quantity = gone.get(line.id) ?? 0
     if (quantity === 0) return line
     const { name } = priceLine(line, menu)
-    notices.push({ kind: 'reward-dropped', line: line.id, product: subjectOf(line), name, quantity })
+    notices.push({
+      kind: 'reward-dropped',
+      line: line.id,
+      product: subjectOf(line),
+      name,
+      quantity,
+    })
     return quantity < line.quantity ? { ...line, quantity: line.quantity - quantity } : []
   })
 }
 
 /** Takes points-paid units off, last added line first, until `balance` pays for the rest (L3). */
-export function dropPointsOver(cart: Cart, menu: Menu, balance: number): { cart: Cart; notices: Notice[] } {
+export function dropPointsOver(
+  cart: Cart,
+  menu: Menu,
+  balance: number,
+): { cart: Cart; notices: Notice[] } {
   const { lines, eatfidPointsCost } = priceCart(cart, menu)
   const notices: Notice[] = []
   const left = new Map<CartLine, number>()
@@ -154,7 +225,13 @@ export function dropPointsOver(cart: Cart, menu: Menu, balance: number): { cart:
     const units = Math.min(line.quantity, Math.ceil((cost - balance) / each))
     cost -= units * each
     left.set(line, line.quantity - units)
-    notices.push({ kind: 'points-dropped', line: line.id, product: subjectOf(line), name, points: units * each })
+    notices.push({
+      kind: 'points-dropped',
+      line: line.id,
+      product: subjectOf(line),
+      name,
+      points: units * each,
+    })
   }
   if (left.size === 0) return { cart, notices }
   const kept = cart.lines.flatMap((line): CartLine[] => {

@@ -24,12 +24,15 @@ import { split } from '#domain/cart/slots.ts'
 const menu = aMenu()
 
 const price = (cart: Cart, id = 'f') => priceLine(lineOf(cart, id), menu)
-const names = (portions: readonly Portion[]) => portions.map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
+const names = (portions: readonly Portion[]) =>
+  portions.map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 
 /** The extras of a slot, as slugs. */
 function extrasIn(cart: Cart, slot: Slot, id = 'f') {
   const line = lineOf(cart, id)
-  return names(split(portionsIn(line, slot), { places: slotRule(line, slot, menu)?.places ?? 0 }).extras)
+  return names(
+    split(portionsIn(line, slot), { places: slotRule(line, slot, menu)?.places ?? 0 }).extras,
+  )
 }
 const inSlot = (cart: Cart, slot: Slot, id = 'f') => names(portionsIn(lineOf(cart, id), slot))
 
@@ -41,17 +44,29 @@ describe('filling a formula', () => {
   it('fills the included places first and makes extras of the rest, at their price (C3)', () => {
     const cart = chosen(['carottes-rapees', 'noix'])
     expect(extrasIn(cart, 'ingredients')).toEqual(['carottes-rapees', 'noix'])
-    expect(price(cart)).toMatchObject({ basePrice: 940, supplementsTotal: 100 + 130, unitPrice: 940 + 230 })
+    expect(price(cart)).toMatchObject({
+      basePrice: 940,
+      supplementsTotal: 100 + 130,
+      unitPrice: 940 + 230,
+    })
   })
 
   it('has one place for the drink, and a second one is an extra (C3)', () => {
-    const cart = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'cola', 'limonade'))
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      add('f', 'side1', 'cola', 'limonade'),
+    )
     expect(extrasIn(cart, 'side1')).toEqual(['limonade'])
     expect(price(cart).supplementsTotal).toBe(290)
   })
 
   it('charges the full price of a second base (C29)', () => {
-    const cart = aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'bases', 'laitue', 'quinoa'))
+    const cart = aCart(
+      menu,
+      formula('f', 'salade-4-ingredients'),
+      add('f', 'bases', 'laitue', 'quinoa'),
+    )
     expect(price(cart).supplementsTotal).toBe(460)
   })
 
@@ -69,7 +84,11 @@ describe('filling a formula', () => {
   })
 
   it('owes the premium price of an included ingredient, and only the price of an extra one (C5)', () => {
-    const included = aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'ingredients', 'avocat'))
+    const included = aCart(
+      menu,
+      formula('f', 'salade-4-ingredients'),
+      add('f', 'ingredients', 'avocat'),
+    )
     expect(price(included).supplementsTotal).toBe(60)
     expect(price(chosen(['avocat'])).supplementsTotal).toBe(180)
   })
@@ -90,7 +109,9 @@ describe('filling a formula', () => {
 
   it('refuses an ingredient that is not available (M4)', () => {
     const short = aMenu('fr', { without: [idOf('avocat')] })
-    expect(refusalOf(chosen(), short, add('f', 'ingredients', 'avocat')[0]!)).toBe('ingredient_unavailable')
+    expect(refusalOf(chosen(), short, add('f', 'ingredients', 'avocat')[0]!)).toBe(
+      'ingredient_unavailable',
+    )
   })
 
   it('warms only what can be warm (M2)', () => {
@@ -102,8 +123,12 @@ describe('filling a formula', () => {
         ingredient: idOf(slug),
         warm: true,
       })
-    expect(formulaOf(pasta('pates'), 'f').filling.bases).toEqual([{ ingredient: idOf('pates'), warm: true }])
-    expect(formulaOf(pasta('laitue'), 'f').filling.bases).toEqual([{ ingredient: idOf('laitue'), warm: false }])
+    expect(formulaOf(pasta('pates'), 'f').filling.bases).toEqual([
+      { ingredient: idOf('pates'), warm: true },
+    ])
+    expect(formulaOf(pasta('laitue'), 'f').filling.bases).toEqual([
+      { ingredient: idOf('laitue'), warm: false },
+    ])
     const lukewarm = { type: 'set-warm', line: 'f', slot: 'bases', at: 0, warm: true } as const
     expect(refusalOf(pasta('laitue'), menu, lukewarm)).toBe('slot_not_allowed')
     const cooled = withMore(pasta('pates'), menu, { ...lukewarm, warm: false })
@@ -135,13 +160,27 @@ describe('taking out of a formula', () => {
 
   it('promotes the first paid extra to the free place, and its supplement is cancelled (C14)', () => {
     const cart = withMore(chosen(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 0))
-    expect(inSlot(cart, 'ingredients')).toEqual(['concombre', 'mais', 'radis', 'carottes-rapees', 'noix'])
+    expect(inSlot(cart, 'ingredients')).toEqual([
+      'concombre',
+      'mais',
+      'radis',
+      'carottes-rapees',
+      'noix',
+    ])
     expect(price(cart).supplementsTotal).toBe(130)
   })
 
   it('says which extra took the place (C14)', () => {
-    expect(noticesOf(chosen(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 3))).toEqual([
-      { kind: 'promoted', line: 'f', slot: 'ingredients', product: idOf('carottes-rapees'), name: 'Carottes râpées' },
+    expect(
+      noticesOf(chosen(['carottes-rapees', 'noix']), menu, remove('f', 'ingredients', 3)),
+    ).toEqual([
+      {
+        kind: 'promoted',
+        line: 'f',
+        slot: 'ingredients',
+        product: idOf('carottes-rapees'),
+        name: 'Carottes râpées',
+      },
     ])
     expect(noticesOf(chosen(['noix']), menu, remove('f', 'ingredients', 4))).toEqual([])
   })
@@ -153,7 +192,11 @@ describe('taking out of a formula', () => {
   })
 
   it('no longer owes the premium of the ingredient that left (C14)', () => {
-    const cart = aCart(menu, formula('f', 'salade-4-ingredients'), add('f', 'ingredients', 'avocat', 'mais'))
+    const cart = aCart(
+      menu,
+      formula('f', 'salade-4-ingredients'),
+      add('f', 'ingredients', 'avocat', 'mais'),
+    )
     expect(price(withMore(cart, menu, remove('f', 'ingredients', 0))).supplementsTotal).toBe(0)
   })
 
@@ -170,7 +213,12 @@ describe('taking out of a formula', () => {
     ['side2', ['brownie-noix', 'muffin-myrtille', 'compote-pomme'], 260],
     ['bases', ['laitue', 'quinoa', 'kale'], 440],
   ] as const)('promotes in %s as in ingredients (C15)', (slot, slugs, left) => {
-    const cart = aCart(menu, formula('f', 'formule-6-complete'), add('f', slot, ...slugs), remove('f', slot, 0))
+    const cart = aCart(
+      menu,
+      formula('f', 'formule-6-complete'),
+      add('f', slot, ...slugs),
+      remove('f', slot, 0),
+    )
     expect(extrasIn(cart, slot)).toEqual([slugs[2]])
     expect(price(cart).supplementsTotal).toBe(left)
   })
@@ -209,7 +257,12 @@ describe('a custom salad', () => {
   })
 
   it('takes one side of each kind, at its price (C6, C7)', () => {
-    const cart = withMore(salad, menu, add('c', 'side1', 'limonade'), add('c', 'side2', 'cookie-chocolat'))
+    const cart = withMore(
+      salad,
+      menu,
+      add('c', 'side1', 'limonade'),
+      add('c', 'side2', 'cookie-chocolat'),
+    )
     expect(price(cart, 'c').unitPrice).toBe(1180 + 290 + 280)
     expect(refusalOf(cart, menu, add('c', 'side1', 'cola')[0]!)).toBe('side_taken')
     expect(refusalOf(cart, menu, add('c', 'side2', 'cola')[0]!)).toBe('side_not_allowed')
@@ -224,9 +277,9 @@ describe('a custom salad', () => {
   })
 
   it('has no dessert inside (C8)', () => {
-    expect(refusalOf(salad, menu, { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') })).toBe(
-      'slot_not_allowed',
-    )
+    expect(
+      refusalOf(salad, menu, { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') }),
+    ).toBe('slot_not_allowed')
   })
 })
 
@@ -288,10 +341,15 @@ describe('a dessert in a formula', () => {
     )
     expect(lineOf(cart, 'd').quantity).toBe(2)
     expect(formulaOf(cart, 'f').dessert?.dessert).toBe(idOf('skyr'))
-    const twice = (quantity: number) => aCart(
-      menu, formula('f', 'formule-4-complete'), { type: 'set-quantity', line: 'f', quantity: 2 },
-      dessert('d', 'skyr'), { type: 'set-quantity', line: 'd', quantity }, attach,
-    )
+    const twice = (quantity: number) =>
+      aCart(
+        menu,
+        formula('f', 'formule-4-complete'),
+        { type: 'set-quantity', line: 'f', quantity: 2 },
+        dessert('d', 'skyr'),
+        { type: 'set-quantity', line: 'd', quantity },
+        attach,
+      )
     expect(lineOf(twice(3), 'd').quantity).toBe(1)
     expect(twice(2).lines.map(({ id }) => id)).toEqual(['f'])
     expect(twice(1).lines.map(({ id }) => id)).toEqual(['f'])
@@ -300,15 +358,25 @@ describe('a dessert in a formula', () => {
   it('comes out of a formula as a line of its own, composed as it was, one for each unit (C9)', () => {
     for (const quantity of [1, 2, 3]) {
       const apart = aCart(
-        menu, formula('f', 'formule-4-complete'), { type: 'set-quantity', line: 'f', quantity },
-        dessert('d', 'bol-de-fruits'), add('d', 'coulis', 'miel', 'coulis-mangue'), decline('d', 'toppings'),
+        menu,
+        formula('f', 'formule-4-complete'),
+        { type: 'set-quantity', line: 'f', quantity },
+        dessert('d', 'bol-de-fruits'),
+        add('d', 'coulis', 'miel', 'coulis-mangue'),
+        decline('d', 'toppings'),
         { type: 'set-quantity', line: 'd', quantity },
       )
       const together = withMore(apart, menu, attach)
-      expect(withMore(together, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toEqual(apart)
+      expect(withMore(together, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toEqual(
+        apart,
+      )
     }
-    expect(refusalOf(complete, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toBe('slot_not_allowed')
-    expect(refusalOf(emptyCart, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toBe('line_not_found')
+    expect(refusalOf(complete, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toBe(
+      'slot_not_allowed',
+    )
+    expect(refusalOf(emptyCart, menu, { type: 'detach-dessert', line: 'f', as: 'd' })).toBe(
+      'line_not_found',
+    )
   })
 
   it('makes supplements of its premium price, its premiums and its extras (C8)', () => {
@@ -341,15 +409,26 @@ describe('a dessert in a formula', () => {
   })
 
   it('returns the extra side to its place when it leaves (C9)', () => {
-    const cart = withMore(complete, menu, dessert('d', 'skyr'), attach, { type: 'remove-dessert', line: 'f' })
+    const cart = withMore(complete, menu, dessert('d', 'skyr'), attach, {
+      type: 'remove-dessert',
+      line: 'f',
+    })
     expect(extrasIn(cart, 'side2')).toEqual([])
     expect(cart).toEqual(complete)
   })
 
   it('returns the first of several extra sides only (C9)', () => {
-    const cart = withMore(complete, menu, add('f', 'side2', 'muffin-myrtille'), dessert('d', 'skyr'), attach)
+    const cart = withMore(
+      complete,
+      menu,
+      add('f', 'side2', 'muffin-myrtille'),
+      dessert('d', 'skyr'),
+      attach,
+    )
     expect(price(cart).supplementsTotal).toBe(320 + 310)
-    expect(price(withMore(cart, menu, { type: 'remove-dessert', line: 'f' })).supplementsTotal).toBe(310)
+    expect(
+      price(withMore(cart, menu, { type: 'remove-dessert', line: 'f' })).supplementsTotal,
+    ).toBe(310)
   })
 
   it('refuses a dessert-category side beside it (C6)', () => {
@@ -358,14 +437,22 @@ describe('a dessert in a formula', () => {
       line: 'f',
       dessert: idOf('skyr'),
     })
-    expect(refusalOf(cart, menu, add('f', 'side2', 'brownie-noix')[0]!)).toBe('dessert_already_chosen')
-    expect(refusalOf(withMore(cart, menu, dessert('d', 'skyr')), menu, attach)).toBe('dessert_already_chosen')
+    expect(refusalOf(cart, menu, add('f', 'side2', 'brownie-noix')[0]!)).toBe(
+      'dessert_already_chosen',
+    )
+    expect(refusalOf(withMore(cart, menu, dessert('d', 'skyr')), menu, attach)).toBe(
+      'dessert_already_chosen',
+    )
   })
 
   it('refuses a dessert where no side allows one, or none is there to attach (C8)', () => {
-    expect(refusalOf(withMore(chosen(), menu, dessert('d', 'skyr')), menu, attach)).toBe('side_not_allowed')
+    expect(refusalOf(withMore(chosen(), menu, dessert('d', 'skyr')), menu, attach)).toBe(
+      'side_not_allowed',
+    )
     expect(refusalOf(complete, menu, attach)).toBe('no_dessert_to_attach')
-    expect(refusalOf(complete, menu, { type: 'remove-dessert', line: 'f' })).toBe('slot_not_allowed')
+    expect(refusalOf(complete, menu, { type: 'remove-dessert', line: 'f' })).toBe(
+      'slot_not_allowed',
+    )
   })
 })
 
@@ -412,9 +499,9 @@ describe('completion', () => {
       'coulis',
       'toppings',
     ])
-    expect(missing(withMore(cart, menu, decline('f', 'coulis', 'toppings'))).map(({ slot }) => slot)).not.toContain(
-      'coulis',
-    )
+    expect(
+      missing(withMore(cart, menu, decline('f', 'coulis', 'toppings'))).map(({ slot }) => slot),
+    ).not.toContain('coulis')
   })
 
   it('does not ask for a side that the menu calls optional (C22)', () => {
@@ -423,7 +510,11 @@ describe('completion', () => {
     const sides = complete.sides.map((side) => ({ ...side, required: false }))
     const relaxed = { ...menu, formulas: { ...menu.formulas, [id]: { ...complete, sides } } }
     const line = lineOf(aCart(menu, formula('f', 'formule-4-complete')), 'f')
-    expect(missingIn(line, relaxed).map(({ slot }) => slot)).toEqual(['bases', 'ingredients', 'sauces'])
+    expect(missingIn(line, relaxed).map(({ slot }) => slot)).toEqual([
+      'bases',
+      'ingredients',
+      'sauces',
+    ])
   })
 
   it('keeps no “without” for a side whose place a dessert took (C8, C22)', () => {
@@ -456,7 +547,9 @@ describe('a recipe of the house', () => {
     for (const slot of ['bases', 'ingredients', 'sauces'] as const) {
       expect(refusalOf(cart, menu, remove('f', slot, 0))).toBe('formula_not_modifiable')
     }
-    expect(refusalOf(cart, menu, add('f', 'ingredients', 'noix')[0]!)).toBe('formula_not_modifiable')
+    expect(refusalOf(cart, menu, add('f', 'ingredients', 'noix')[0]!)).toBe(
+      'formula_not_modifiable',
+    )
     expect(refusalOf(cart, menu, decline('f', 'sauces')[0]!)).toBe('formula_not_modifiable')
   })
 
@@ -467,6 +560,8 @@ describe('a recipe of the house', () => {
 
   it('is refused when a part of its salad has run out (C23)', () => {
     const short = aMenu('fr', { without: [idOf('feta')] })
-    expect(refusalOf(emptyCart, short, formula('f', 'recette-du-mois'))).toBe('ingredient_unavailable')
+    expect(refusalOf(emptyCart, short, formula('f', 'recette-du-mois'))).toBe(
+      'ingredient_unavailable',
+    )
   })
 })

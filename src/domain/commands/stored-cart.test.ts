@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, decline, dessert, formula, item, plainSalad, signature } from '#testing/builders/a-cart.ts'
+import {
+  aCart,
+  add,
+  decline,
+  dessert,
+  formula,
+  item,
+  plainSalad,
+  signature,
+} from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 import { readStoredCart } from './stored-cart.ts'
@@ -20,7 +29,10 @@ describe('a stored cart', () => {
       formula('g', 'formule-4-complete'),
       decline('g', 'side2', 'sauces'),
       { type: 'choose-dessert', line: 'g', dessert: idOf('skyr') },
-      { type: 'set-promo', promo: { code: 'BIENVENUE10', kind: 'percent', percent: 10, minimum: 1000 } },
+      {
+        type: 'set-promo',
+        promo: { code: 'BIENVENUE10', kind: 'percent', percent: 10, minimum: 1000 },
+      },
     )
     expect(readStoredCart(throughStorage(cart))).toEqual(cart)
   })
@@ -54,7 +66,15 @@ describe('a stored cart', () => {
   it('repairs what is out of bounds or missing (C26)', () => {
     const stored = {
       lines: [
-        { kind: 'item', id: 'a', quantity: 900, ingredient: 1003, freeSauce: 'x', warm: 'yes', paidWith: 'gold' },
+        {
+          kind: 'item',
+          id: 'a',
+          quantity: 900,
+          ingredient: 1003,
+          freeSauce: 'x',
+          warm: 'yes',
+          paidWith: 'gold',
+        },
         {
           kind: 'custom',
           id: 'c',
@@ -70,13 +90,27 @@ describe('a stored cart', () => {
     }
     expect(readStoredCart(stored)).toEqual({
       lines: [
-        { kind: 'item', id: 'a', quantity: 20, ingredient: 1003, freeSauce: null, warm: false, paidWith: 'euros' },
+        {
+          kind: 'item',
+          id: 'a',
+          quantity: 20,
+          ingredient: 1003,
+          freeSauce: null,
+          warm: false,
+          paidWith: 'euros',
+        },
         {
           kind: 'custom',
           id: 'c',
           quantity: 1,
           title: null,
-          filling: { bases: [{ ingredient: 101, warm: false }], ingredients: [], sauces: [], side1: [], side2: [] },
+          filling: {
+            bases: [{ ingredient: 101, warm: false }],
+            ingredients: [],
+            sauces: [],
+            side1: [],
+            side2: [],
+          },
         },
       ],
       promo: null,

@@ -7,15 +7,21 @@ const suggestedKinds: readonly CategoryKind[] = ['snack', 'cold-drink', 'dessert
 const MAX_SUGGESTED = 3
 
 /**
- * What the cart's strip offers: at most one snack, one drink and one dessert, none that the cart already holds; nothing
- * beside an empty cart, after three additions from the strip, or once dismissed (C28).
+ * What the cart's strip offers: at most one snack, one drink and one dessert, none that the cart
+ * already holds; nothing beside an empty cart, after three additions from the strip, or once
+ * dismissed (C28).
  */
 export function suggestionsFor(cart: Cart, menu: Menu): readonly Ingredient[] {
-  if (cart.lines.length === 0 || cart.suggestionsDismissed || cart.suggestedCount >= MAX_SUGGESTED) return []
+  if (cart.lines.length === 0 || cart.suggestionsDismissed || cart.suggestedCount >= MAX_SUGGESTED)
+    return []
   const held = heldIn(cart)
-  const candidates = Object.values(menu.ingredients).filter(({ id, available }) => available && !held.has(id))
+  const candidates = Object.values(menu.ingredients).filter(
+    ({ id, available }) => available && !held.has(id),
+  )
   return suggestedKinds
-    .flatMap((kind) => candidates.find((candidate) => categoryOf(candidate, menu)?.kind === kind) ?? [])
+    .flatMap(
+      (kind) => candidates.find((candidate) => categoryOf(candidate, menu)?.kind === kind) ?? [],
+    )
     .slice(0, MAX_SUGGESTED)
 }
 
@@ -23,7 +29,8 @@ function heldIn(cart: Cart): Set<number> {
   const held = new Set<number>()
   for (const line of cart.lines) {
     if (line.kind === 'item' || line.kind === 'signature') held.add(line.ingredient)
-    for (const slot of slotsOf(line)) for (const portion of portionsIn(line, slot)) held.add(portion.ingredient)
+    for (const slot of slotsOf(line))
+      for (const portion of portionsIn(line, slot)) held.add(portion.ingredient)
   }
   return held
 }

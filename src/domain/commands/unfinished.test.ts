@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, custom, decline, dessert, formula, item, lineOf, plainSalad, remove } from '#testing/builders/a-cart.ts'
+import {
+  aCart,
+  add,
+  custom,
+  decline,
+  dessert,
+  formula,
+  item,
+  lineOf,
+  plainSalad,
+  remove,
+} from '#testing/builders/a-cart.ts'
 import { aMenu } from '#testing/builders/a-menu.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import { isUntouched, priceFinished } from './unfinished.ts'
@@ -8,13 +19,25 @@ const menu = aMenu()
 
 describe('a composition that is not finished', () => {
   const plain = [...plainSalad('a'), item('b', 'eau-plate')]
-  const withDraft = aCart(menu, ...plain, formula('c', 'salade-6-ingredients'), ...add('c', 'bases', 'laitue'))
+  const withDraft = aCart(
+    menu,
+    ...plain,
+    formula('c', 'salade-6-ingredients'),
+    ...add('c', 'bases', 'laitue'),
+  )
 
   it('stands in the cart and owes nothing yet (C22, Y5)', () => {
-    const [without, shown] = [priceCart(aCart(menu, ...plain), menu), priceFinished(withDraft, menu)]
+    const [without, shown] = [
+      priceCart(aCart(menu, ...plain), menu),
+      priceFinished(withDraft, menu),
+    ]
     expect(shown.lines).toHaveLength(3)
     expect(shown.completed).toBe(false)
-    expect([shown.cartTotal, shown.toPay, shown.vat]).toEqual([without.cartTotal, without.toPay, without.vat])
+    expect([shown.cartTotal, shown.toPay, shown.vat]).toEqual([
+      without.cartTotal,
+      without.toPay,
+      without.vat,
+    ])
   })
 
   it('owes its price once it is finished (C22)', () => {

@@ -2,12 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { isBirthDate, isBornBy, isoDay } from './birth-date.ts'
 
 describe('a date of birth', () => {
-  it.each([[29, 2, 2000], [31, 12, 1999], [30, 4, 1985], [1, 1, 1900]])('may be %i/%i/%i', (day, month, year) => {
+  it.each([
+    [29, 2, 2000],
+    [31, 12, 1999],
+    [30, 4, 1985],
+    [1, 1, 1900],
+  ])('may be %i/%i/%i', (day, month, year) => {
     expect(isBirthDate({ day, month, year })).toBe(true)
   })
 
   it.each([
-    [29, 2, 1900], [29, 2, 2001], [31, 4, 1985], [0, 1, 1985], [1, 13, 1985], [1, 0, 1985], [1, 1, 1899], [1.5, 1, 1985],
+    [29, 2, 1900],
+    [29, 2, 2001],
+    [31, 4, 1985],
+    [0, 1, 1985],
+    [1, 13, 1985],
+    [1, 0, 1985],
+    [1, 1, 1899],
+    [1.5, 1, 1985],
     [Number.NaN, 1, 1985],
   ])('is not %d/%d/%d', (day, month, year) => {
     expect(isBirthDate({ day, month, year })).toBe(false)

@@ -5,7 +5,8 @@ const FIRST_YEAR = 1900
 
 /** Whether the calendar has such a day, in a year in which somebody alive may be born. */
 export function isBirthDate({ day, month, year }: BirthDate): boolean {
-  if (![day, month, year].every(Number.isInteger) || year < FIRST_YEAR || month < 1 || month > 12) return false
+  if (![day, month, year].every(Number.isInteger) || year < FIRST_YEAR || month < 1 || month > 12)
+    return false
   return day >= 1 && day <= daysIn(month, year)
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aCart, formula, item } from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
-import { MAX_POINTS, capNotice, credit, earnedPoints, leftPoints, rewardChoices, rewardsWithin } from './loyalty.ts'
+import {
+  MAX_POINTS,
+  capNotice,
+  credit,
+  earnedPoints,
+  leftPoints,
+  rewardChoices,
+  rewardsWithin,
+} from './loyalty.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
 const menu = aMenu()
@@ -24,15 +32,24 @@ describe('points', () => {
 
   it('that the card would lose are announced, with what they could buy now (L4)', () => {
     expect(capNotice({ balance: 250, pending: 0, earns: 30 }, menu)).toBeNull()
-    expect(capNotice({ balance: 250, pending: 10, earns: 33 }, menu)).toMatchObject({ lost: 13, rewards: { length: 6 } })
+    expect(capNotice({ balance: 250, pending: 10, earns: 33 }, menu)).toMatchObject({
+      lost: 13,
+      rewards: { length: 6 },
+    })
     // What the orders before this one will lose is not announced again.
     expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lost).toBe(7)
-    expect(capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points)).toEqual([12, 36])
+    expect(
+      capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
+    ).toEqual([12, 36])
     expect(capNotice({ balance: 280, pending: 0, earns: 0 }, menu)).toBeNull()
   })
 
   it('left are those of the card less what the cart costs (L4)', () => {
-    const cart = aCart(menu, item('a', 'cola', { paidWith: 'points' }), formula('f', 'formule-4-complete', 'points'))
+    const cart = aCart(
+      menu,
+      item('a', 'cola', { paidWith: 'points' }),
+      formula('f', 'formule-4-complete', 'points'),
+    )
     expect(leftPoints(200, cart, menu)).toBe(200 - 36 - 132)
     expect(leftPoints(100, cart, menu)).toBe(-68)
   })
@@ -42,7 +59,12 @@ describe('the ladder of rewards', () => {
   const kindsOf = (points: number) => {
     const reward = menu.rewards.find((candidate) => candidate.points === points)!
     return rewardChoices(reward, menu).map(
-      (choices) => new Set(choices.map((choice) => ('vatRate' in choice ? categoryOf(choice, menu)?.kind : choice.id))),
+      (choices) =>
+        new Set(
+          choices.map((choice) =>
+            'vatRate' in choice ? categoryOf(choice, menu)?.kind : choice.id,
+          ),
+        ),
     )
   }
 
@@ -58,12 +80,15 @@ describe('the ladder of rewards', () => {
 
   it('costs at the till what the ladder says (L2)', () => {
     for (const reward of menu.rewards.filter(({ grants }) => grants.length === 1)) {
-      for (const choice of rewardChoices(reward, menu).flat()) expect(choice.points).toBe(reward.points)
+      for (const choice of rewardChoices(reward, menu).flat())
+        expect(choice.points).toBe(reward.points)
     }
   })
 
   it('never holds alcohol or large soups (L2)', () => {
-    const offered = menu.rewards.flatMap((reward) => rewardChoices(reward, menu).flat()).map(({ slug }) => slug)
+    const offered = menu.rewards
+      .flatMap((reward) => rewardChoices(reward, menu).flat())
+      .map(({ slug }) => slug)
     expect(offered).toContain('soupe-potimarron-petite')
     for (const slug of ['biere-blonde', 'soupe-potimarron-grande', 'maxi-fromage-blanc'])
       expect(offered).not.toContain(slug)

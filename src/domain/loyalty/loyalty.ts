@@ -9,7 +9,10 @@ export const MAX_POINTS = 280
 /** One point for every whole euro spent (L1). */
 export const earnedPoints = (toPay: Cents): number => Math.max(0, Math.floor(toPay / 100))
 
-/** What a card holds after earning, and what the ceiling lost: to be announced before it happens (L1, L4). */
+/**
+ * What a card holds after earning, and what the ceiling lost: to be announced before it happens
+ * (L1, L4).
+ */
 export function credit(balance: number, earned: number): { balance: number; lost: number } {
   const after = Math.max(balance, Math.min(MAX_POINTS, balance + earned))
   return { balance: after, lost: balance + earned - after }
@@ -24,11 +27,13 @@ export const rewardsWithin = (balance: number, menu: Menu): readonly Reward[] =>
   menu.rewards.filter(({ points }) => points <= balance).toSorted((a, b) => a.points - b.points)
 
 /**
- * What earning would lose because the card is full, and what could be taken instead now; null when nothing is lost.
- * `balance`: what is left once the cart's points are spent; `pending`: what other orders promised already (L4).
+ * What earning would lose because the card is full, and what could be taken instead now; null when
+ * nothing is lost. `balance`: what is left once the cart's points are spent; `pending`: what other
+ * orders promised already (L4).
  */
 export function capNotice(
-  { balance, pending, earns }: { balance: number; pending: number; earns: number }, menu: Menu,
+  { balance, pending, earns }: { balance: number; pending: number; earns: number },
+  menu: Menu,
 ): { lost: number; rewards: readonly Reward[] } | null {
   const { lost } = credit(credit(balance, pending).balance, earns)
   return lost === 0 ? null : { lost, rewards: rewardsWithin(balance, menu) }
@@ -42,8 +47,11 @@ export function rewardChoices(reward: Reward, menu: Menu): (Ingredient | Dessert
       return formula ? [formula] : []
     }
     const { categories, onlyIfPointsEqual } = grant
-    return [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter((product) =>
-      product.available && categories.includes(product.categoryId)
-      && (onlyIfPointsEqual === null || product.points === onlyIfPointsEqual))
+    return [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter(
+      (product) =>
+        product.available &&
+        categories.includes(product.categoryId) &&
+        (onlyIfPointsEqual === null || product.points === onlyIfPointsEqual),
+    )
   })
 }

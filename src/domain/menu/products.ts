@@ -9,16 +9,32 @@ export function categoryOf(product: Product, menu: Menu): Category | undefined {
 export const isAlcohol = (product: Product, menu: Menu): boolean =>
   product.categoryId === ALCOHOL_CATEGORY || categoryOf(product, menu)?.isAlcohol === true
 
-/** What may accompany alcohol when it is sold alone: a base (C20), a signature, a hot dish, a sandwich (V10). */
+/**
+ * What may accompany alcohol when it is sold alone: a base (C20), a signature, a hot dish, a
+ * sandwich (V10).
+ */
 export function isDish(product: Product, menu: Menu): boolean {
   const category = categoryOf(product, menu)
-  return product.categoryId === BASE_CATEGORY || category?.slug === 'base' || category?.isDish === true
+  return (
+    product.categoryId === BASE_CATEGORY || category?.slug === 'base' || category?.isDish === true
+  )
 }
 
-export const isDessert = (product: Product, menu: Menu): boolean => categoryOf(product, menu)?.isDessert === true
+export const isDessert = (product: Product, menu: Menu): boolean =>
+  categoryOf(product, menu)?.isDessert === true
 
 const soldAlone: readonly CategoryKind[] = [
-  'base', 'bread', 'sauce', 'hot-dish', 'sandwich', 'soup', 'snack', 'dessert', 'cold-drink', 'hot-drink', 'alcohol',
+  'base',
+  'bread',
+  'sauce',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'snack',
+  'dessert',
+  'cold-drink',
+  'hot-drink',
+  'alcohol',
   'cutlery',
 ]
 
@@ -38,6 +54,8 @@ export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
 export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
   const { composition } = menu.ingredients[product.id] ?? {}
   if (!composition) return product.allergens
-  const parts = [composition.base, ...composition.ingredients].flatMap((id) => menu.ingredients[id]?.allergens ?? [])
+  const parts = [composition.base, ...composition.ingredients].flatMap(
+    (id) => menu.ingredients[id]?.allergens ?? [],
+  )
   return [...new Set([...product.allergens, ...parts])]
 }

@@ -15,9 +15,10 @@ export function eurosFromCents(cents: Cents): number {
 }
 
 /**
- * Shares `total` in proportion to `weights`, to the cent, by largest remainder (F1):
- * the parts are whole cents and add up to `total`. Of equal remainders the first is the largest. With no weight at all,
- * the first part takes everything. Remainders are whole numbers too, so that equal ones are equal.
+ * Shares `total` in proportion to `weights`, to the cent, by largest remainder (F1): the parts are
+ * whole cents and add up to `total`. Of equal remainders the first is the largest. With no weight
+ * at all, the first part takes everything. Remainders are whole numbers too, so that equal ones are
+ * equal.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -27,6 +28,11 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
     return { i, cents: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) }
   })
   const left = total - shares.reduce((cents, share) => cents + share.cents, 0)
-  const rounded = new Set(shares.toSorted((a, b) => b.rest - a.rest || a.i - b.i).slice(0, left).map(({ i }) => i))
-  return shares.map(({ i, cents }) => rounded.has(i) ? cents + 1 : cents)
+  const rounded = new Set(
+    shares
+      .toSorted((a, b) => b.rest - a.rest || a.i - b.i)
+      .slice(0, left)
+      .map(({ i }) => i),
+  )
+  return shares.map(({ i, cents }) => (rounded.has(i) ? cents + 1 : cents))
 }

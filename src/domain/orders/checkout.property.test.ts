@@ -19,7 +19,11 @@ const facts: OrderFacts = {
   takenInSlot: 0,
   promo: null,
   pointsBalance: 280,
-  guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 1_000_000_000 }, held: { orders: 0, most: 3 } },
+  guest: {
+    unpaid: { orders: 0, cents: 0 },
+    limits: { orders: 3, cents: 1_000_000_000 },
+    held: { orders: 0, most: 3 },
+  },
   restaurant: {
     ...aRestaurant(),
     closed: false,
@@ -36,7 +40,13 @@ function decide(lines: readonly CartLine[]) {
   return {
     cart,
     outcome: decideOrder(
-      { lines, takeawayAt: inParis('2026-11-23T12:30'), payment: 'at-restaurant', declaredAge: 18, shown },
+      {
+        lines,
+        takeawayAt: inParis('2026-11-23T12:30'),
+        payment: 'at-restaurant',
+        declaredAge: 18,
+        shown,
+      },
       facts,
     ),
   }
@@ -45,7 +55,8 @@ function decide(lines: readonly CartLine[]) {
 // carts of the declared shape, with ids that are mostly real and seldom where they belong
 
 const ingredient = fc.constantFrom(...Object.keys(menu.ingredients).map(Number), 951, 1, 424_242)
-const portions = (max = 8) => fc.array(fc.record({ ingredient, warm: fc.boolean() }), { maxLength: max })
+const portions = (max = 8) =>
+  fc.array(fc.record({ ingredient, warm: fc.boolean() }), { maxLength: max })
 const fromCategory = (categories: readonly number[], max = 5) =>
   fc.array(
     fc.record({
@@ -59,7 +70,10 @@ const fromCategory = (categories: readonly number[], max = 5) =>
     { maxLength: max },
   )
 const slot = (categories: readonly number[], max?: number) =>
-  fc.oneof({ weight: 9, arbitrary: fromCategory(categories, max) }, { weight: 1, arbitrary: portions() })
+  fc.oneof(
+    { weight: 9, arbitrary: fromCategory(categories, max) },
+    { weight: 1, arbitrary: portions() },
+  )
 const salad = fc.record({
   bases: slot([16], 2),
   ingredients: slot([1, 2, 3, 4, 5], 7),
@@ -73,7 +87,10 @@ const choice = fc.record({
   filling: fc.record({ coulis: slot([11], 2), toppings: slot([12, 22], 3) }),
   declined: fc.subarray<DessertSlot>(['coulis', 'toppings']),
 })
-const head = { id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), quantity: fc.integer({ min: 1, max: 20 }) }
+const head = {
+  id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+  quantity: fc.integer({ min: 1, max: 20 }),
+}
 const paidWith = fc.constantFrom<PaidWith>('euros', 'euros', 'points')
 const line: fc.Arbitrary<CartLine> = fc.oneof(
   fc.record({
@@ -86,11 +103,21 @@ const line: fc.Arbitrary<CartLine> = fc.oneof(
     paidWith,
     title: fc.constant(null),
   }),
-  fc.record({ kind: fc.constant('custom' as const), ...head, filling: salad, title: fc.constant(null) }),
+  fc.record({
+    kind: fc.constant('custom' as const),
+    ...head,
+    filling: salad,
+    title: fc.constant(null),
+  }),
   fc
     .tuple(choice, fc.record({ kind: fc.constant('dessert' as const), ...head, paidWith }))
     .map(([dessert, rest]) => ({ ...rest, ...dessert })),
-  fc.record({ kind: fc.constant('signature' as const), ...head, ingredient, freeSauce: fc.option(ingredient) }),
+  fc.record({
+    kind: fc.constant('signature' as const),
+    ...head,
+    ingredient,
+    freeSauce: fc.option(ingredient),
+  }),
   fc.record({
     kind: fc.constant('item' as const),
     ...head,
@@ -127,14 +154,22 @@ it('a complete cart that a customer made is accepted (Y5)', () => {
     fc.property(aRandomCart(menu), ({ lines }) => {
       const whole = lines.filter(
         (candidate) =>
-          priceCart({ lines: [candidate], promo: null, suggestedCount: 0, suggestionsDismissed: false }, menu)
-            .completed,
+          priceCart(
+            { lines: [candidate], promo: null, suggestedCount: 0, suggestionsDismissed: false },
+            menu,
+          ).completed,
       )
       const { outcome } = decide(whole)
       if (whole.length === 0) return
       const code = outcome.ok ? 'accepted' : outcome.code
       if (outcome.ok) accepted += 1
-      expect(['accepted', 'points_missing', 'alcohol_needs_dish', 'reward_incomplete', 'only_free']).toContain(code)
+      expect([
+        'accepted',
+        'points_missing',
+        'alcohol_needs_dish',
+        'reward_incomplete',
+        'only_free',
+      ]).toContain(code)
     }),
     { numRuns: 300 },
   )

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, custom, dessert, formula, item, lineOf, plainSalad, signature } from '#testing/builders/a-cart.ts'
+import {
+  aCart,
+  add,
+  custom,
+  dessert,
+  formula,
+  item,
+  lineOf,
+  plainSalad,
+  signature,
+} from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
 import { emptySalad } from '#domain/cart/composition.ts'
@@ -25,7 +35,12 @@ const facts: OrderFacts = {
   onlineOrdering: true,
   takenInSlot: 0,
   promo: null,
-  pointsBalance: 0, guest: { unpaid: { orders: 0, cents: 0 }, limits: { orders: 3, cents: 15_000 }, held: { orders: 0, most: 3 } },
+  pointsBalance: 0,
+  guest: {
+    unpaid: { orders: 0, cents: 0 },
+    limits: { orders: 3, cents: 15_000 },
+    held: { orders: 0, most: 3 },
+  },
 }
 
 function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): OrderRequest {
@@ -43,7 +58,11 @@ function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}
 }
 
 /** What comes of an order of these things; the request and the facts as a test wants them. */
-function decide(lines: readonly CartLine[], asked: Partial<OrderRequest> = {}, known: Partial<OrderFacts> = {}) {
+function decide(
+  lines: readonly CartLine[],
+  asked: Partial<OrderRequest> = {},
+  known: Partial<OrderFacts> = {},
+) {
   const outcome = decideOrder({ ...request(lines, known), ...asked }, { ...facts, ...known })
   return outcome.ok ? outcome.value : outcome.code
 }
@@ -71,8 +90,12 @@ describe('an order', () => {
   })
 
   it('is refused by a restaurant that is closed or no longer active (T6)', () => {
-    expect(decide(salad, {}, { restaurant: { ...restaurant, closed: true } })).toBe('restaurant_closed')
-    expect(decide(salad, {}, { restaurant: { ...restaurant, active: false } })).toBe('restaurant_closed')
+    expect(decide(salad, {}, { restaurant: { ...restaurant, closed: true } })).toBe(
+      'restaurant_closed',
+    )
+    expect(decide(salad, {}, { restaurant: { ...restaurant, active: false } })).toBe(
+      'restaurant_closed',
+    )
   })
 
   it('is refused while online ordering is unavailable (T6)', () => {
@@ -88,24 +111,31 @@ describe('an order', () => {
   it("is refused when its slot is full, at the peak's lower number (T11)", () => {
     expect(decide(salad, {}, { takenInSlot: 15 })).toMatchObject({ toPay: 940 })
     expect(decide(salad, {}, { takenInSlot: 16 })).toBe('slot_full')
-    expect(decide(salad, { takeawayAt: inParis('2026-11-23T14:00') }, { takenInSlot: 16 })).toMatchObject({
+    expect(
+      decide(salad, { takeawayAt: inParis('2026-11-23T14:00') }, { takenInSlot: 16 }),
+    ).toMatchObject({
       toPay: 940,
     })
   })
 
   it('lets a guest owe only so much at the counters, and pay the rest by card', () => {
-    const owing = (orders: number, cents: number): Partial<OrderFacts> => (
-      { guest: { ...facts.guest, unpaid: { orders, cents } } }
-    )
+    const owing = (orders: number, cents: number): Partial<OrderFacts> => ({
+      guest: { ...facts.guest, unpaid: { orders, cents } },
+    })
     expect(decide(salad, {}, owing(2, 14_060))).toMatchObject({ toPay: 940 })
     expect(decide(salad, {}, owing(3, 0))).toBe('too_many_unpaid_orders')
     expect(decide(salad, {}, owing(2, 14_061))).toBe('unpaid_amount_too_high')
-    const card: Partial<OrderFacts> = { ...owing(3, 20_000), restaurant: { ...restaurant, paymentOptions: ['card_online'] } }
+    const card: Partial<OrderFacts> = {
+      ...owing(3, 20_000),
+      restaurant: { ...restaurant, paymentOptions: ['card_online'] },
+    }
     expect(decide(salad, { payment: 'card' }, card)).toMatchObject({ toPay: 940 })
   })
 
   it('lets a guest hold only so many places that wait for a card (T11)', () => {
-    const holding = (orders: number): Partial<OrderFacts> => ({ guest: { ...facts.guest, held: { orders, most: 3 } } })
+    const holding = (orders: number): Partial<OrderFacts> => ({
+      guest: { ...facts.guest, held: { orders, most: 3 } },
+    })
     expect(decide(salad, { payment: 'card' }, holding(2))).toMatchObject({ toPay: 940 })
     expect(decide(salad, { payment: 'card' }, holding(3))).toBe('orders_await_payment')
     expect(decide(salad, {}, holding(3))).toMatchObject({ toPay: 940 })
@@ -115,7 +145,13 @@ describe('an order', () => {
     const cutlery = lines(item('c', 'couverts-bois'))
     expect(decide(cutlery)).toBe('only_free')
     expect(decide([...cutlery, ...salad])).toMatchObject({ toPay: 940 })
-    expect(decide([...cutlery, ...lines(item('p', 'cola', { paidWith: 'points' }))], {}, { pointsBalance: 36 })).toMatchObject({ toPay: 0 })
+    expect(
+      decide(
+        [...cutlery, ...lines(item('p', 'cola', { paidWith: 'points' }))],
+        {},
+        { pointsBalance: 36 },
+      ),
+    ).toMatchObject({ toPay: 0 })
     const promo = { code: 'GRATUIT', kind: 'amount', cents: 5000, minimum: 0 } as const
     const owing = { ...facts.guest, unpaid: { orders: 3, cents: 0 } }
     expect(decide(salad, {}, { promo })).toMatchObject({ toPay: 0 })
@@ -125,7 +161,9 @@ describe('an order', () => {
   })
 
   it('is paid only as the restaurant allows (Y1)', () => {
-    const onlyCard: Partial<OrderFacts> = { restaurant: { ...restaurant, paymentOptions: ['card_online'] } }
+    const onlyCard: Partial<OrderFacts> = {
+      restaurant: { ...restaurant, paymentOptions: ['card_online'] },
+    }
     const onlyCounter: Partial<OrderFacts> = {
       restaurant: { ...restaurant, paymentOptions: ['pay_at_restaurant', 'meal_voucher_counter'] },
     }
@@ -139,15 +177,23 @@ describe('an order', () => {
     const drink = lines(item('p', 'cola', { paidWith: 'points' }))
     for (const payment of ['card', 'at-restaurant'] as const) {
       const known: Partial<OrderFacts> = {
-        pointsBalance: 36, restaurant: { ...restaurant, paymentOptions: ['meal_voucher_counter'] },
+        pointsBalance: 36,
+        restaurant: { ...restaurant, paymentOptions: ['meal_voucher_counter'] },
         guest: { ...facts.guest, unpaid: { orders: 3, cents: 20_000 } },
       }
-      expect(decide(drink, { payment }, known)).toMatchObject({ toPay: 0, eatfidPointsCost: 36, earnedPoints: 0 })
+      expect(decide(drink, { payment }, known)).toMatchObject({
+        toPay: 0,
+        eatfidPointsCost: 36,
+        earnedPoints: 0,
+      })
     }
   })
 
   it('is refused with a hot drink on points beside no dessert (L2)', () => {
-    const both = lines(item('d', 'compote-pomme', { paidWith: 'points' }), item('c', 'expresso', { paidWith: 'points' }))
+    const both = lines(
+      item('d', 'compote-pomme', { paidWith: 'points' }),
+      item('c', 'expresso', { paidWith: 'points' }),
+    )
     expect(decide(both, {}, { pointsBalance: 60 })).toMatchObject({ eatfidPointsCost: 60 })
     expect(decide(both, {}, { pointsBalance: 59 })).toBe('points_missing')
     expect(decide(both.slice(1), {}, { pointsBalance: 60 })).toBe('reward_incomplete')
@@ -158,14 +204,19 @@ describe('an order', () => {
       [custom('c')],
       [dessert('c', 'skyr')],
       [formula('c', 'recette-du-mois')],
-      [formula('c', 'formule-4-complete'), { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') } as const],
+      [
+        formula('c', 'formule-4-complete'),
+        { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') } as const,
+      ],
     ]) {
       expect(decide(lines(plainSalad('f'), incomplete))).toBe('formulas_incomplete')
     }
   })
 
   it('is refused when something has run out, or was never sold (M4)', () => {
-    expect(decide(salad, {}, { menu: aMenu('fr', { without: [idOf('mais')] }) })).toBe('ingredient_unavailable')
+    expect(decide(salad, {}, { menu: aMenu('fr', { without: [idOf('mais')] }) })).toBe(
+      'ingredient_unavailable',
+    )
     const cola = lines(item('i', 'cola'))
     expect(decide(cola, {}, { menu: { ...menu, ingredients: {} } })).toBe('product_not_found')
   })
@@ -181,7 +232,9 @@ describe('alcohol in an order', () => {
       signature('d', 'la-cesar'),
       item('d', 'laitue'),
     ]) {
-      expect(decide([...lines(dish), drink], { declaredAge: 18 })).toMatchObject({ hasAlcohol: true })
+      expect(decide([...lines(dish), drink], { declaredAge: 18 })).toMatchObject({
+        hasAlcohol: true,
+      })
     }
   })
 
@@ -199,9 +252,9 @@ describe('alcohol in an order', () => {
   })
 
   it('is refused where none is sold (F6)', () => {
-    expect(decide(beer, { declaredAge: 18 }, { restaurant: { ...restaurant, sellsAlcohol: false } })).toBe(
-      'alcohol_not_sold_here',
-    )
+    expect(
+      decide(beer, { declaredAge: 18 }, { restaurant: { ...restaurant, sellsAlcohol: false } }),
+    ).toBe('alcohol_not_sold_here')
   })
 
   it('is never paid with points or by a promo code (F6)', () => {
@@ -209,9 +262,14 @@ describe('alcohol in an order', () => {
       ...lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b'),
       paidWith: 'points',
     } as CartLine
-    expect(decide([...salad, drink], { declaredAge: 18 }, { pointsBalance: 280 })).toBe('not_payable_with_points')
+    expect(decide([...salad, drink], { declaredAge: 18 }, { pointsBalance: 280 })).toBe(
+      'not_payable_with_points',
+    )
     const promo = { code: 'P', kind: 'percent', percent: 50, minimum: 0 } as const
-    expect(decide(beer, { declaredAge: 18 }, { promo })).toMatchObject({ discount: 470, toPay: 890 })
+    expect(decide(beer, { declaredAge: 18 }, { promo })).toMatchObject({
+      discount: 470,
+      toPay: 890,
+    })
   })
 })
 
@@ -220,7 +278,10 @@ describe('the amounts of an order', () => {
 
   it('need the points that they cost (L3)', () => {
     expect(decide(spent, {}, { pointsBalance: 35 })).toBe('points_missing')
-    expect(decide(spent, {}, { pointsBalance: 36 })).toMatchObject({ toPay: 940, eatfidPointsCost: 36 })
+    expect(decide(spent, {}, { pointsBalance: 36 })).toMatchObject({
+      toPay: 940,
+      eatfidPointsCost: 36,
+    })
   })
 
   it('are refused as broken when they differ and the menu did not change (C27)', () => {
@@ -231,7 +292,9 @@ describe('the amounts of an order', () => {
   })
 
   it('are shown anew when they differ because the menu changed (C27)', () => {
-    expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 900, points: 0 } })).toBe('menu_changed')
+    expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 900, points: 0 } })).toBe(
+      'menu_changed',
+    )
   })
 
   it('are never called broken when they were shown by another menu, however wrong: nobody can tell (C27)', () => {
@@ -241,14 +304,19 @@ describe('the amounts of an order', () => {
   })
 
   it('stand when the menu changed and they did not (C27)', () => {
-    expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 940, points: 0 } })).toMatchObject({ toPay: 940 })
+    expect(
+      decide(salad, { shown: { menuVersion: 'yesterday', toPay: 940, points: 0 } }),
+    ).toMatchObject({ toPay: 940 })
   })
 })
 
 describe('a cart that nobody composed', () => {
   const portion = (slug: string, warm = false): Portion => ({ ingredient: idOf(slug), warm })
   const whole = lineOf(aCart(menu, plainSalad('f')), 'f') as FormulaLine
-  const tampered = (changes: Partial<FormulaLine['filling']>, rest: Partial<FormulaLine> = {}): FormulaLine => ({
+  const tampered = (
+    changes: Partial<FormulaLine['filling']>,
+    rest: Partial<FormulaLine> = {},
+  ): FormulaLine => ({
     ...whole,
     ...rest,
     filling: { ...whole.filling, ...changes },
@@ -306,14 +374,21 @@ describe('a cart that nobody composed', () => {
         id: 'c',
         quantity: 1,
         title: null,
-        filling: { ...emptySalad, bases: [portion('laitue')], side1: [portion('cola'), portion('cola')] },
+        filling: {
+          ...emptySalad,
+          bases: [portion('laitue')],
+          side1: [portion('cola'), portion('cola')],
+        },
       },
       'side_taken',
     ],
     ['warm lettuce', tampered({ bases: [portion('laitue', true)] }), 'slot_not_allowed'],
     [
       'another salad in the recipe of the house',
-      tampered({ side1: [portion('cola')] }, { formula: idOf('recette-du-mois'), declined: ['ingredients'] }),
+      tampered(
+        { side1: [portion('cola')] },
+        { formula: idOf('recette-du-mois'), declined: ['ingredients'] },
+      ),
       'formulas_incomplete',
     ],
     [
@@ -321,8 +396,8 @@ describe('a cart that nobody composed', () => {
       tampered(
         {
           bases: [portion('semoule')],
-          ingredients: ['burrata', 'butternut-rotie', 'feta', 'grenade', 'herbes-fraiches'].map((slug) =>
-            portion(slug),
+          ingredients: ['burrata', 'butternut-rotie', 'feta', 'grenade', 'herbes-fraiches'].map(
+            (slug) => portion(slug),
           ),
           sauces: [portion('tahini-citron')],
           side1: [portion('cola')],
@@ -331,7 +406,11 @@ describe('a cart that nobody composed', () => {
       ),
       'formula_not_modifiable',
     ],
-    ['points for what has no price in points', tampered({}, { paidWith: 'points' }), 'not_payable_with_points'],
+    [
+      'points for what has no price in points',
+      tampered({}, { paidWith: 'points' }),
+      'not_payable_with_points',
+    ],
     [
       'an ingredient as an item',
       {
@@ -347,7 +426,13 @@ describe('a cart that nobody composed', () => {
     ],
     [
       'a burrata for free sauce',
-      { kind: 'signature', id: 's', quantity: 1, ingredient: idOf('la-cesar'), freeSauce: idOf('burrata') },
+      {
+        kind: 'signature',
+        id: 's',
+        quantity: 1,
+        ingredient: idOf('la-cesar'),
+        freeSauce: idOf('burrata'),
+      },
       'slot_not_allowed',
     ],
     ['an unknown formula', tampered({}, { formula: 77 }), 'product_not_found'],
@@ -357,7 +442,10 @@ describe('a cart that nobody composed', () => {
   })
 
   it('may not warm a part of the recipe of the house (C23)', () => {
-    const recipe = lineOf(aCart(menu, formula('f', 'recette-du-mois'), add('f', 'side1', 'cola')), 'f') as FormulaLine
+    const recipe = lineOf(
+      aCart(menu, formula('f', 'recette-du-mois'), add('f', 'side1', 'cola')),
+      'f',
+    ) as FormulaLine
     const warm = { ...recipe, filling: { ...recipe.filling, bases: [portion('semoule', true)] } }
     expect(decide([recipe])).toMatchObject({ units: 1 })
     expect(decide([warm])).toBe('formula_not_modifiable')
@@ -365,8 +453,12 @@ describe('a cart that nobody composed', () => {
 
   it('may not leave bases or ingredients out by declining them (C22)', () => {
     expect(decide([tampered({ bases: [] }, { declined: ['bases'] })])).toBe('formulas_incomplete')
-    expect(decide([tampered({ ingredients: [] }, { declined: ['ingredients'] })])).toBe('formulas_incomplete')
-    expect(decide([tampered({ sauces: [] }, { declined: ['sauces'] })])).toMatchObject({ toPay: 940 })
+    expect(decide([tampered({ ingredients: [] }, { declined: ['ingredients'] })])).toBe(
+      'formulas_incomplete',
+    )
+    expect(decide([tampered({ sauces: [] }, { declined: ['sauces'] })])).toMatchObject({
+      toPay: 940,
+    })
   })
 
   it('is broken when two lines have one name (C27)', () => {
@@ -374,7 +466,9 @@ describe('a cart that nobody composed', () => {
   })
 
   it('is refused over fifty lines (C29)', () => {
-    expect(decide(Array.from({ length: 51 }, (_, i) => ({ ...whole, id: `f${i}` })))).toBe('too_many_lines')
+    expect(decide(Array.from({ length: 51 }, (_, i) => ({ ...whole, id: `f${i}` })))).toBe(
+      'too_many_lines',
+    )
   })
 
   it('may hold a dessert beside the dessert side that it pushed out, at its price (C8)', () => {
@@ -383,6 +477,8 @@ describe('a cart that nobody composed', () => {
       { ...menuFormula('formule-4-complete'), dessert: skyr },
     )
     expect(decide([pushed])).toMatchObject({ toPay: 1260 + 320 })
-    expect(decide(lines(plainSalad('f'), add('f', 'ingredients', 'noix')))).toMatchObject({ toPay: 940 + 130 })
+    expect(decide(lines(plainSalad('f'), add('f', 'ingredients', 'noix')))).toMatchObject({
+      toPay: 940 + 130,
+    })
   })
 })

@@ -34,7 +34,9 @@ export type OrderFacts = {
   readonly now: number
   readonly menu: Menu
   readonly restaurant: PickupRestaurant & {
-    readonly closed: boolean; readonly active: boolean; readonly sellsAlcohol: boolean
+    readonly closed: boolean
+    readonly active: boolean
+    readonly sellsAlcohol: boolean
     readonly paymentOptions: readonly PaymentOption[]
   }
   readonly holidays: readonly Holiday[]
@@ -59,15 +61,19 @@ export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly ea
 /** The order as it will be sold, or the first reason why not, in the order of the house plan. */
 export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<OrderDraft> {
   const { menu, promo } = facts
-  const priced = priceCart({ lines: request.lines, promo, suggestedCount: 0, suggestionsDismissed: false }, menu)
-  const problem = cartProblem(request.lines)
-    ?? placeProblem(request, facts)
-    ?? offerProblem(request, facts, priced)
-    ?? compositionProblem(request, facts, priced)
-    ?? alcoholProblem(request, priced, menu)
-    ?? amountProblem(request, facts, priced)
-    ?? freeProblem(priced)
-    ?? owedProblem(request, facts, priced)
+  const priced = priceCart(
+    { lines: request.lines, promo, suggestedCount: 0, suggestionsDismissed: false },
+    menu,
+  )
+  const problem =
+    cartProblem(request.lines) ??
+    placeProblem(request, facts) ??
+    offerProblem(request, facts, priced) ??
+    compositionProblem(request, facts, priced) ??
+    alcoholProblem(request, priced, menu) ??
+    amountProblem(request, facts, priced) ??
+    freeProblem(priced) ??
+    owedProblem(request, facts, priced)
   if (problem) return refused(problem)
   return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
 }
@@ -76,7 +82,8 @@ export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<O
 function cartProblem(lines: readonly CartLine[]): RuleCode | null {
   if (lines.length === 0) return 'cart_empty'
   if (lines.length > MAX_LINES) return 'too_many_lines'
-  const isCount = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+  const isCount = (quantity: number) =>
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
   if (!lines.every(({ quantity }) => isCount(quantity))) return 'quantity_out_of_range'
   return new Set(lines.map(({ id }) => id)).size === lines.length ? null : 'price_mismatch'
 }
@@ -92,13 +99,23 @@ function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode
 }
 
 /** Y1; where there is nothing to pay it does not matter how. */
-function offerProblem({ payment }: OrderRequest, { restaurant }: OrderFacts, { toPay }: PricedCart): RuleCode | null {
+function offerProblem(
+  { payment }: OrderRequest,
+  { restaurant }: OrderFacts,
+  { toPay }: PricedCart,
+): RuleCode | null {
   const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
   return toPay === 0 || restaurant.paymentOptions.includes(option) ? null : 'payment_not_offered'
 }
 
-/** Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4). */
-function compositionProblem({ lines }: OrderRequest, facts: OrderFacts, priced: PricedCart): RuleCode | null {
+/**
+ * Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4).
+ */
+function compositionProblem(
+  { lines }: OrderRequest,
+  facts: OrderFacts,
+  priced: PricedCart,
+): RuleCode | null {
   if (priced.lines.some(({ missing }) => missing.length > 0)) return 'formulas_incomplete'
   if (priced.hasAlcohol && !facts.restaurant.sellsAlcohol) return 'alcohol_not_sold_here'
   for (const line of lines) {
@@ -109,7 +126,11 @@ function compositionProblem({ lines }: OrderRequest, facts: OrderFacts, priced: 
 }
 
 /** V10, F6. */
-function alcoholProblem({ lines, declaredAge }: OrderRequest, { hasAlcohol }: PricedCart, menu: Menu): RuleCode | null {
+function alcoholProblem(
+  { lines, declaredAge }: OrderRequest,
+  { hasAlcohol }: PricedCart,
+  menu: Menu,
+): RuleCode | null {
   if (!hasAlcohol) return null
   if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
   return declaredAge !== null && declaredAge >= menu.alcoholAge ? null : 'age_declaration_missing'
@@ -119,20 +140,35 @@ function alcoholProblem({ lines, declaredAge }: OrderRequest, { hasAlcohol }: Pr
 const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
   cartTotal === 0 && eatfidPointsCost === 0 ? 'only_free' : null
 
-/** Every order takes a place: what waits for a card, and what nobody has paid anything for yet, in money or points, is limited. */
-function owedProblem({ payment }: OrderRequest, { guest }: OrderFacts, { toPay, eatfidPointsCost }: PricedCart): RuleCode | null {
-  if (payment === 'card' && toPay > 0) return guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
+/**
+ * Every order takes a place: what waits for a card, and what nobody has paid anything for yet, in
+ * money or points, is limited.
+ */
+function owedProblem(
+  { payment }: OrderRequest,
+  { guest }: OrderFacts,
+  { toPay, eatfidPointsCost }: PricedCart,
+): RuleCode | null {
+  if (payment === 'card' && toPay > 0)
+    return guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
   return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
 }
 
 /** Orders that nobody comes for cost a kitchen: a guest may owe only so much at the counter. */
-export function counterProblem(toPay: Cents, { unpaid, limits }: OrderFacts['guest']): RuleCode | null {
+export function counterProblem(
+  toPay: Cents,
+  { unpaid, limits }: OrderFacts['guest'],
+): RuleCode | null {
   if (unpaid.orders >= limits.orders) return 'too_many_unpaid_orders'
   return unpaid.cents + toPay > limits.cents ? 'unpaid_amount_too_high' : null
 }
 
 /** L3, C27: a total that the menu's changes do not explain comes from a tampered or broken cart. */
-function amountProblem({ shown }: OrderRequest, facts: OrderFacts, priced: PricedCart): RuleCode | null {
+function amountProblem(
+  { shown }: OrderRequest,
+  facts: OrderFacts,
+  priced: PricedCart,
+): RuleCode | null {
   if (priced.eatfidPointsCost > facts.pointsBalance) return 'points_missing'
   if (shown.toPay === priced.toPay && shown.points === priced.eatfidPointsCost) return null
   return shown.menuVersion === facts.menu.version ? 'price_mismatch' : 'menu_changed'

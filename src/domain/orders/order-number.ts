@@ -6,13 +6,15 @@ export function orderNumber(n: number): string {
   const group = Math.floor((n - 1) / 99)
   const digits = String(((n - 1) % 99) + 1).padStart(2, '0')
   const last = LETTERS[group % LETTERS.length] ?? ''
-  return group < LETTERS.length ? `${last}${digits}`
+  return group < LETTERS.length
+    ? `${last}${digits}`
     : `${LETTERS[Math.floor(group / LETTERS.length) - 1] ?? ''}${last}${digits}`
 }
 
 /** The n of a number as somebody wrote or scanned it; null when it is none. */
 export function readOrderNumber(text: string): number | null {
-  const [, letters = '', digits = ''] = /^([A-Z]{1,2})[\s-]*(\d{1,2})$/.exec(text.trim().toUpperCase()) ?? []
+  const [, letters = '', digits = ''] =
+    /^([A-Z]{1,2})[\s-]*(\d{1,2})$/.exec(text.trim().toUpperCase()) ?? []
   const places = letters.split('').map((letter) => LETTERS.indexOf(letter))
   const last = places.pop()
   if (last === undefined || last < 0 || Number(digits) === 0 || places.includes(-1)) return null

@@ -1,35 +1,52 @@
 /** Where an order is. The customer is shown received, in preparation and ready (O1). */
 export type OrderStatus =
-  'awaiting-payment' | 'received' | 'in-preparation' | 'ready' | 'collected' | 'not-collected' | 'cancelled'
+  | 'awaiting-payment'
+  | 'received'
+  | 'in-preparation'
+  | 'ready'
+  | 'collected'
+  | 'not-collected'
+  | 'cancelled'
 
 const after: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['received', 'cancelled'],
-  'received': ['in-preparation', 'cancelled'],
+  received: ['in-preparation', 'cancelled'],
   'in-preparation': ['ready', 'cancelled'],
-  'ready': ['collected', 'not-collected'],
-  'collected': [],
+  ready: ['collected', 'not-collected'],
+  collected: [],
   'not-collected': [],
-  'cancelled': [],
+  cancelled: [],
 }
 
-/** Orders only go forward, one step at a time; from `ready` on they cannot be cancelled (O1, O2). */
+/**
+ * Orders only go forward, one step at a time; from `ready` on they cannot be cancelled (O1, O2).
+ */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => after[from].includes(to)
 
 export const canBeCancelled = (status: OrderStatus): boolean => canBecome(status, 'cancelled')
 
-/** What the kitchen tapped can be taken back for as long as the board says so, and on its way here a little longer. */
+/**
+ * What the kitchen tapped can be taken back for as long as the board says so, and on its way here a
+ * little longer.
+ */
 export const UNDO_MILLISECONDS = 5000
 const ON_ITS_WAY_MILLISECONDS = 5000
 /** After this long a step stands: what cannot be taken back, a mail or points, waits for it. */
 export const STANDS_AFTER_MILLISECONDS = UNDO_MILLISECONDS + ON_ITS_WAY_MILLISECONDS
 
 const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
-  'in-preparation': 'received', 'ready': 'in-preparation', 'collected': 'ready', 'not-collected': 'ready',
+  'in-preparation': 'received',
+  ready: 'in-preparation',
+  collected: 'ready',
+  'not-collected': 'ready',
 }
 
-/** Where a tap of the kitchen led away from, while it can be taken back; else null. Instants in milliseconds. */
+/**
+ * Where a tap of the kitchen led away from, while it can be taken back; else null. Instants in
+ * milliseconds.
+ */
 export const undoneTo = (status: OrderStatus, tappedAt: number, now: number): OrderStatus | null =>
-  now < tappedAt + STANDS_AFTER_MILLISECONDS ? before[status] ?? null : null
+  now < tappedAt + STANDS_AFTER_MILLISECONDS ? (before[status] ?? null) : null
 
 /** The one step forward that the kitchen can take; null at the end of the road. */
 export function nextStep(status: OrderStatus): OrderStatus | null {
@@ -40,7 +57,9 @@ export function nextStep(status: OrderStatus): OrderStatus | null {
 export const isPast = (status: OrderStatus): boolean => after[status].length === 0
 
 /** The steps that were not taken back: where an order returned to, what lay between is dropped. */
-export function standingSteps<S extends { readonly status: OrderStatus }>(steps: readonly S[]): S[] {
+export function standingSteps<S extends { readonly status: OrderStatus }>(
+  steps: readonly S[],
+): S[] {
   const standing: S[] = []
   for (const step of steps) {
     const before = standing.findIndex(({ status }) => status === step.status)

@@ -1,7 +1,16 @@
 import type { OrderStatus } from './order.ts'
 
-/** How far the payment of an order is; `starting` until the provider has answered for the first time. */
-export type PaymentState = 'starting' | 'open' | 'challenge' | 'authorised' | 'captured' | 'cancelled'
+/**
+ * How far the payment of an order is; `starting` until the provider has answered for the first
+ * time.
+ */
+export type PaymentState =
+  | 'starting'
+  | 'open'
+  | 'challenge'
+  | 'authorised'
+  | 'captured'
+  | 'cancelled'
 
 /** An order that waits for its payment is kept this long. */
 export const KEPT_UNPAID_MILLISECONDS = 10 * 60_000
@@ -13,21 +22,27 @@ export type PayableOrder = {
   readonly payment: 'at-restaurant' | 'card'
   /** The kitchen said yes to it. */
   readonly accepted: boolean
-  /** The kitchen has a board to say yes on: an order that it does not accept is void by its time, and is not charged before. */
+  /**
+   * The kitchen has a board to say yes on: an order that it does not accept is void by its time,
+   * and is not charged before.
+   */
   readonly hasBoard: boolean
   readonly placedAt: number
   readonly takeawayAt: number
 }
 
 /**
- * What has to happen next between an order and its payment, if anything: `accept` the order, for its money is held;
- * `release` it, for nobody paid; `capture` what is held; `cancel` or `refund` what should not be held or taken.
+ * What has to happen next between an order and its payment, if anything: `accept` the order, for
+ * its money is held; `release` it, for nobody paid; `capture` what is held; `cancel` or `refund`
+ * what should not be held or taken.
  */
 export type PaymentMove = 'accept' | 'release' | 'capture' | 'cancel' | 'refund'
 
 /** The order decides what is owed, the provider's word what was paid (Y6). */
 export function paymentMove(
-  order: PayableOrder, payment: { readonly state: PaymentState; readonly refunded: boolean }, now: number,
+  order: PayableOrder,
+  payment: { readonly state: PaymentState; readonly refunded: boolean },
+  now: number,
 ): PaymentMove | null {
   const { state, refunded } = payment
   if (order.status === 'awaiting-payment' && order.payment === 'card') {
@@ -36,7 +51,8 @@ export function paymentMove(
   }
   const isOwed = order.status !== 'cancelled' && order.payment === 'card'
   if (isOwed) {
-    const isDue = order.accepted || order.status !== 'received' || (now >= order.takeawayAt && !order.hasBoard)
+    const isDue =
+      order.accepted || order.status !== 'received' || (now >= order.takeawayAt && !order.hasBoard)
     return state === 'authorised' && isDue ? 'capture' : null
   }
   if (state === 'cancelled') return null

@@ -71,7 +71,13 @@ describe('priceLine', () => {
   it('totals calories, supplements, unit and line of a formula, and keeps its title (C24)', () => {
     const cart = aCart(
       menu,
-      { type: 'start-formula', line: 'f', formula: 1, paidWith: 'euros', title: 'Le grand classique' },
+      {
+        type: 'start-formula',
+        line: 'f',
+        formula: 1,
+        paidWith: 'euros',
+        title: 'Le grand classique',
+      },
       add('f', 'bases', 'laitue'),
       add('f', 'ingredients', 'tomates-cerises', 'avocat', 'mais', 'radis', 'noix'),
       { type: 'set-quantity', line: 'f', quantity: 3 },
@@ -95,7 +101,8 @@ describe('priceLine', () => {
       { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') },
       add('f', 'coulis', 'miel'),
     )
-    const calories = menu.desserts[idOf('skyr')]!.calories + menu.ingredients[idOf('miel')]!.calories
+    const calories =
+      menu.desserts[idOf('skyr')]!.calories + menu.ingredients[idOf('miel')]!.calories
     expect(priceLine(lineOf(cart, 'f'), menu).calories).toBe(calories)
   })
 
@@ -121,7 +128,13 @@ describe('priceLine', () => {
   })
 
   it('prices a line of a forgotten product at nothing, neither complete nor available (C25)', () => {
-    const cart = aCart(menu, item('i', 'cola'), dessert('d', 'skyr'), plainSalad('f'), decline('d', 'coulis'))
+    const cart = aCart(
+      menu,
+      item('i', 'cola'),
+      dessert('d', 'skyr'),
+      plainSalad('f'),
+      decline('d', 'coulis'),
+    )
     const bare = { ...menu, ingredients: {}, desserts: {}, formulas: {} }
     for (const line of priceCart(cart, bare).lines) {
       expect(line).toMatchObject({ name: '', total: 0, completed: false, available: false })
@@ -131,7 +144,10 @@ describe('priceLine', () => {
 
 describe('what points cannot pay for', () => {
   const beer = menu.ingredients[idOf('biere-blonde')]!
-  const generous = { ...menu, ingredients: { ...menu.ingredients, [beer.id]: { ...beer, points: 36 } } }
+  const generous = {
+    ...menu,
+    ingredients: { ...menu.ingredients, [beer.id]: { ...beer, points: 36 } },
+  }
   const paidWithPoints = (slug: string): ItemLine => ({
     kind: 'item',
     id: 'i',
@@ -143,11 +159,17 @@ describe('what points cannot pay for', () => {
   })
 
   it('owes its price in euros, whatever a cart says (C10)', () => {
-    expect(priceLine(paidWithPoints('soupe-potimarron-grande'), menu)).toMatchObject({ total: 520, points: 0 })
+    expect(priceLine(paidWithPoints('soupe-potimarron-grande'), menu)).toMatchObject({
+      total: 520,
+      points: 0,
+    })
   })
 
   it('is above all alcohol, were it to have a price in points (F6)', () => {
-    expect(priceLine(paidWithPoints('biere-blonde'), generous)).toMatchObject({ total: 420, points: 0 })
+    expect(priceLine(paidWithPoints('biere-blonde'), generous)).toMatchObject({
+      total: 420,
+      points: 0,
+    })
   })
 })
 
@@ -179,13 +201,19 @@ describe('allergens', () => {
 
   it('of a signature are found in its parts even where its own entry forgets them (F4)', () => {
     const cesar = menu.ingredients[idOf('la-cesar')]!
-    const forgetful = { ...menu, ingredients: { ...menu.ingredients, [cesar.id]: { ...cesar, allergens: [] } } }
+    const forgetful = {
+      ...menu,
+      ingredients: { ...menu.ingredients, [cesar.id]: { ...cesar, allergens: [] } },
+    }
     const { allergens } = priceLine(lineOf(aCart(menu, signature('s', 'la-cesar')), 's'), forgetful)
     expect(allergens).toEqual(expect.arrayContaining(['gluten', 'eggs', 'milk']))
   })
 
   it('of a cart are those of its lines (F4)', () => {
-    expect(priceCart(aCart(menu, item('a', 'biere-sans-alcool'), item('b', 'brownie-noix')), menu).allergens).toEqual(
+    expect(
+      priceCart(aCart(menu, item('a', 'biere-sans-alcool'), item('b', 'brownie-noix')), menu)
+        .allergens,
+    ).toEqual(
       expect.arrayContaining([...allergensOf('biere-sans-alcool'), ...allergensOf('brownie-noix')]),
     )
   })
@@ -195,12 +223,16 @@ describe('startingPrice', () => {
   it('is what each formula costs when it is begun, before any choice (F12)', () => {
     for (const begun of Object.values(menu.formulas)) {
       const cart = aCart(menu, formula('f', begun.slug))
-      expect(startingPrice(begun, menu), begun.slug).toBe(priceLine(lineOf(cart, 'f'), menu).unitPrice)
+      expect(startingPrice(begun, menu), begun.slug).toBe(
+        priceLine(lineOf(cart, 'f'), menu).unitPrice,
+      )
     }
   })
 
   it('holds the premiums of a fixed salad, and nothing else (F12, C23)', () => {
-    const dearer = Object.values(menu.formulas).filter((begun) => startingPrice(begun, menu) !== begun.price)
+    const dearer = Object.values(menu.formulas).filter(
+      (begun) => startingPrice(begun, menu) !== begun.price,
+    )
     expect(dearer.map(({ slug }) => slug)).toEqual(['recette-du-mois'])
     expect(dearer.map((begun) => startingPrice(begun, menu) - begun.price)).toEqual([40 + 40])
   })
@@ -227,7 +259,13 @@ describe('portionPrice', () => {
           const said = portionPrice(lineOf(cart, 'f'), slot, id, menu)
           let after
           try {
-            after = withMore(cart, menu, { type: 'add-portion', line: 'f', slot, ingredient: id, warm: false })
+            after = withMore(cart, menu, {
+              type: 'add-portion',
+              line: 'f',
+              slot,
+              ingredient: id,
+              warm: false,
+            })
           } catch {
             continue
           }

@@ -1,7 +1,20 @@
 import type { Cart, CartLine, PaidWith, Portion, Slot } from '#domain/cart/cart.ts'
-import { missingIn, portionsIn, slotRule, slotsOf, startedFormulaLine } from '#domain/cart/composition.ts'
+import {
+  missingIn,
+  portionsIn,
+  slotRule,
+  slotsOf,
+  startedFormulaLine,
+} from '#domain/cart/composition.ts'
 import { allergens as allAllergens } from '#domain/menu/menu.ts'
-import type { Allergen, Formula, Ingredient, IngredientId, Menu, Product } from '#domain/menu/menu.ts'
+import type {
+  Allergen,
+  Formula,
+  Ingredient,
+  IngredientId,
+  Menu,
+  Product,
+} from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 import { discountFor } from './promo.ts'
@@ -12,50 +25,87 @@ import type { PricedCart, PricedLine, PricedPortion } from '#domain/cart/priced.
 import { vatParts } from './vat.ts'
 
 /** What is totalled while a line is read. */
-type Tally = { portions: PricedPortion[]; calories: number; parts: Product[]; unavailable: number[] }
+type Tally = {
+  portions: PricedPortion[]
+  calories: number
+  parts: Product[]
+  unavailable: number[]
+}
 
 /** Prices one line from its choices; amounts in cents (C1, C24). */
 export function priceLine(line: CartLine, menu: Menu): PricedLine {
   const tally: Tally = { portions: [], calories: 0, parts: [], unavailable: [] }
   const head = readHead(line, menu, tally)
   for (const slot of slotsOf(line)) pricePortions(line, slot, menu, tally)
-  const supplementsTotal = tally.portions.reduce((sum, portion) => sum + portion.amount, head.premium)
+  const supplementsTotal = tally.portions.reduce(
+    (sum, portion) => sum + portion.amount,
+    head.premium,
+  )
   const unitPrice = head.basePrice + supplementsTotal
   const missing = missingIn(line, menu)
   return {
-    line, name: head.name, basePrice: head.basePrice, portions: tally.portions, dessertName: head.dessertName,
-    supplementsTotal, unitPrice, total: unitPrice * line.quantity, points: head.points * line.quantity,
-    calories: tally.calories, allergens: allergensOf(tally.parts),
-    completed: head.known && missing.length === 0, missing,
-    available: head.known && tally.unavailable.length === 0, unavailable: [...new Set(tally.unavailable)],
+    line,
+    name: head.name,
+    basePrice: head.basePrice,
+    portions: tally.portions,
+    dessertName: head.dessertName,
+    supplementsTotal,
+    unitPrice,
+    total: unitPrice * line.quantity,
+    points: head.points * line.quantity,
+    calories: tally.calories,
+    allergens: allergensOf(tally.parts),
+    completed: head.known && missing.length === 0,
+    missing,
+    available: head.known && tally.unavailable.length === 0,
+    unavailable: [...new Set(tally.unavailable)],
   }
 }
 
 type Head = {
-  name: string; basePrice: Cents; points: number; dessertName: string | null
+  name: string
+  basePrice: Cents
+  points: number
+  dessertName: string | null
   /** Premium price of the dessert inside a formula (C8). */
   premium: Cents
   known: boolean
 }
 
-const unknown: Head = { name: '', basePrice: 0, points: 0, dessertName: null, premium: 0, known: false }
+const unknown: Head = {
+  name: '',
+  basePrice: 0,
+  points: 0,
+  dessertName: null,
+  premium: 0,
+  known: false,
+}
 
 /** Points pay the listed price of what has a price in points, and nothing else (C10). */
-function paid(product: Product | Formula, paidWith: PaidWith, menu: Menu): Pick<Head, 'basePrice' | 'points'> {
+function paid(
+  product: Product | Formula,
+  paidWith: PaidWith,
+  menu: Menu,
+): Pick<Head, 'basePrice' | 'points'> {
   const points = paidWith === 'points' ? pointsPriceOf(product, menu) : null
   return points === null ? { basePrice: product.price, points: 0 } : { basePrice: 0, points }
 }
 
 function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
   switch (line.kind) {
-    case 'custom': return { ...unknown, name: menu.customFormula.name, known: true }
+    case 'custom':
+      return { ...unknown, name: menu.customFormula.name, known: true }
     case 'formula': {
-      const dessert = line.dessert && note(menu.desserts[line.dessert.dessert], line.dessert.dessert, tally)
+      const dessert =
+        line.dessert && note(menu.desserts[line.dessert.dessert], line.dessert.dessert, tally)
       const formula = menu.formulas[line.formula]
       if (!formula) return unknown
       return {
-        name: formula.name, ...paid(formula, line.paidWith, menu), dessertName: dessert?.name ?? null,
-        premium: dessert?.premiumPrice ?? 0, known: true,
+        name: formula.name,
+        ...paid(formula, line.paidWith, menu),
+        dessertName: dessert?.name ?? null,
+        premium: dessert?.premiumPrice ?? 0,
+        known: true,
       }
     }
     case 'dessert': {
@@ -83,7 +133,10 @@ function note<P extends Product>(product: P | undefined, id: number, tally: Tall
   return product
 }
 
-/** A signature's own calories are those of its salad without the sauce; the allergens of its parts count too (F4). */
+/**
+ * A signature's own calories are those of its salad without the sauce; the allergens of its parts
+ * count too (F4).
+ */
 function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally): void {
   if (!composition) return
   for (const id of [composition.base, ...composition.ingredients]) {
@@ -100,7 +153,9 @@ function pricePortions(line: CartLine, slot: Slot, menu: Menu, tally: Tally): vo
     const ingredient = note(menu.ingredients[portion.ingredient], portion.ingredient, tally)
     const as = standing(rule, at, ingredient)
     const amount = owed(ingredient, as)
-    const row = tally.portions.find((other) => other.slot === slot && other.as === as && isLike(other, portion))
+    const row = tally.portions.find(
+      (other) => other.slot === slot && other.as === as && isLike(other, portion),
+    )
     if (row) {
       row.quantity += 1
       row.amount += amount
@@ -111,13 +166,26 @@ function pricePortions(line: CartLine, slot: Slot, menu: Menu, tally: Tally): vo
 }
 
 const pricedPortion = (
-  slot: Slot, { ingredient, warm }: Portion, name: string, as: PricedPortion['as'], amount: Cents,
+  slot: Slot,
+  { ingredient, warm }: Portion,
+  name: string,
+  as: PricedPortion['as'],
+  amount: Cents,
 ): PricedPortion => ({ slot, ingredient, name, warm, quantity: 1, as, amount })
 
-/** How a portion at position `at` stands in its slot; an included one without a premium price is free (C5). */
-function standing(rule: SlotRule | null, at: number, ingredient: Ingredient | undefined): PricedPortion['as'] {
+/**
+ * How a portion at position `at` stands in its slot; an included one without a premium price is
+ * free (C5).
+ */
+function standing(
+  rule: SlotRule | null,
+  at: number,
+  ingredient: Ingredient | undefined,
+): PricedPortion['as'] {
   if (!rule || at >= rule.places) return 'extra'
-  return rule.included === 'premium' && ingredient && ingredient.premiumPrice > 0 ? 'premium' : 'free'
+  return rule.included === 'premium' && ingredient && ingredient.premiumPrice > 0
+    ? 'premium'
+    : 'free'
 }
 
 /** An included portion owes its premium price, an extra its price; never both (C5). */
@@ -127,7 +195,12 @@ function owed(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cent
 }
 
 /** What the next portion of `ingredient` in `slot` would add to one unit of the line (F12). */
-export function portionPrice(line: CartLine, slot: Slot, ingredient: IngredientId, menu: Menu): Cents {
+export function portionPrice(
+  line: CartLine,
+  slot: Slot,
+  ingredient: IngredientId,
+  menu: Menu,
+): Cents {
   const product = menu.ingredients[ingredient]
   return owed(product, standing(slotRule(line, slot, menu), portionsIn(line, slot).length, product))
 }
@@ -146,14 +219,22 @@ function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): read
 /** Everything that is shown or charged for a cart, derived from its choices and the menu (C1). */
 export function priceCart(cart: Cart, menu: Menu): PricedCart {
   const lines = cart.lines.map((line) => priceLine(line, menu))
-  const sum = (amount: (line: PricedLine) => number) => lines.reduce((total, line) => total + amount(line), 0)
+  const sum = (amount: (line: PricedLine) => number) =>
+    lines.reduce((total, line) => total + amount(line), 0)
   const cartTotal = sum((line) => line.total)
   const discount = discountFor(cart.promo, lines, menu)
   return {
-    lines, units: sum((line) => line.line.quantity), cartTotal, discount: discount.amount, toPay: cartTotal - discount.amount,
-    eatfidPointsCost: sum((line) => line.points), calories: sum((line) => line.calories * line.line.quantity),
-    allergens: allergensOf(lines), completed: lines.every((line) => line.completed),
-    hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)), vat: vatParts(lines, discount, menu),
+    lines,
+    units: sum((line) => line.line.quantity),
+    cartTotal,
+    discount: discount.amount,
+    toPay: cartTotal - discount.amount,
+    eatfidPointsCost: sum((line) => line.points),
+    calories: sum((line) => line.calories * line.line.quantity),
+    allergens: allergensOf(lines),
+    completed: lines.every((line) => line.completed),
+    hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)),
+    vat: vatParts(lines, discount, menu),
   }
 }
 
@@ -164,5 +245,7 @@ export function holdsAlcohol(line: CartLine, menu: Menu): boolean {
     return product !== undefined && isAlcohol(product, menu)
   }
   if (line.kind === 'item' || line.kind === 'signature') return holds(line.ingredient)
-  return slotsOf(line).some((slot) => portionsIn(line, slot).some((portion) => holds(portion.ingredient)))
+  return slotsOf(line).some((slot) =>
+    portionsIn(line, slot).some((portion) => holds(portion.ingredient)),
+  )
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { aCart, add, custom, decline, dessert, formula, item, plainSalad, signature, withMore } from '#testing/builders/a-cart.ts'
+import {
+  aCart,
+  add,
+  custom,
+  decline,
+  dessert,
+  formula,
+  item,
+  plainSalad,
+  signature,
+  withMore,
+} from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
@@ -22,7 +33,12 @@ const full = aCart(
 
 describe('VAT', () => {
   it('is taken out of each product at its own rate (F1)', () => {
-    const cart = aCart(menu, item('a', 'pita'), item('b', 'chili-sin-carne'), item('c', 'barre-chocolat-noisette'))
+    const cart = aCart(
+      menu,
+      item('a', 'pita'),
+      item('b', 'chili-sin-carne'),
+      item('c', 'barre-chocolat-noisette'),
+    )
     expect(vat(cart)).toEqual([
       { rate: 55, net: 104, vat: 6, gross: 110 },
       { rate: 100, net: 873, vat: 87, gross: 960 },
@@ -39,7 +55,12 @@ describe('VAT', () => {
   })
 
   it('leaves premiums and extras with the rate of their own part (F1)', () => {
-    const more = withMore(full, menu, add('f', 'side1', 'eau-plate'), add('f', 'ingredients', 'avocat'))
+    const more = withMore(
+      full,
+      menu,
+      add('f', 'side1', 'eau-plate'),
+      add('f', 'ingredients', 'avocat'),
+    )
     expect(gross(more)).toEqual({ 55: 482 + 180, 100: 778 + 180 })
     const premium = aCart(menu, formula('f', 'formule-4-complete'), add('f', 'side1', 'limonade'))
     expect(gross(premium)).toEqual({ 55: 1260 + 40 })
@@ -58,19 +79,41 @@ describe('VAT', () => {
   it('weighs a composed dessert by its own price, whatever of its coulis and toppings it includes (F1)', () => {
     const skyr = withMore(full, menu, { type: 'choose-dessert', line: 'f', dessert: idOf('skyr') })
     const bare = withMore(skyr, menu, decline('f', 'coulis', 'toppings'))
-    const dressed = withMore(skyr, menu, add('f', 'coulis', 'miel'), add('f', 'toppings', 'granola'))
+    const dressed = withMore(
+      skyr,
+      menu,
+      add('f', 'coulis', 'miel'),
+      add('f', 'toppings', 'granola'),
+    )
     // 2.50 € of drink, 9.20 € of salad and 3.90 € of dessert share 12.60 €
     expect(gross(bare)).toEqual({ 55: 202, 100: 1058 })
     expect(gross(dressed)).toEqual(gross(bare))
-    expect(gross(withMore(dressed, menu, add('f', 'coulis', 'miel')))).toEqual({ 55: 202, 100: 1058 + 60 })
+    expect(gross(withMore(dressed, menu, add('f', 'coulis', 'miel')))).toEqual({
+      55: 202,
+      100: 1058 + 60,
+    })
   })
 
   it('gives the odd cent of a tie to the lower rate (F1)', () => {
     const id = idOf('formule-4-complete')
-    const even: Menu = { ...menu, formulas: { ...menu.formulas, [id]: { ...menu.formulas[id]!, price: 1261 } } }
+    const even: Menu = {
+      ...menu,
+      formulas: { ...menu.formulas, [id]: { ...menu.formulas[id]!, price: 1261 } },
+    }
     const product = (slug: string) => menu.ingredients[idOf(slug)]!
-    const alike: Menu = { ...even, ingredients: { ...menu.ingredients, [idOf('laitue')]: { ...product('laitue'), price: product('cola').price } } }
-    const cart = aCart(alike, formula('f', 'formule-4-complete'), add('f', 'bases', 'laitue'), add('f', 'side1', 'cola'))
+    const alike: Menu = {
+      ...even,
+      ingredients: {
+        ...menu.ingredients,
+        [idOf('laitue')]: { ...product('laitue'), price: product('cola').price },
+      },
+    }
+    const cart = aCart(
+      alike,
+      formula('f', 'formule-4-complete'),
+      add('f', 'bases', 'laitue'),
+      add('f', 'side1', 'cola'),
+    )
     expect(gross(cart, alike)).toEqual({ 55: 631, 100: 630 })
   })
 
@@ -85,8 +128,13 @@ describe('VAT', () => {
 
   it('takes alcohol at 20 % whatever its entry says (F1)', () => {
     const beer = menu.ingredients[idOf('biere-blonde')]!
-    const wrong: Menu = { ...menu, ingredients: { ...menu.ingredients, [beer.id]: { ...beer, vatRate: 55 } } }
-    expect(gross(aCart(wrong, signature('s', 'la-cesar'), item('b', 'biere-blonde')), wrong)).toEqual({
+    const wrong: Menu = {
+      ...menu,
+      ingredients: { ...menu.ingredients, [beer.id]: { ...beer, vatRate: 55 } },
+    }
+    expect(
+      gross(aCart(wrong, signature('s', 'la-cesar'), item('b', 'biere-blonde')), wrong),
+    ).toEqual({
       100: 1120,
       200: 420,
     })

@@ -13,7 +13,8 @@ export const vatRates = [55, 100, 200] as const satisfies readonly VatRate[]
 type ByRate = [number, number, number]
 
 /** Alcohol is always at 20 %, whatever its entry says (F1). */
-export const rateOf = (product: Product, menu: Menu): VatRate => isAlcohol(product, menu) ? 200 : product.vatRate
+export const rateOf = (product: Product, menu: Menu): VatRate =>
+  isAlcohol(product, menu) ? 200 : product.vatRate
 
 /** What a composition without any priced part is taxed at: the rate of a salad. */
 const SALAD_RATE: VatRate = 100
@@ -31,15 +32,16 @@ function unitByRate(priced: PricedLine, menu: Menu): ByRate {
 }
 
 /**
- * The price of the thing itself: a formula's is shared in proportion to what its parts cost alone. A composed dessert is
- * one part, at its own price: that includes its coulis and toppings.
+ * The price of the thing itself: a formula's is shared in proportion to what its parts cost alone.
+ * A composed dessert is one part, at its own price: that includes its coulis and toppings.
  */
 function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   const { line, basePrice } = priced
   const base: ByRate = [0, 0, 0]
   if (line.kind === 'custom') return base
   if (line.kind !== 'formula') {
-    const product = line.kind === 'dessert' ? menu.desserts[line.dessert] : menu.ingredients[line.ingredient]
+    const product =
+      line.kind === 'dessert' ? menu.desserts[line.dessert] : menu.ingredients[line.ingredient]
     add(base, product ? rateOf(product, menu) : SALAD_RATE, basePrice)
     return base
   }
@@ -56,16 +58,23 @@ function baseByRate(priced: PricedLine, menu: Menu): ByRate {
   return base
 }
 
-const add = (to: ByRate, rate: VatRate, amount: Cents) => { to[vatRates.indexOf(rate)]! += amount }
+const add = (to: ByRate, rate: VatRate, amount: Cents) => {
+  to[vatRates.indexOf(rate)]! += amount
+}
 
 const dessertInside = ({ line }: PricedLine, menu: Menu) =>
   line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : undefined
 
 /**
- * The VAT inside a cart: each line shared between its parts' rates, the discount shared by largest remainder over what
- * it may reduce, or taken off the one line that it falls on. The parts add up to `lines − discount` to the cent (F1, C30).
+ * The VAT inside a cart: each line shared between its parts' rates, the discount shared by largest
+ * remainder over what it may reduce, or taken off the one line that it falls on. The parts add up
+ * to `lines − discount` to the cent (F1, C30).
  */
-export function vatParts(lines: readonly PricedLine[], { amount, free }: Discount, menu: Menu): VatPart[] {
+export function vatParts(
+  lines: readonly PricedLine[],
+  { amount, free }: Discount,
+  menu: Menu,
+): VatPart[] {
   const gross: ByRate = [0, 0, 0]
   const reducible: ByRate = [0, 0, 0]
   for (const priced of lines) {

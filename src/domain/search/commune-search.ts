@@ -2,24 +2,48 @@ import { mistakesBetween } from './edit-distance.ts'
 
 /** One commune of France. `code` is the INSEE one, which no other has; several have one name. */
 export type Commune = {
-  readonly code: string; readonly name: string; readonly postcodes: readonly string[]; readonly population: number
+  readonly code: string
+  readonly name: string
+  readonly postcodes: readonly string[]
+  readonly population: number
 }
 
-/** How a commune is compared: its name without what one leaves out or writes in another way, whole and by its words. */
+/**
+ * How a commune is compared: its name without what one leaves out or writes in another way, whole
+ * and by its words.
+ */
 type Compared = {
-  whole: string; bare: string; words: readonly string[]
-  /** The letters of it, a bit each: one that is asked for and not there is a mistake for certain. */
+  whole: string
+  bare: string
+  words: readonly string[]
+  /**
+   * The letters of it, a bit each: one that is asked for and not there is a mistake for certain.
+   */
   letters: number
 }
-export type CommuneList<C extends Commune> = readonly { readonly commune: C; readonly compared: Compared }[]
+export type CommuneList<C extends Commune> = readonly {
+  readonly commune: C
+  readonly compared: Compared
+}[]
 
 /** So many are offered at most. */
 export const COMMUNES_SHOWN = 8
 
-/** The words of a name or of what somebody typed: no accents, capitals, hyphens or apostrophes; `st` is saint. */
+/**
+ * The words of a name or of what somebody typed: no accents, capitals, hyphens or apostrophes; `st`
+ * is saint.
+ */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/œ/g, 'oe').replace(/æ/g, 'ae')
-  return plain.split(/[^a-z0-9]+/).filter(Boolean).map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+  return plain
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => (word === 'st' ? 'saint' : word === 'ste' ? 'sainte' : word))
 }
 
 const articles: ReadonlySet<string> = new Set(['le', 'la', 'les', 'l'])
@@ -27,7 +51,12 @@ const articles: ReadonlySet<string> = new Set(['le', 'la', 'les', 'l'])
 function comparedOf(words: readonly string[]): Compared {
   const [first = '', ...others] = words
   const whole = words.join('')
-  return { whole, bare: articles.has(first) && others.length > 0 ? others.join('') : whole, words, letters: lettersOf(whole) }
+  return {
+    whole,
+    bare: articles.has(first) && others.length > 0 ? others.join('') : whole,
+    words,
+    letters: lettersOf(whole),
+  }
 }
 
 function lettersOf(word: string): number {
@@ -48,11 +77,15 @@ export const communeList = <C extends Commune>(communes: readonly C[]): CommuneL
 
 type Asked = Compared & { postcode: string }
 
-/** What was asked: a name, a postcode or its beginning, or both. “Paris 11e” asks for Paris, “Lyon cedex 3” for Lyon. */
+/**
+ * What was asked: a name, a postcode or its beginning, or both. “Paris 11e” asks for Paris, “Lyon
+ * cedex 3” for Lyon.
+ */
 function readQuery(query: string): Asked {
   const words = wordsOf(query)
   const names = words.filter((word) => !/^\d/.test(word) && word !== 'cedex')
-  const postcode = words.find((word) => /^\d+$/.test(word) && (names.length === 0 || word.length === 5)) ?? ''
+  const postcode =
+    words.find((word) => /^\d+$/.test(word) && (names.length === 0 || word.length === 5)) ?? ''
   return { ...comparedOf(names), postcode }
 }
 
@@ -72,45 +105,70 @@ function rankOf(asked: Asked, { whole, bare, words, letters }: Compared): number
   if (asked.words.every((word) => words.some((part) => part.startsWith(word)))) return HAS_WORD
   const most = mistakesForgiven(asked.whole.length)
   if (most === 0 || bitsIn(lettersOf(asked.bare) & ~letters) > most) return null
-  // Who has not finished typing made no more mistakes than who has: of both, the larger town is meant.
+  // Who has not finished typing made no more mistakes than who has: of both, the larger town is
+  // meant.
   const mistakes = Math.min(
-    mistakesBetween(asked.whole, whole, most), mistakesBetween(asked.bare, bare, most),
+    mistakesBetween(asked.whole, whole, most),
+    mistakesBetween(asked.bare, bare, most),
     mistakesBetween(asked.bare, bare, most, true),
   )
   return mistakes <= most ? MISTYPED + mistakes : null
 }
 
 /**
- * The communes that a name or a postcode leads to, at most `COMMUNES_SHOWN`: the exact ones first, then those that begin
- * so, then those with one or two typing mistakes; among equals the larger. None for an empty query (T8).
+ * The communes that a name or a postcode leads to, at most `COMMUNES_SHOWN`: the exact ones first,
+ * then those that begin so, then those with one or two typing mistakes; among equals the larger.
+ * None for an empty query (T8).
  */
 export function searchCommunes<C extends Commune>(list: CommuneList<C>, query: string): C[] {
   const asked = readQuery(query)
   if (asked.whole === '' && asked.postcode === '') return []
   const found = list.flatMap(({ commune, compared }): Found<C>[] => {
-    if (asked.postcode !== '' && !commune.postcodes.some((postcode) => postcode.startsWith(asked.postcode))) return []
+    if (
+      asked.postcode !== '' &&
+      !commune.postcodes.some((postcode) => postcode.startsWith(asked.postcode))
+    )
+      return []
     const rank = rankOf(asked, compared)
     return rank === null ? [] : [{ commune, rank }]
   })
   const shown = found
-    .sort((a, b) => a.rank - b.rank || b.commune.population - a.commune.population || (a.commune.code < b.commune.code ? -1 : 1))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        b.commune.population - a.commune.population ||
+        (a.commune.code < b.commune.code ? -1 : 1),
+    )
     .slice(0, COMMUNES_SHOWN)
   return withLikely(shown, found).map(({ commune }) => commune)
 }
 
-/** The one commune that is named just as was asked, among those found; null where there is none, or several (T8). */
-export function exactlyNamed<C extends Pick<Commune, 'name'>>(found: readonly C[], query: string): C | null {
+/**
+ * The one commune that is named just as was asked, among those found; null where there is none, or
+ * several (T8).
+ */
+export function exactlyNamed<C extends Pick<Commune, 'name'>>(
+  found: readonly C[],
+  query: string,
+): C | null {
   const asked = readQuery(query)
-  const named = asked.whole === '' ? [] : found.filter(({ name }) => comparedOf(wordsOf(name)).whole === asked.whole)
-  return named.length === 1 ? named[0] ?? null : null
+  const named =
+    asked.whole === ''
+      ? []
+      : found.filter(({ name }) => comparedOf(wordsOf(name)).whole === asked.whole)
+  return named.length === 1 ? (named[0] ?? null) : null
 }
 
 type Found<C> = { commune: C; rank: number }
 
-/** A large town, written with one mistake, is meant more often than the eighth hamlet that begins so: “lion” is Lyon. */
+/**
+ * A large town, written with one mistake, is meant more often than the eighth hamlet that begins
+ * so: “lion” is Lyon.
+ */
 function withLikely<C extends Commune>(shown: Found<C>[], found: readonly Found<C>[]): Found<C>[] {
   const last = shown.at(-1)
   const likely = found.find(({ rank }) => rank === MISTYPED + 1)
-  const isMeant = last && likely && !shown.includes(likely) && likely.commune.population > last.commune.population
+  const isMeant =
+    last && likely && !shown.includes(likely) && likely.commune.population > last.commune.population
   return isMeant ? [...shown.slice(0, -1), likely] : shown
 }

@@ -3,8 +3,13 @@ import { mistakesBetween } from './edit-distance.ts'
 
 describe('typing mistakes', () => {
   it.each([
-    ['lyon', 'lyon', 0], ['lion', 'lyon', 1], ['lyn', 'lyon', 1], ['lyoon', 'lyon', 1], ['lyno', 'lyon', 1],
-    ['marsiele', 'marseille', 2], ['', '', 0],
+    ['lyon', 'lyon', 0],
+    ['lion', 'lyon', 1],
+    ['lyn', 'lyon', 1],
+    ['lyoon', 'lyon', 1],
+    ['lyno', 'lyon', 1],
+    ['marsiele', 'marseille', 2],
+    ['', '', 0],
   ])('%s for %s are %i', (typed, meant, mistakes) => {
     expect(mistakesBetween(typed, meant, 2)).toBe(mistakes)
   })

@@ -23,11 +23,15 @@ export function easterSunday(year: number): Temporal.PlainDate {
 
 /** The bank holidays that fall on a day in a zone; two can share a day. */
 export function holidaysOn(
-  date: Temporal.PlainDate, zone: HolidayZone, holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+  zone: HolidayZone,
+  holidays: readonly Holiday[],
 ): readonly Holiday[] {
   const sinceEaster = easterSunday(date.year).until(date).days
   const monthDay = date.toString().slice(5)
-  return holidays.filter(({ zone: observedIn, rule }) =>
-    (observedIn === 'metropole' || observedIn === zone)
-    && (rule.type === 'fixed' ? rule.date === monthDay : rule.days === sinceEaster))
+  return holidays.filter(
+    ({ zone: observedIn, rule }) =>
+      (observedIn === 'metropole' || observedIn === zone) &&
+      (rule.type === 'fixed' ? rule.date === monthDay : rule.days === sinceEaster),
+  )
 }

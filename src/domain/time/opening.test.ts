@@ -4,7 +4,8 @@ import { openBetween, openingState, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
-const plan = (slug: string, date: string) => planOf(aRestaurant(slug), holidays, Temporal.PlainDate.from(date))
+const plan = (slug: string, date: string) =>
+  planOf(aRestaurant(slug), holidays, Temporal.PlainDate.from(date))
 const hours = (slug: string, date: string) =>
   plan(slug, date).services.map(({ open, close }) =>
     [open, close].map((at) =>
@@ -24,18 +25,34 @@ describe("a restaurant's day", () => {
   })
 
   it('is closed on the weekdays without hours (T4)', () => {
-    expect(plan('paris-bourse', '2026-11-22')).toEqual({ closed: 'weekday', holiday: null, services: [] })
+    expect(plan('paris-bourse', '2026-11-22')).toEqual({
+      closed: 'weekday',
+      holiday: null,
+      services: [],
+    })
   })
 
   it('is closed on the bank holidays that the restaurant keeps, and on no others (T4)', () => {
-    expect(plan('paris-bourse', '2026-11-11')).toMatchObject({ closed: 'bank_holiday', holiday: 'armistice-1918' })
+    expect(plan('paris-bourse', '2026-11-11')).toMatchObject({
+      closed: 'bank_holiday',
+      holiday: 'armistice-1918',
+    })
     expect(plan('paris-rennes', '2026-11-11').closed).toBeNull()
-    expect(plan('paris-rennes', '2026-12-25')).toMatchObject({ closed: 'bank_holiday', holiday: 'christmas' })
+    expect(plan('paris-rennes', '2026-12-25')).toMatchObject({
+      closed: 'bank_holiday',
+      holiday: 'christmas',
+    })
   })
 
   it('knows the two bank holidays of Alsace and Moselle, there only (T4)', () => {
-    expect(plan('metz', '2026-04-03')).toMatchObject({ closed: 'bank_holiday', holiday: 'good-friday' })
-    expect(plan('metz', '2026-12-26')).toMatchObject({ closed: 'bank_holiday', holiday: 'second-christmas-day' })
+    expect(plan('metz', '2026-04-03')).toMatchObject({
+      closed: 'bank_holiday',
+      holiday: 'good-friday',
+    })
+    expect(plan('metz', '2026-12-26')).toMatchObject({
+      closed: 'bank_holiday',
+      holiday: 'second-christmas-day',
+    })
     expect(plan('paris-bourse', '2026-04-03').closed).toBeNull()
     expect(plan('strasbourg', '2026-04-03').closed).toBeNull()
   })
@@ -67,8 +84,14 @@ describe("a restaurant's day", () => {
       date: '11-23',
       close,
     }))
-    const { services } = planOf(aRestaurant('paris-bourse', { closingRules }), holidays, day('2026-11-23'))
-    expect(services).toEqual([{ open: inParis('2026-11-23T11:00'), close: inParis('2026-11-23T12:00') }])
+    const { services } = planOf(
+      aRestaurant('paris-bourse', { closingRules }),
+      holidays,
+      day('2026-11-23'),
+    )
+    expect(services).toEqual([
+      { open: inParis('2026-11-23T11:00'), close: inParis('2026-11-23T12:00') },
+    ])
   })
 
   it('keeps its wall-clock hours on the days when the clocks change (T4)', () => {
@@ -78,9 +101,15 @@ describe("a restaurant's day", () => {
         ['18:30', '21:30'],
       ])
     }
-    expect(plan('paris-rennes', '2026-03-22').services[0]?.open).toBe(Date.parse('2026-03-22T10:30:00Z'))
-    expect(plan('paris-rennes', '2026-03-29').services[0]?.open).toBe(Date.parse('2026-03-29T09:30:00Z'))
-    expect(plan('paris-rennes', '2026-10-25').services[0]?.open).toBe(Date.parse('2026-10-25T10:30:00Z'))
+    expect(plan('paris-rennes', '2026-03-22').services[0]?.open).toBe(
+      Date.parse('2026-03-22T10:30:00Z'),
+    )
+    expect(plan('paris-rennes', '2026-03-29').services[0]?.open).toBe(
+      Date.parse('2026-03-29T09:30:00Z'),
+    )
+    expect(plan('paris-rennes', '2026-10-25').services[0]?.open).toBe(
+      Date.parse('2026-10-25T10:30:00Z'),
+    )
   })
 })
 
@@ -90,12 +119,18 @@ describe('a service in the hour that a clock change skips', () => {
     closingRules: [],
     holidayZone: 'metropole',
   })
-  const on = (rules: OpeningRules, date: string) => planOf(rules, holidays, Temporal.PlainDate.from(date)).services
+  const on = (rules: OpeningRules, date: string) =>
+    planOf(rules, holidays, Temporal.PlainDate.from(date)).services
 
   it('is not held, and the one after it does not begin before it ends (T4)', () => {
     const change = Date.parse('2026-03-29T01:00Z')
     expect(on(nightly({ open: '02:00', close: '03:00' }), '2026-03-29')).toEqual([])
-    expect(on(nightly({ open: '01:00', close: '02:45' }, { open: '03:00', close: '05:00' }), '2026-03-29')).toEqual([
+    expect(
+      on(
+        nightly({ open: '01:00', close: '02:45' }, { open: '03:00', close: '05:00' }),
+        '2026-03-29',
+      ),
+    ).toEqual([
       { open: change - 3_600_000, close: change },
       { open: change, close: change + 2 * 3_600_000 },
     ])
@@ -114,24 +149,44 @@ describe('the banner', () => {
     const close = inParis('2026-11-23T15:00')
     expect(state('paris-rennes', '2026-11-23T11:00')).toEqual({ open: true, until: close })
     expect(state('paris-rennes', '2026-11-23T14:59')).toEqual({ open: true, until: close })
-    expect(state('paris-rennes', '2026-11-23T15:00')).toEqual({ open: false, until: inParis('2026-11-23T18:00') })
+    expect(state('paris-rennes', '2026-11-23T15:00')).toEqual({
+      open: false,
+      until: inParis('2026-11-23T18:00'),
+    })
   })
 
   it('says closed until the next service, over weekends, holidays and closures (T4)', () => {
-    expect(state('paris-bourse', '2026-11-20T16:00')).toEqual({ open: false, until: inParis('2026-11-23T11:00') })
-    expect(state('paris-bourse', '2026-12-23T15:00')).toEqual({ open: false, until: inParis('2027-01-04T11:00') })
-    expect(state('la-rochelle', '2027-01-06T12:00')).toEqual({ open: false, until: inParis('2027-01-26T11:30') })
+    expect(state('paris-bourse', '2026-11-20T16:00')).toEqual({
+      open: false,
+      until: inParis('2026-11-23T11:00'),
+    })
+    expect(state('paris-bourse', '2026-12-23T15:00')).toEqual({
+      open: false,
+      until: inParis('2027-01-04T11:00'),
+    })
+    expect(state('la-rochelle', '2027-01-06T12:00')).toEqual({
+      open: false,
+      until: inParis('2027-01-26T11:30'),
+    })
   })
 
   it('knows a day that is open from midnight to midnight, and that such days touch (T4)', () => {
     const round = (weekdays: number[]): OpeningRules => ({
-      openingHours: weekdays.map((weekday) => ({ weekday, intervals: [{ open: '00:00', close: '00:00' }] })),
-      closingRules: [], holidayZone: 'metropole',
+      openingHours: weekdays.map((weekday) => ({
+        weekday,
+        intervals: [{ open: '00:00', close: '00:00' }],
+      })),
+      closingRules: [],
+      holidayZone: 'metropole',
     })
     const saturday = Temporal.PlainDate.from('2026-11-21')
-    expect(planOf(round([6]), holidays, saturday).services)
-      .toEqual([{ open: inParis('2026-11-21T00:00'), close: inParis('2026-11-22T00:00') }])
-    expect(openingState(round([6, 7]), holidays, inParis('2026-11-21T23:59'))).toEqual({ open: true, until: inParis('2026-11-23T00:00') })
+    expect(planOf(round([6]), holidays, saturday).services).toEqual([
+      { open: inParis('2026-11-21T00:00'), close: inParis('2026-11-22T00:00') },
+    ])
+    expect(openingState(round([6, 7]), holidays, inParis('2026-11-21T23:59'))).toEqual({
+      open: true,
+      until: inParis('2026-11-23T00:00'),
+    })
   })
 
   it('knows a service that goes over midnight (T4)', () => {
@@ -147,7 +202,9 @@ describe('the banner', () => {
   })
 
   it('says that no change is in sight where there are no hours at all (T4)', () => {
-    expect(openingState({ openingHours: [], closingRules: [], holidayZone: 'metropole' }, holidays, 0)).toEqual({
+    expect(
+      openingState({ openingHours: [], closingRules: [], holidayZone: 'metropole' }, holidays, 0),
+    ).toEqual({
       open: false,
       until: null,
     })
@@ -155,7 +212,8 @@ describe('the banner', () => {
 })
 
 describe('the time that a restaurant was open', () => {
-  const open = (slug: string, from: string, to: string) => openBetween(aRestaurant(slug), holidays, inParis(from), inParis(to)) / 60_000
+  const open = (slug: string, from: string, to: string) =>
+    openBetween(aRestaurant(slug), holidays, inParis(from), inParis(to)) / 60_000
 
   it('is that of its services between two instants, and nothing before, after or between them', () => {
     expect(open('paris-rennes', '2026-11-23T08:00', '2026-11-23T11:00')).toBe(0)
@@ -168,8 +226,15 @@ describe('the time that a restaurant was open', () => {
   it('goes over nights, weekends and midnight', () => {
     expect(open('paris-bourse', '2026-11-20T14:30', '2026-11-23T11:10')).toBe(40)
     const bar: OpeningRules = {
-      openingHours: [6, 7].map((weekday) => ({ weekday, intervals: [{ open: '18:00', close: '02:00' }] })), closingRules: [], holidayZone: 'metropole',
+      openingHours: [6, 7].map((weekday) => ({
+        weekday,
+        intervals: [{ open: '18:00', close: '02:00' }],
+      })),
+      closingRules: [],
+      holidayZone: 'metropole',
     }
-    expect(openBetween(bar, holidays, inParis('2026-11-22T01:30'), inParis('2026-11-22T18:30')) / 60_000).toBe(60)
+    expect(
+      openBetween(bar, holidays, inParis('2026-11-22T01:30'), inParis('2026-11-22T18:30')) / 60_000,
+    ).toBe(60)
   })
 })

@@ -11,23 +11,28 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** One or two services that do not touch, anywhere in the day: over a clock change too. */
-const intervals = fc.uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 0, maxLength: 4 }).map((quarters) => {
-  const rising = quarters.toSorted((a, b) => a - b).map((quarter) => clock(quarter * 15))
-  return rising.length < 2
-    ? []
-    : rising.length < 4
-      ? [{ open: rising[0] ?? '', close: rising[1] ?? '' }]
-      : [
-          { open: rising[0] ?? '', close: rising[1] ?? '' },
-          { open: rising[2] ?? '', close: rising[3] ?? '' },
-        ]
-})
+const intervals = fc
+  .uniqueArray(fc.integer({ min: 0, max: 95 }), { minLength: 0, maxLength: 4 })
+  .map((quarters) => {
+    const rising = quarters.toSorted((a, b) => a - b).map((quarter) => clock(quarter * 15))
+    return rising.length < 2
+      ? []
+      : rising.length < 4
+        ? [{ open: rising[0] ?? '', close: rising[1] ?? '' }]
+        : [
+            { open: rising[0] ?? '', close: rising[1] ?? '' },
+            { open: rising[2] ?? '', close: rising[3] ?? '' },
+          ]
+  })
 const monthDay = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
   .map((numbers) => numbers.map((n) => String(n).padStart(2, '0')).join('-'))
 const closing: fc.Arbitrary<ClosingRule> = fc.oneof(
   fc.constant({ type: 'bank_holidays' as const, holidays: 'all' as const }),
-  fc.record({ type: fc.constant('bank_holidays' as const), holidays: fc.subarray(holidays.map(({ id }) => id)) }),
+  fc.record({
+    type: fc.constant('bank_holidays' as const),
+    holidays: fc.subarray(holidays.map(({ id }) => id)),
+  }),
   fc.record({ type: fc.constant('annual_range' as const), from: monthDay, to: monthDay }),
   fc.record({
     type: fc.constant('early_close' as const),
@@ -37,7 +42,9 @@ const closing: fc.Arbitrary<ClosingRule> = fc.oneof(
 )
 const restaurant: fc.Arbitrary<PickupRestaurant> = fc.record({
   openingHours: fc.tuple(
-    ...[1, 2, 3, 4, 5, 6, 7].map((weekday) => intervals.map((list) => ({ weekday, intervals: list }))),
+    ...[1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+      intervals.map((list) => ({ weekday, intervals: list })),
+    ),
   ),
   closingRules: fc.array(closing, { maxLength: 3 }),
   holidayZone: fc.constantFrom('metropole', 'alsace-moselle'),
@@ -59,7 +66,9 @@ const edges = [
   '2028-02-29T12:00',
 ].map(inParis)
 const now = fc.oneof(
-  fc.integer({ min: 0, max: 3 * 365 * 1440 }).map((minutes) => inParis('2026-01-01T00:00') + minutes * MINUTE),
+  fc
+    .integer({ min: 0, max: 3 * 365 * 1440 })
+    .map((minutes) => inParis('2026-01-01T00:00') + minutes * MINUTE),
   fc
     .tuple(fc.constantFrom(...edges), fc.integer({ min: -2880, max: 2880 }))
     .map(([edge, minutes]) => edge + minutes * MINUTE),
@@ -96,7 +105,9 @@ describe('takeaway times of any restaurant at any moment', () => {
           }
         }
         const free = days.flatMap(({ date, times }) =>
-          times.filter(({ left }) => left > 0).map((time) => ({ date, at: time.at, time: time.time })),
+          times
+            .filter(({ left }) => left > 0)
+            .map((time) => ({ date, at: time.at, time: time.time })),
         )
         expect(nextTimes(any, holidays, at, taken, { count: 5 })).toEqual(free.slice(0, 5))
       }),
@@ -108,7 +119,9 @@ describe('takeaway times of any restaurant at any moment', () => {
     fc.assert(
       fc.property(restaurant, now, (any, at) => {
         const { open, until } = openingState(any, holidays, at)
-        const today = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('Europe/Paris').toPlainDate()
+        const today = Temporal.Instant.fromEpochMilliseconds(at)
+          .toZonedDateTimeISO('Europe/Paris')
+          .toPlainDate()
         const within = [-1, 0, 1]
           .flatMap((days) => planOf(any, holidays, today.add({ days })).services)
           .some((service) => service.open <= at && at < service.close)

@@ -10,7 +10,8 @@ const empty: Taken = () => 0
 const bourse = aRestaurant('paris-bourse')
 const days = (now: string, restaurant = bourse, taken = empty) =>
   takeawayDays(restaurant, holidays, inParis(now), taken)
-const firstDay = (now: string, restaurant = bourse, taken = empty) => days(now, restaurant, taken)[0]!
+const firstDay = (now: string, restaurant = bourse, taken = empty) =>
+  days(now, restaurant, taken)[0]!
 
 /** Open all Sunday night, to meet both clock changes. */
 const night: PickupRestaurant = {
@@ -50,9 +51,10 @@ describe('takeaway times', () => {
         .slice(0, 2),
     ).toEqual(['18:00', '18:15'])
     expect(evening.at(-1)?.time).toBe('21:45')
-    expect(firstDay('2026-11-23T08:00', { ...bourse, lastPickupBeforeCloseMinutes: 20 }).times.at(-1)?.time).toBe(
-      '14:30',
-    )
+    expect(
+      firstDay('2026-11-23T08:00', { ...bourse, lastPickupBeforeCloseMinutes: 20 }).times.at(-1)
+        ?.time,
+    ).toBe('14:30')
   })
 
   it('leave the time to prepare (T4)', () => {
@@ -60,13 +62,28 @@ describe('takeaway times', () => {
       firstDay(now)
         .times.slice(2, 6)
         .map(({ time, state }) => `${time} ${state}`)
-    expect(states('2026-11-23T11:30')).toEqual(['11:30 past', '11:45 free', '12:00 free', '12:15 free'])
-    expect(states('2026-11-23T11:31')).toEqual(['11:30 past', '11:45 past', '12:00 free', '12:15 free'])
+    expect(states('2026-11-23T11:30')).toEqual([
+      '11:30 past',
+      '11:45 free',
+      '12:00 free',
+      '12:15 free',
+    ])
+    expect(states('2026-11-23T11:31')).toEqual([
+      '11:30 past',
+      '11:45 past',
+      '12:00 free',
+      '12:15 free',
+    ])
   })
 
   it('come on as many days as can be ordered ahead, today included, with the reason of closed ones (T4)', () => {
     expect(
-      days('2026-12-22T10:00').map(({ date, closed, holiday, times }) => [date, closed, holiday, times.length]),
+      days('2026-12-22T10:00').map(({ date, closed, holiday, times }) => [
+        date,
+        closed,
+        holiday,
+        times.length,
+      ]),
     ).toEqual([
       ['2026-12-22', null, null, 16],
       ['2026-12-23', null, null, 16],
@@ -95,7 +112,10 @@ describe('takeaway times', () => {
   })
 
   it('are never of negative room, should a slot hold more than it can (T11)', () => {
-    expect(firstDay('2026-11-23T08:00', bourse, () => 99).times[0]).toMatchObject({ state: 'full', left: 0 })
+    expect(firstDay('2026-11-23T08:00', bourse, () => 99).times[0]).toMatchObject({
+      state: 'full',
+      left: 0,
+    })
   })
 
   it("travel in the contract's form (T4)", () => {
@@ -146,15 +166,25 @@ describe('one answer for calendar and validation', () => {
       { date: '2026-11-24', at: '2026-11-24T10:15:00Z', time: '11:15' },
     ])
     expect(
-      nextTimes(bourse, holidays, inParis('2026-11-23T14:10'), empty, { count: 1, from: inParis('2026-11-25T12:05') }),
+      nextTimes(bourse, holidays, inParis('2026-11-23T14:10'), empty, {
+        count: 1,
+        from: inParis('2026-11-25T12:05'),
+      }),
     ).toEqual([{ date: '2026-11-25', at: '2026-11-25T11:15:00Z', time: '12:15' }])
-    expect(nextTimes(bourse, holidays, inParis('2026-12-23T15:00'), empty, { count: 3 })).toEqual([])
+    expect(nextTimes(bourse, holidays, inParis('2026-12-23T15:00'), empty, { count: 3 })).toEqual(
+      [],
+    )
   })
 })
 
 describe('clock changes', () => {
   it('leave the hours on the wall as they are (T4)', () => {
-    const lunch = { '2026-03-29': '09:30', '2026-10-25': '10:30', '2027-03-28': '09:30', '2027-10-31': '10:30' }
+    const lunch = {
+      '2026-03-29': '09:30',
+      '2026-10-25': '10:30',
+      '2027-03-28': '09:30',
+      '2027-10-31': '10:30',
+    }
     for (const [date, utc] of Object.entries(lunch)) {
       const day = firstDay(`${date}T09:00`, aRestaurant('paris-rennes'))
       expect(day.date).toBe(date)
@@ -168,13 +198,20 @@ describe('clock changes', () => {
     ['2026-10-25', 24],
     ['2027-10-31', 24],
     ['2026-11-22', 20],
-  ])('make a service of %s over night shorter or longer, its slots still rising (T4)', (date, slots) => {
-    const times = firstDay(`${date}T00:00`, { ...night, leadTimeMinutes: 0, lastPickupBeforeCloseMinutes: 15 }).times
-    expect(times).toHaveLength(slots)
-    const starts = times.map(({ at }) => Date.parse(at))
-    expect(starts.every((at, i) => i === 0 || at - starts[i - 1]! === 15 * 60_000)).toBe(true)
-    expect(times.at(-1)?.time).toBe('04:45')
-  })
+  ])(
+    'make a service of %s over night shorter or longer, its slots still rising (T4)',
+    (date, slots) => {
+      const times = firstDay(`${date}T00:00`, {
+        ...night,
+        leadTimeMinutes: 0,
+        lastPickupBeforeCloseMinutes: 15,
+      }).times
+      expect(times).toHaveLength(slots)
+      const starts = times.map(({ at }) => Date.parse(at))
+      expect(starts.every((at, i) => i === 0 || at - starts[i - 1]! === 15 * 60_000)).toBe(true)
+      expect(times.at(-1)?.time).toBe('04:45')
+    },
+  )
 
   it('count the days ahead by the calendar, not by 24 hours (T4)', () => {
     expect(days('2026-10-24T23:59', aRestaurant('paris-rennes')).map(({ date }) => date)).toEqual([

@@ -13,7 +13,11 @@ export type PickupRestaurant = OpeningRules & {
   /** Orders that the kitchen takes per slot. */
   readonly capacityPerSlot: number
   /** Fewer of them at the peak; `from` included, `to` excluded, `HH:MM`. */
-  readonly peakCapacity: { readonly from: string; readonly to: string; readonly orders: number } | null
+  readonly peakCapacity: {
+    readonly from: string
+    readonly to: string
+    readonly orders: number
+  } | null
   readonly leadTimeMinutes: number
   readonly lastPickupBeforeCloseMinutes: number
   /** Calendar days on which an order can be placed, today included. */
@@ -23,11 +27,21 @@ export type PickupRestaurant = OpeningRules & {
 }
 
 /**
- * `at` is an instant in ISO 8601, UTC; `time` its wall clock in Paris, `HH:MM`. `stopped`: the kitchen could, were there
- * no stop.
+ * `at` is an instant in ISO 8601, UTC; `time` its wall clock in Paris, `HH:MM`. `stopped`: the
+ * kitchen could, were there no stop.
  */
-export type TakeawayTime = { at: string; time: string; state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'; left: number }
-export type TakeawayDay = { date: string; closed: ClosedBecause | null; holiday: string | null; times: TakeawayTime[] }
+export type TakeawayTime = {
+  at: string
+  time: string
+  state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'
+  left: number
+}
+export type TakeawayDay = {
+  date: string
+  closed: ClosedBecause | null
+  holiday: string | null
+  times: TakeawayTime[]
+}
 /** `until`: an instant in ISO 8601; null while nobody can say. */
 type StopNotice = { reason: PickupStop['reason']; until: string | null; minutes: number | null }
 export type FreeTime = { date: string; at: string; time: string }
@@ -41,8 +55,15 @@ const FEW = 3
 /** `at` is the start, epoch milliseconds; `time` its wall clock in Paris, `HH:MM`. */
 type Slot = { at: number; time: string }
 
-/** The slots of one calendar day, rising: multiples of the slot's length from each service's opening. */
-function slotsOn(restaurant: PickupRestaurant, holidays: readonly Holiday[], date: Temporal.PlainDate): Slot[] {
+/**
+ * The slots of one calendar day, rising: multiples of the slot's length from each service's
+ * opening.
+ */
+function slotsOn(
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  date: Temporal.PlainDate,
+): Slot[] {
   const { slotMinutes, lastPickupBeforeCloseMinutes } = restaurant
   return planOf(restaurant, holidays, date).services.flatMap(({ open, close }) => {
     const last = close - lastPickupBeforeCloseMinutes * MINUTE
@@ -58,9 +79,13 @@ function slotsOn(restaurant: PickupRestaurant, holidays: readonly Holiday[], dat
 const inParis = (at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(PARIS)
 
-const wallClock = (at: number): string => inParis(at).toPlainTime().toString({ smallestUnit: 'minute' })
+const wallClock = (at: number): string =>
+  inParis(at).toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** Reads the wall clock anywhere between two instants: by mere addition, unless the clocks change in between. */
+/**
+ * Reads the wall clock anywhere between two instants: by mere addition, unless the clocks change in
+ * between.
+ */
 function clockBetween(from: number, to: number): (at: number) => string {
   const offset = inParis(from).offsetNanoseconds
   if (inParis(to).offsetNanoseconds !== offset) return wallClock
@@ -69,7 +94,9 @@ function clockBetween(from: number, to: number): (at: number) => string {
 
 const isoInstant = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
 
-/** Orders that the kitchen can take in the slot that starts at `at`, lower at the peak (T4, T11). */
+/**
+ * Orders that the kitchen can take in the slot that starts at `at`, lower at the peak (T4, T11).
+ */
 export const slotCapacity = (restaurant: PickupRestaurant, at: number): number =>
   capacityAt(restaurant, wallClock(at))
 
@@ -80,13 +107,18 @@ function capacityAt({ capacityPerSlot, peakCapacity }: PickupRestaurant, time: s
 
 /** The days on offer, from today, with every slot of each and what is left of it (T4). */
 export function takeawayDays(
-  restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, taken: Taken,
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+  taken: Taken,
 ): TakeawayDay[] {
   const today = dayIn(now)
   return Array.from({ length: restaurant.horizonDays }, (_, days) => {
     const date = today.add({ days })
     const { closed, holiday } = planOf(restaurant, holidays, date)
-    const times = slotsOn(restaurant, holidays, date).map((slot) => takeawayTime(restaurant, now, slot, taken))
+    const times = slotsOn(restaurant, holidays, date).map((slot) =>
+      takeawayTime(restaurant, now, slot, taken),
+    )
     return { date: date.toString(), closed, holiday, times }
   })
 }
@@ -94,12 +126,18 @@ export function takeawayDays(
 const isTooSoon = ({ leadTimeMinutes }: PickupRestaurant, now: number, at: number): boolean =>
   at < now + leadTimeMinutes * MINUTE
 
-const isStopped = ({ stop }: PickupRestaurant, at: number): boolean => stop !== null && at < stop.notBefore
+const isStopped = ({ stop }: PickupRestaurant, at: number): boolean =>
+  stop !== null && at < stop.notBefore
 
 const canBeMade = (restaurant: PickupRestaurant, now: number, at: number): boolean =>
   !isTooSoon(restaurant, now, at) && !isStopped(restaurant, at)
 
-function takeawayTime(restaurant: PickupRestaurant, now: number, { at, time }: Slot, taken: Taken): TakeawayTime {
+function takeawayTime(
+  restaurant: PickupRestaurant,
+  now: number,
+  { at, time }: Slot,
+  taken: Taken,
+): TakeawayTime {
   const when = { at: isoInstant(at), time }
   if (isTooSoon(restaurant, now, at)) return { ...when, state: 'past', left: 0 }
   if (isStopped(restaurant, at)) return { ...when, state: 'stopped', left: 0 }
@@ -109,20 +147,29 @@ function takeawayTime(restaurant: PickupRestaurant, now: number, { at, time }: S
 
 /** Whether an order can still be wanted for `at`, were there room in its slot (T5). */
 export function isTakeawayTime(
-  restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, at: number,
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+  at: number,
 ): Outcome<number> {
   const today = dayIn(now)
   const ahead = today.until(dayIn(at)).days
   // a service that goes over midnight belongs to the day before
-  const exists = [ahead, ahead - 1].some((days) =>
-    days >= 0 && days < restaurant.horizonDays
-    && slotsOn(restaurant, holidays, today.add({ days })).some((slot) => slot.at === at))
+  const exists = [ahead, ahead - 1].some(
+    (days) =>
+      days >= 0 &&
+      days < restaurant.horizonDays &&
+      slotsOn(restaurant, holidays, today.add({ days })).some((slot) => slot.at === at),
+  )
   return exists && canBeMade(restaurant, now, at) ? ok(at) : refused('takeaway_time_invalid')
 }
 
 /** The next times that can be had, soonest first, at or after `from` (T5). */
 export function nextTimes(
-  restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, taken: Taken,
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+  taken: Taken,
   { count, from = now }: { count: number; from?: number },
 ): FreeTime[] {
   const found: FreeTime[] = []
@@ -131,7 +178,8 @@ export function nextTimes(
     const date = today.add({ days })
     for (const { at, time } of slotsOn(restaurant, holidays, date)) {
       if (found.length === count) break
-      if (at < from || !canBeMade(restaurant, now, at) || taken(at) >= capacityAt(restaurant, time)) continue
+      if (at < from || !canBeMade(restaurant, now, at) || taken(at) >= capacityAt(restaurant, time))
+        continue
       found.push({ date: date.toString(), at: isoInstant(at), time })
     }
   }
@@ -139,11 +187,18 @@ export function nextTimes(
 }
 
 /** Everything that a restaurant's banner and calendar say, from the one set of slots (T4). */
-export function takeaway(restaurant: PickupRestaurant, holidays: readonly Holiday[], now: number, taken: Taken) {
+export function takeaway(
+  restaurant: PickupRestaurant,
+  holidays: readonly Holiday[],
+  now: number,
+  taken: Taken,
+) {
   const { open, until } = openingState(restaurant, holidays, now)
   const [next = null] = nextTimes(restaurant, holidays, now, taken, { count: 1 })
   return {
-    now: { open, until: until === null ? null : isoInstant(until) }, stop: stopNotice(restaurant), next,
+    now: { open, until: until === null ? null : isoInstant(until) },
+    stop: stopNotice(restaurant),
+    next,
     days: takeawayDays(restaurant, holidays, now, taken),
   }
 }

@@ -2,18 +2,31 @@ import type { Holiday } from './holidays.ts'
 import { dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
-/** How far a restaurant whose board gives no sign of life is not counted on: for what comes `soon`, or for all of `today`. */
+/**
+ * How far a restaurant whose board gives no sign of life is not counted on: for what comes `soon`,
+ * or for all of `today`.
+ */
 export type Unreachable = 'soon' | 'today' | null
 
 /** Milliseconds without a sign of life, of opening time alone. */
 export type BlindAfter = { readonly soon: number; readonly today: number }
 
-/** Nobody needs to look at a board while the door is shut: only what is missed since the opening counts. */
+/**
+ * Nobody needs to look at a board while the door is shut: only what is missed since the opening
+ * counts.
+ */
 export function unreachableFor(
-  { seenAt, rules, holidays, after }: {
+  {
+    seenAt,
+    rules,
+    holidays,
+    after,
+  }: {
     /** The last sign of life, epoch milliseconds; null where there is no board to give one. */
     seenAt: number | null
-    rules: OpeningRules; holidays: readonly Holiday[]; after: BlindAfter
+    rules: OpeningRules
+    holidays: readonly Holiday[]
+    after: BlindAfter
   },
   now: number,
 ): Unreachable {
@@ -31,7 +44,10 @@ function openSince(rules: OpeningRules, holidays: readonly Holiday[], now: numbe
   let since: { open: number; close: number } | null = null
   for (const { open, close } of services) {
     if (open > now) continue
-    since = since !== null && since.close >= open ? { open: since.open, close: Math.max(since.close, close) } : { open, close }
+    since =
+      since !== null && since.close >= open
+        ? { open: since.open, close: Math.max(since.close, close) }
+        : { open, close }
   }
   return since !== null && now < since.close ? since.open : null
 }

@@ -7,14 +7,22 @@ import { bowlScene } from './scene.ts'
 import type { BowlItem, BowlOptions, Group, PathNode, Point } from '#drawing/types.ts'
 
 /**
- * A dessert as it is composed: what it is served on, then coulis and toppings as they were chosen. `served` is a cream, drawn
- * as the floor of the bowl, or fruit that lies in it.
+ * A dessert as it is composed: what it is served on, then coulis and toppings as they were chosen.
+ * `served` is a cream, drawn as the floor of the bowl, or fruit that lies in it.
  */
-export function dessertScene(served: readonly BowlItem[], chosen: readonly BowlItem[], options: BowlOptions = {}): Group[] {
+export function dessertScene(
+  served: readonly BowlItem[],
+  chosen: readonly BowlItem[],
+  options: BowlOptions = {},
+): Group[] {
   const isPiece = ({ drawing }: BowlItem) => pieceOf(drawing.shape) !== undefined
   const creams = served.filter((item) => !isPiece(item))
   return [
-    ...creams.map(({ slug, drawing }): Group => ({ id: slug, z: -1, paths: drawCream(slug, drawing.c) })),
+    ...creams.map(({ slug, drawing }): Group => ({
+      id: slug,
+      z: -1,
+      paths: drawCream(slug, drawing.c),
+    })),
     ...bowlScene([...served.filter(isPiece), ...chosen], options),
   ]
 }
@@ -29,6 +37,10 @@ function drawCream(slug: string, colour: string): PathNode[] {
   return [
     { d: outline, fill: colour },
     { d: plainPen.line(spiral), stroke: shift(colour, -0.07), width: 7 },
-    { d: plainPen.line(spiral.map(([x, y]): Point => [x - 2, y - 2.4])), stroke: shift(colour, 0.03), width: 4 },
+    {
+      d: plainPen.line(spiral.map(([x, y]): Point => [x - 2, y - 2.4])),
+      stroke: shift(colour, 0.03),
+      width: 4,
+    },
   ]
 }

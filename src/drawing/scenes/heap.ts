@@ -18,8 +18,9 @@ type Style = {
 export function paintHeap(drawing: Drawing, placed: readonly Placed[], style: Style): PathNode[] {
   const piece = pieceOf(drawing.shape)
   if (!piece) return []
-  return storeysOf(placed, piece.apart, style.storeys)
-    .flatMap((storey, i) => paintStorey(drawing, piece, storey, { ...style, seed: style.seed + i }))
+  return storeysOf(placed, piece.apart, style.storeys).flatMap((storey, i) =>
+    paintStorey(drawing, piece, storey, { ...style, seed: style.seed + i }),
+  )
 }
 
 function storeysOf(placed: readonly Placed[], apart: number, most: number): Placed[][] {
@@ -43,7 +44,12 @@ function storeysOf(placed: readonly Placed[], apart: number, most: number): Plac
 
 const smallestWithShadow = 5
 
-function paintStorey(drawing: Drawing, piece: Piece, storey: readonly Placed[], style: Style): PathNode[] {
+function paintStorey(
+  drawing: Drawing,
+  piece: Piece,
+  storey: readonly Placed[],
+  style: Style,
+): PathNode[] {
   const tones = tonesOf(drawing)
   const layers: Layer[] = []
   const shadow = { d: '', width: 0 }
@@ -51,15 +57,25 @@ function paintStorey(drawing: Drawing, piece: Piece, storey: readonly Placed[], 
     const seed = `${style.seed}.${i}`
     const drop = Math.max(0.9, Math.min(2.2, size * 0.055))
     const drawn = piece.draw(pen(x, y, turn, size), randomFrom(seed), drawing)
-    const below = style.shadows && piece.draw(pen(x + drop * 0.75, y + drop, turn, size), randomFrom(seed), drawing)[0]
-    if (i === 0) layers.push(...drawn.map((layer) => ({ ...layer, d: '', width: tenth(layer.width * size * 10) / 10 })))
-    drawn.forEach((layer, j) => { const whole = layers[j]; if (whole) whole.d += layer.d })
+    const below =
+      style.shadows &&
+      piece.draw(pen(x + drop * 0.75, y + drop, turn, size), randomFrom(seed), drawing)[0]
+    if (i === 0)
+      layers.push(
+        ...drawn.map((layer) => ({ ...layer, d: '', width: tenth(layer.width * size * 10) / 10 })),
+      )
+    drawn.forEach((layer, j) => {
+      const whole = layers[j]
+      if (whole) whole.d += layer.d
+    })
     if (!below) return
     shadow.d += below.d
     if (i === 0) shadow.width = below.width * size
   })
   const fallsFar = (storey.at(-1)?.size ?? 0) > smallestWithShadow
-  const paths = layers.filter((layer) => layer.d).map((layer) => paint(tones[layer.tone], layer.d, layer.width))
+  const paths = layers
+    .filter((layer) => layer.d)
+    .map((layer) => paint(tones[layer.tone], layer.d, layer.width))
   return style.shadows && fallsFar
     ? [{ ...paint(tones.shadow, shadow.d, shadow.width), opacity: 0.26 }, ...paths]
     : paths
@@ -72,11 +88,15 @@ const unit = (drawing: Drawing) => (pieceOf(drawing.shape)?.heapSize ?? 1) * (dr
 
 /** A mix: the pieces of one heap are dealt in turn to its drawings. */
 export function paintMix(
-  like: Drawing, mix: readonly Drawing[], placed: readonly Placed[], style: Style,
+  like: Drawing,
+  mix: readonly Drawing[],
+  placed: readonly Placed[],
+  style: Style,
 ): PathNode[] {
   const storeys = Math.max(1, Math.ceil(style.storeys / mix.length))
   return mix.flatMap((drawing, j) => {
-    const mine = placed.filter((_, i) => i % mix.length === j)
+    const mine = placed
+      .filter((_, i) => i % mix.length === j)
       .map((at) => ({ ...at, size: (at.size * unit(drawing)) / unit(like) }))
     return paintHeap(drawing, mine, { ...style, seed: style.seed + j, storeys })
   })

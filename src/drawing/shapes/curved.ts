@@ -5,15 +5,33 @@ import type { Random } from '#drawing/random.ts'
 import type { Point } from '#drawing/types.ts'
 
 export const curl: Piece = {
-  size: 32, heapSize: 38, heapCount: 14, laid: 'pile', z: 5, apart: 0.3,
+  size: 32,
+  heapSize: 38,
+  heapCount: 14,
+  laid: 'pile',
+  z: 5,
+  apart: 0.3,
   draw(pen, random, { v }) {
     const k = random.between(0.7, 1.2)
     const bend = random.between(0.12, 0.34) * (random.next() < 0.5 ? -1 : 1)
     if (v === 'shave') return shaving(pen)
     if (v === 'loop') return loop(pen)
-    const middle = pen.line([[-0.5 * k, 0], [-0.2 * k, -bend], [0.14 * k, bend * 0.6], [0.5 * k, -bend * 0.3]])
-    const glint = pen.at(-0.012, -0.014).line([[-0.4 * k, -bend * 0.3], [-0.2 * k, -bend], [0.1 * k, bend * 0.5]])
-    return [stroke('dark', middle, 0.1), stroke('base', middle, 0.075), stroke('light', glint, 0.022)]
+    const middle = pen.line([
+      [-0.5 * k, 0],
+      [-0.2 * k, -bend],
+      [0.14 * k, bend * 0.6],
+      [0.5 * k, -bend * 0.3],
+    ])
+    const glint = pen.at(-0.012, -0.014).line([
+      [-0.4 * k, -bend * 0.3],
+      [-0.2 * k, -bend],
+      [0.1 * k, bend * 0.5],
+    ])
+    return [
+      stroke('dark', middle, 0.1),
+      stroke('base', middle, 0.075),
+      stroke('light', glint, 0.022),
+    ]
   },
 }
 
@@ -25,21 +43,34 @@ const shaving = (pen: Pen) => [
 
 const loop = (pen: Pen) => {
   const d = pen.line([
-    [-0.5, 0.1], [-0.3, -0.22], [0.02, -0.28], [0.24, -0.04], [0.06, 0.2], [-0.16, 0.08], [-0.04, -0.16], [0.26, -0.2],
+    [-0.5, 0.1],
+    [-0.3, -0.22],
+    [0.02, -0.28],
+    [0.24, -0.04],
+    [0.06, 0.2],
+    [-0.16, 0.08],
+    [-0.04, -0.16],
+    [0.26, -0.2],
     [0.5, 0.02],
   ])
   return [stroke('dark', d, 0.13), stroke('base', d, 0.095), stroke('light', d, 0.03)]
 }
 
 export const ring: Piece = {
-  size: 30, heapSize: 40, heapCount: 6, laid: 'pile', z: 5, apart: 0.55,
+  size: 30,
+  heapSize: 40,
+  heapCount: 6,
+  laid: 'pile',
+  z: 5,
+  apart: 0.55,
   draw(pen, random, { v }) {
     const ry = 0.43 * random.between(0.82, 1)
-    if (v === 'olive') return [
-      stroke('dark', pen.ellipse(0, 0, 0.34, 0.33, 0, 0.02, 0.03), 0.28),
-      stroke('base', pen.ellipse(0, 0, 0.34, 0.32), 0.22),
-      stroke('light', pen.ellipse(0, 0, 0.33, 0.3, 0, -0.03, -0.03), 0.05),
-    ]
+    if (v === 'olive')
+      return [
+        stroke('dark', pen.ellipse(0, 0, 0.34, 0.33, 0, 0.02, 0.03), 0.28),
+        stroke('base', pen.ellipse(0, 0, 0.34, 0.32), 0.22),
+        stroke('light', pen.ellipse(0, 0, 0.33, 0.3, 0, -0.03, -0.03), 0.05),
+      ]
     if (v === 'pepper') return pepper(pen)
     return [
       stroke('base', pen.ellipse(0, 0, 0.45, ry + 0.02), 0.075),
@@ -62,7 +93,12 @@ const pepper = (pen: Pen) => {
 }
 
 export const floret: Piece = {
-  size: 36, heapSize: 44, heapCount: 5, laid: 'pile', z: 4, apart: 0.8,
+  size: 36,
+  heapSize: 44,
+  heapCount: 5,
+  laid: 'pile',
+  z: 4,
+  apart: 0.8,
   draw(pen, random) {
     let heads = ''
     let glints = ''
@@ -87,8 +123,13 @@ export const floret: Piece = {
 }
 
 export const pasta: Piece = {
-  size: 29, heapSize: 38, heapCount: 9, laid: 'pile', z: 2, apart: 0.6,
-  draw: (pen, _, { v }) => v === 'penne' ? penne(pen) : v === 'bow' ? bow(pen) : fusilli(pen),
+  size: 29,
+  heapSize: 38,
+  heapCount: 9,
+  laid: 'pile',
+  z: 2,
+  apart: 0.6,
+  draw: (pen, _, { v }) => (v === 'penne' ? penne(pen) : v === 'bow' ? bow(pen) : fusilli(pen)),
 }
 
 const penne = (pen: Pen) => [
@@ -98,11 +139,21 @@ const penne = (pen: Pen) => [
 ]
 
 const bow = (pen: Pen) => [
-  fill('base', pen.trace('M-.5 -.3L-.44 -.2L-.5 -.08L-.44 .04L-.5 .16L-.46 .3C-.3 .24 -.12 .12 0 .1'
-    + 'C.12 .12 .3 .24 .46 .3L.5 .16L.44 .04L.5 -.08L.44 -.2L.5 -.3'
-    + 'C.3 -.22 .12 -.12 0 -.1C-.12 -.12 -.3 -.22 -.5 -.3Z')),
-  fill('dark', pen.trace('M-.16 -.1C-.06 -.14 .06 -.14 .16 -.1C.1 0 .1 .04 .16 .12C.06 .16 -.06 .16 -.16 .12'
-    + 'C-.1 .04 -.1 0 -.16 -.1Z')),
+  fill(
+    'base',
+    pen.trace(
+      'M-.5 -.3L-.44 -.2L-.5 -.08L-.44 .04L-.5 .16L-.46 .3C-.3 .24 -.12 .12 0 .1' +
+        'C.12 .12 .3 .24 .46 .3L.5 .16L.44 .04L.5 -.08L.44 -.2L.5 -.3' +
+        'C.3 -.22 .12 -.12 0 -.1C-.12 -.12 -.3 -.22 -.5 -.3Z',
+    ),
+  ),
+  fill(
+    'dark',
+    pen.trace(
+      'M-.16 -.1C-.06 -.14 .06 -.14 .16 -.1C.1 0 .1 .04 .16 .12C.06 .16 -.06 .16 -.16 .12' +
+        'C-.1 .04 -.1 0 -.16 -.1Z',
+    ),
+  ),
   stroke('light', pen.trace('M-.4 -.18L-.16 -.06M.4 -.18L.16 -.06'), 0.04),
 ]
 
@@ -117,23 +168,55 @@ const fusilli = (pen: Pen) => {
 }
 
 export const shrimp: Piece = {
-  size: 32, heapSize: 44, heapCount: 5, laid: 'pile', z: 4, apart: 0.75,
+  size: 32,
+  heapSize: 44,
+  heapCount: 5,
+  laid: 'pile',
+  z: 4,
+  apart: 0.75,
   draw: (pen) => [
-    fill('base', pen.trace('M.2 .42C-.3 .5 -.56 .2 -.46 -.14C-.36 -.46 .06 -.54 .34 -.34C.48 -.24 .48 -.08 .36 -.06'
-      + 'C.22 -.16 .06 -.2 -.06 -.1C-.2 .02 -.08 .2 .2 .2Z')),
-    fill('skin', pen.trace('M.18 .2L.44 .12L.38 .28L.5 .44L.2 .42ZM-.44 -.16L-.14 -.02L-.14 .06L-.48 .04Z'
-      + 'M-.3 -.38L-.06 -.12L-.12 -.06L-.4 -.24ZM0 -.46L.06 -.16L-.02 -.14L-.12 -.44Z'
-      + 'M-.42 .2L-.12 .1L-.06 .16L-.34 .32Z')),
+    fill(
+      'base',
+      pen.trace(
+        'M.2 .42C-.3 .5 -.56 .2 -.46 -.14C-.36 -.46 .06 -.54 .34 -.34C.48 -.24 .48 -.08 .36 -.06' +
+          'C.22 -.16 .06 -.2 -.06 -.1C-.2 .02 -.08 .2 .2 .2Z',
+      ),
+    ),
+    fill(
+      'skin',
+      pen.trace(
+        'M.18 .2L.44 .12L.38 .28L.5 .44L.2 .42ZM-.44 -.16L-.14 -.02L-.14 .06L-.48 .04Z' +
+          'M-.3 -.38L-.06 -.12L-.12 -.06L-.4 -.24ZM0 -.46L.06 -.16L-.02 -.14L-.12 -.44Z' +
+          'M-.42 .2L-.12 .1L-.06 .16L-.34 .32Z',
+      ),
+    ),
     stroke('light', pen.trace('M-.38 -.04C-.34 -.28 -.04 -.42 .2 -.34'), 0.05),
   ],
 }
 
 export const dollop: Piece = {
-  size: 46, heapSize: 64, heapCount: 1, laid: 'pile', z: 5, apart: 0.8,
-  draw: (pen, random) => [...swirl(pen, random), fill('detail', [0, 1, 2, 3, 4].map((i) => {
-    const reach = 0.09 + i * 0.05
-    return pen.ellipse(Math.cos(i * 2.4) * reach, Math.sin(i * 2.4) * reach, 0.035 + (i % 2) * 0.02)
-  }).join(''))],
+  size: 46,
+  heapSize: 64,
+  heapCount: 1,
+  laid: 'pile',
+  z: 5,
+  apart: 0.8,
+  draw: (pen, random) => [
+    ...swirl(pen, random),
+    fill(
+      'detail',
+      [0, 1, 2, 3, 4]
+        .map((i) => {
+          const reach = 0.09 + i * 0.05
+          return pen.ellipse(
+            Math.cos(i * 2.4) * reach,
+            Math.sin(i * 2.4) * reach,
+            0.035 + (i % 2) * 0.02,
+          )
+        })
+        .join(''),
+    ),
+  ],
 }
 
 const swirl = (pen: Pen, random: Random) => {

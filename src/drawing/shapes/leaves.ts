@@ -5,15 +5,26 @@ import type { Random } from '#drawing/random.ts'
 import type { Drawing } from '#drawing/types.ts'
 
 export const leaf: Piece = {
-  size: 46, heapSize: 46, heapCount: 7, laid: 'pile', z: 1, apart: 0.5,
+  size: 46,
+  heapSize: 46,
+  heapCount: 7,
+  laid: 'pile',
+  z: 1,
+  apart: 0.5,
   draw(pen, random, drawing) {
     switch (drawing.v) {
-      case 'round': return roundLeaf(pen, random)
-      case 'rocket': return rocketLeaf(pen, random)
-      case 'oak': return oakLeaf(pen, random)
-      case 'herb': return herb(pen)
-      case 'spear': return spear(pen)
-      default: return frill(pen, random, drawing)
+      case 'round':
+        return roundLeaf(pen, random)
+      case 'rocket':
+        return rocketLeaf(pen, random)
+      case 'oak':
+        return oakLeaf(pen, random)
+      case 'herb':
+        return herb(pen)
+      case 'spear':
+        return spear(pen)
+      default:
+        return frill(pen, random, drawing)
     }
   },
 }
@@ -21,11 +32,25 @@ export const leaf: Piece = {
 const roundLeaf = (pen: Pen, random: Random) => {
   const veins = 0.026 * random.between(0.86, 1.1)
   return [
-    fill('base', pen.trace('M-.5 0C-.42 -.32 -.1 -.44 .16 -.36C.38 -.29 .47 -.1 .53 0C.47 .1 .38 .29 .16 .36'
-      + 'C-.1 .44 -.42 .32 -.5 0Z')),
-    fill('dark', pen.trace('M-.5 0C-.42 .32 -.1 .44 .16 .36C.38 .29 .47 .1 .53 0C.3 .04 -.1 .05 -.5 0Z')),
-    stroke('pale', pen.trace('M-.62 .02C-.4 -.01 0 .04 .4 0M-.22 .01L-.05 -.19M.03 .02L.2 -.17M-.22 .02L-.07 .2'
-      + 'M.03 .02L.19 .18'), veins),
+    fill(
+      'base',
+      pen.trace(
+        'M-.5 0C-.42 -.32 -.1 -.44 .16 -.36C.38 -.29 .47 -.1 .53 0C.47 .1 .38 .29 .16 .36' +
+          'C-.1 .44 -.42 .32 -.5 0Z',
+      ),
+    ),
+    fill(
+      'dark',
+      pen.trace('M-.5 0C-.42 .32 -.1 .44 .16 .36C.38 .29 .47 .1 .53 0C.3 .04 -.1 .05 -.5 0Z'),
+    ),
+    stroke(
+      'pale',
+      pen.trace(
+        'M-.62 .02C-.4 -.01 0 .04 .4 0M-.22 .01L-.05 -.19M.03 .02L.2 -.17M-.22 .02L-.07 .2' +
+          'M.03 .02L.19 .18',
+      ),
+      veins,
+    ),
   ]
 }
 
@@ -43,12 +68,18 @@ const rocketLeaf = (pen: Pen, random: Random) => {
 const oakLeaf = (pen: Pen, random: Random) => [
   fill('skin', pen.smooth(lobedLeaf(14, 2.6, 0.36, 0.5, random).whole)),
   fill('base', pen.at(-0.1, 0, 0, 0.66).smooth(lobedLeaf(12, 2.6, 0.34, 0.42, random).whole)),
-  stroke('pale', pen.trace(`${stalk}M-.22 0L-.04 -.16M-.2 0L-.02 .16M.08 0L.2 -.12M.08 0L.2 .12`), 0.05),
+  stroke(
+    'pale',
+    pen.trace(`${stalk}M-.22 0L-.04 -.16M-.2 0L-.02 .16M.08 0L.2 -.12M.08 0L.2 .12`),
+    0.05,
+  ),
 ]
 
 const herb = (pen: Pen) => {
   const sprigs = [
-    pen.at(0.06, 0, 0, 0.56), pen.at(-0.05, 0.12, 2.1 * 0.6, 0.56), pen.at(-0.05, -0.12, -2.1 * 0.6, 0.56),
+    pen.at(0.06, 0, 0, 0.56),
+    pen.at(-0.05, 0.12, 2.1 * 0.6, 0.56),
+    pen.at(-0.05, -0.12, -2.1 * 0.6, 0.56),
   ]
   const each = (d: string) => sprigs.map((sprig) => sprig.trace(d)).join('')
   return [
@@ -71,7 +102,13 @@ const frill = (pen: Pen, random: Random, { c2 }: Drawing) => {
   return [
     fill(c2 ? 'skin' : 'base', pen.smooth(outer)),
     fill(c2 ? 'base' : 'light', pen.at(-0.07, 0).smooth(inner)),
-    stroke('pale', pen.trace('M-.46 0C-.2 .02 .05 .01 .26 0M-.2 .01L-.02 -.2M-.2 .01L-.02 .2M.0 .01L.17 -.14'
-      + 'M.0 .01L.17 .14'), 0.045),
+    stroke(
+      'pale',
+      pen.trace(
+        'M-.46 0C-.2 .02 .05 .01 .26 0M-.2 .01L-.02 -.2M-.2 .01L-.02 .2M.0 .01L.17 -.14' +
+          'M.0 .01L.17 .14',
+      ),
+      0.045,
+    ),
   ]
 }

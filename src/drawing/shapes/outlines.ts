@@ -3,7 +3,14 @@ import type { Random } from '#drawing/random.ts'
 import type { Point } from '#drawing/types.ts'
 
 /** An uneven ellipse of `count` points. */
-export function wobble(random: Random, count: number, rx: number, ry: number, amount: number, from = 0): Point[] {
+export function wobble(
+  random: Random,
+  count: number,
+  rx: number,
+  ry: number,
+  amount: number,
+  from = 0,
+): Point[] {
   return Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * TAU + from
     const reach = 1 + (i % 2 ? -amount : amount * 0.4) + random.between(-amount, amount) * 0.5
@@ -26,15 +33,26 @@ export function hull(points: readonly Point[]): Point[] {
 }
 
 const turnsInward = (a: Point | undefined, b: Point | undefined, p: Point) =>
-  a !== undefined && b !== undefined && (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) <= 0
+  a !== undefined &&
+  b !== undefined &&
+  (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) <= 0
 
 /** A leaf along x with `lobes` on each side; `low` is its lower half, for the shade. */
-export function lobedLeaf(steps: number, lobes: number, wide: number, depth: number, random: Random) {
+export function lobedLeaf(
+  steps: number,
+  lobes: number,
+  wide: number,
+  depth: number,
+  random: Random,
+) {
   const upper: Point[] = []
   const lower: Point[] = []
   for (let i = 0; i <= steps; i++) {
     const t = i / steps
-    const envelope = Math.sin(Math.PI * Math.min(1, 0.06 + t * 0.94)) ** 0.55 * (0.55 + 0.6 * t) * (t > 0.93 ? 0.7 : 1)
+    const envelope =
+      Math.sin(Math.PI * Math.min(1, 0.06 + t * 0.94)) ** 0.55 *
+      (0.55 + 0.6 * t) *
+      (t > 0.93 ? 0.7 : 1)
     const width = envelope * wide * (1 - depth * (0.5 + 0.5 * Math.cos(t * lobes * TAU)))
     upper.push([-0.5 + t, -width * random.between(0.9, 1.08) - 0.012])
     lower.unshift([-0.5 + t, width * random.between(0.9, 1.08) + 0.012])

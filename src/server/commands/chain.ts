@@ -14,10 +14,14 @@ type Say = (line: string) => void
 type Environment = Record<string, string | undefined>
 
 /**
- * `check FILE…` or `import FILE…`, for files of these kinds; says what it found, line by line. Answers the exit code.
+ * `check FILE…` or `import FILE…`, for files of these kinds; says what it found, line by line.
+ * Answers the exit code.
  */
 export async function runCommand(
-  args: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say,
+  args: readonly string[],
+  kinds: readonly FileKind[],
+  environment: Environment,
+  say: Say,
 ): Promise<number> {
   const [verb, ...files] = args
   if ((verb !== 'check' && verb !== 'import') || files.length === 0) {
@@ -27,8 +31,10 @@ export async function runCommand(
   try {
     return await (verb === 'check' ? checkFiles : importFiles)(files, kinds, environment, say)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DirectoryInUse
-      || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    const expected =
+      error instanceof ConfigError ||
+      error instanceof DirectoryInUse ||
+      (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     if (!expected) throw error
     say((error as Error).message)
     return 1
@@ -36,7 +42,10 @@ export async function runCommand(
 }
 
 async function checkFiles(
-  files: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say,
+  files: readonly string[],
+  kinds: readonly FileKind[],
+  environment: Environment,
+  say: Say,
 ): Promise<number> {
   const known = await whatIsKnown(environment, say)
   let code = 0
@@ -50,7 +59,10 @@ async function checkFiles(
 }
 
 async function importFiles(
-  files: readonly string[], kinds: readonly FileKind[], environment: Environment, say: Say,
+  files: readonly string[],
+  kinds: readonly FileKind[],
+  environment: Environment,
+  say: Say,
 ): Promise<number> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const database = await openDatabase(readConfig(environment))
@@ -64,7 +76,9 @@ async function importFiles(
         report(file, done.faults, say)
         return 1
       }
-      say(`${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`)
+      say(
+        `${file}: ${done.changed === 0 ? 'nothing changed' : `${done.changed} changed`}, version ${done.version}`,
+      )
     }
     return 0
   } finally {
@@ -74,10 +88,17 @@ async function importFiles(
 
 function report(file: string, faults: readonly Fault[], say: Say): void {
   for (const { path, problem } of faults) say(`${file} ${path}: ${problem}`)
-  say(faults.length === 0 ? `${file}: nothing wrong` : `${file}: ${faults.length} wrong, nothing imported`)
+  say(
+    faults.length === 0
+      ? `${file}: nothing wrong`
+      : `${file}: ${faults.length} wrong, nothing imported`,
+  )
 }
 
-/** What the database knows, when there is one that can be asked: a check does not create it, nor stop who uses it. */
+/**
+ * What the database knows, when there is one that can be asked: a check does not create it, nor
+ * stop who uses it.
+ */
 async function whatIsKnown(environment: Environment, say: Say): Promise<Known | null> {
   const config = readConfig(environment)
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null

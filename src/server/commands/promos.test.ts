@@ -7,16 +7,47 @@ import { runPromosCommand } from './promos.ts'
 describe('the command for promo codes', () => {
   let directory: string
   let said: string[]
-  beforeAll(async () => { directory = await mkdtemp(join(tmpdir(), 'mesclun-promos-')) })
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'mesclun-promos-'))
+  })
   afterAll(() => rm(directory, { recursive: true, force: true }))
-  beforeEach(() => { said = [] })
+  beforeEach(() => {
+    said = []
+  })
 
   const run = (...args: string[]) =>
     runPromosCommand(args, { DATA_DIR: join(directory, 'data') }, (line) => said.push(line))
 
   it('lists, adds and stops codes (L7)', async () => {
-    expect(await run('add', ' pain ', '--product', '751', '--minimum', '5', '--uses', '3', '--first-order')).toBe(0)
-    expect(await run('add', 'NOEL', '--euros', '2,50', '--from', '2026-12-24', '--to', '2026-12-25', '--restaurants', '1,2', '--per-customer', '1')).toBe(0)
+    expect(
+      await run(
+        'add',
+        ' pain ',
+        '--product',
+        '751',
+        '--minimum',
+        '5',
+        '--uses',
+        '3',
+        '--first-order',
+      ),
+    ).toBe(0)
+    expect(
+      await run(
+        'add',
+        'NOEL',
+        '--euros',
+        '2,50',
+        '--from',
+        '2026-12-24',
+        '--to',
+        '2026-12-25',
+        '--restaurants',
+        '1,2',
+        '--per-customer',
+        '1',
+      ),
+    ).toBe(0)
     expect(await run('add', 'DOUCEUR', '--product', '951')).toBe(0)
     expect(await run('add', 'MENU', '--formula', '3')).toBe(0)
     expect(await run('stop', 'midi5')).toBe(0)
@@ -36,18 +67,34 @@ describe('the command for promo codes', () => {
   })
 
   const refusals: [string, string[], RegExp][] = [
-    ['a code that is there already, otherwise written', ['add', 'vert3', '--percent', '5'], /VERT3: there is one already/],
+    [
+      'a code that is there already, otherwise written',
+      ['add', 'vert3', '--percent', '5'],
+      /VERT3: there is one already/,
+    ],
     ['a code to stop that is not there', ['stop', 'NOBODY'], /NOBODY: no such code/],
     ['two worths', ['add', 'X', '--percent', '5', '--euros', '3'], /usage/],
     ['no worth', ['add', 'X', '--uses', '5'], /usage/],
     ['more than everything', ['add', 'X', '--percent', '101'], /percent: /],
     ['a word that it does not know', ['add', 'X', '--percent', '5', '--half'], /half[\s\S]*usage/],
-    ['a day that does not exist', ['add', 'X', '--percent', '5', '--from', '2026-02-30'], /from: must be a day/],
-    ['an end before its beginning', ['add', 'X', '--percent', '5', '--from', '2026-02-03', '--to', '2026-02-02'], /before/],
+    [
+      'a day that does not exist',
+      ['add', 'X', '--percent', '5', '--from', '2026-02-30'],
+      /from: must be a day/,
+    ],
+    [
+      'an end before its beginning',
+      ['add', 'X', '--percent', '5', '--from', '2026-02-03', '--to', '2026-02-02'],
+      /before/,
+    ],
     ['an unknown product', ['add', 'X', '--product', '7'], /product: there is no 7/],
     ['an unknown formula', ['add', 'X', '--formula', '751'], /formula: there is no 751/],
     ['alcohol (F6)', ['add', 'X', '--product', '1101'], /alcohol is never given away/],
-    ['an unknown restaurant', ['add', 'X', '--percent', '5', '--restaurants', '1,999'], /unknown restaurant 999/],
+    [
+      'an unknown restaurant',
+      ['add', 'X', '--percent', '5', '--restaurants', '1,999'],
+      /unknown restaurant 999/,
+    ],
     ['a code with a space', ['add', 'A B', '--percent', '5'], /letters, digits and dashes/],
     ['nothing at all', [], /usage/],
   ]

@@ -8,11 +8,14 @@ import { seedEmptyDatabase } from '#server/import/seed.ts'
 export class CommandError extends Error {}
 
 /**
- * Does what a command was told over the configured database, filled where it is empty, and says what came of it, line by
- * line. `readArgs` throws a `CommandError` before anything is opened. Answers the exit code.
+ * Does what a command was told over the configured database, filled where it is empty, and says
+ * what came of it, line by line. `readArgs` throws a `CommandError` before anything is opened.
+ * Answers the exit code.
  */
 export async function runCommand(
-  readArgs: () => (database: Database) => Promise<string[]>, environment: Record<string, string | undefined>, say: (line: string) => void,
+  readArgs: () => (database: Database) => Promise<string[]>,
+  environment: Record<string, string | undefined>,
+  say: (line: string) => void,
 ): Promise<number> {
   try {
     const act = readArgs()
@@ -26,7 +29,10 @@ export async function runCommand(
       await database.close()
     }
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DirectoryInUse || error instanceof CommandError
+    const expected =
+      error instanceof ConfigError ||
+      error instanceof DirectoryInUse ||
+      error instanceof CommandError
     if (!expected) throw error
     say(error.message)
     return 1

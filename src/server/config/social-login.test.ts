@@ -21,10 +21,14 @@ describe('the settings of social login (A6)', () => {
   it('offer those that are configured', () => {
     expect(read({ NODE_ENV: 'production', ...google })).toEqual({
       kind: 'configured',
-      providers: { google: { clientId: 'g', clientSecret: 's', issuer: 'https://accounts.google.com' } },
+      providers: {
+        google: { clientId: 'g', clientSecret: 's', issuer: 'https://accounts.google.com' },
+      },
     })
     expect(read({ FACEBOOK_CLIENT_ID: 'f', FACEBOOK_CLIENT_SECRET: 's' })).toMatchObject({
-      providers: { facebook: { issuer: 'https://www.facebook.com', scope: 'openid email public_profile' } },
+      providers: {
+        facebook: { issuer: 'https://www.facebook.com', scope: 'openid email public_profile' },
+      },
     })
     expect(read({ ...google, SOCIAL_LOGIN: 'none' })).toEqual({ kind: 'none' })
   })

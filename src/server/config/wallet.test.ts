@@ -18,11 +18,15 @@ beforeAll(async () => {
   database = await openDatabase(copy)
   const made = await readDemonstration(database)
   apple = {
-    WALLET_APPLE_CERTIFICATE: made.apple.certificate, WALLET_APPLE_KEY: made.apple.key,
+    WALLET_APPLE_CERTIFICATE: made.apple.certificate,
+    WALLET_APPLE_KEY: made.apple.key,
     WALLET_APPLE_AUTHORITY: made.apple.authority,
   }
   google = {
-    WALLET_GOOGLE_SERVICE_ACCOUNT: JSON.stringify({ client_email: 'card@mesclun.example', private_key: made.google.key }),
+    WALLET_GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
+      client_email: 'card@mesclun.example',
+      private_key: made.google.key,
+    }),
     WALLET_GOOGLE_CLASS: '3388000000012345678.loyalty',
   }
   other = made.google.key
@@ -40,24 +44,35 @@ describe('the settings of wallet cards', () => {
   })
 
   it('name pass type and team by the certificate, and take line ends as \\n', async () => {
-    const oneLine = Object.fromEntries(Object.entries(apple).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]))
+    const oneLine = Object.fromEntries(
+      Object.entries(apple).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
+    )
     expect(read({ NODE_ENV: 'production', ...oneLine })).toMatchObject({
-      kind: 'configured', google: null, apple: { passType: 'pass.example.mesclun.demonstration', team: 'DEMO000000' },
+      kind: 'configured',
+      google: null,
+      apple: { passType: 'pass.example.mesclun.demonstration', team: 'DEMO000000' },
     })
   })
 
   it('make the cards that they provide for, and no others', async () => {
     const card = { number: '04817263540918', firstName: 'Zoé', balance: 1, locale: 'en' } as const
-    const make = (environment: Record<string, string>) => openWallet(readConfig(environment), database)?.make(card, Date.now())
+    const make = (environment: Record<string, string>) =>
+      openWallet(readConfig(environment), database)?.make(card, Date.now())
     const both = await make({ ...apple, ...google })
     expect(both?.link).toContain('https://pay.google.com/')
     await openPass(both?.pass?.content ?? Buffer.from(''), apple['WALLET_APPLE_AUTHORITY'] ?? '')
-    expect(await make(google)).toMatchObject({ pass: null, link: expect.stringContaining('https://pay.google.com/') })
+    expect(await make(google)).toMatchObject({
+      pass: null,
+      link: expect.stringContaining('https://pay.google.com/'),
+    })
     expect(await make(apple)).toMatchObject({ link: null, pass: { name: 'mesclun.pkpass' } })
   })
 
   it.each([
-    'WALLET_APPLE_CERTIFICATE', 'WALLET_APPLE_KEY', 'WALLET_APPLE_AUTHORITY', 'WALLET_GOOGLE_SERVICE_ACCOUNT',
+    'WALLET_APPLE_CERTIFICATE',
+    'WALLET_APPLE_KEY',
+    'WALLET_APPLE_AUTHORITY',
+    'WALLET_GOOGLE_SERVICE_ACCOUNT',
     'WALLET_GOOGLE_CLASS',
   ])('are refused when they are given without %s, which is named', (name) => {
     const { [name]: _, ...rest } = { ...apple, ...google }
@@ -76,15 +91,24 @@ describe('the settings of wallet cards', () => {
     }
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const curve = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    expect(wrong({ WALLET_APPLE_CERTIFICATE: 'secret' })).toBe('WALLET_APPLE_CERTIFICATE: must be a certificate as PEM')
-    expect(wrong({ WALLET_APPLE_CERTIFICATE: apple['WALLET_APPLE_AUTHORITY'] ?? '' })).toMatch(/^WALLET_APPLE_KEY: is not the key/)
+    expect(wrong({ WALLET_APPLE_CERTIFICATE: 'secret' })).toBe(
+      'WALLET_APPLE_CERTIFICATE: must be a certificate as PEM',
+    )
+    expect(wrong({ WALLET_APPLE_CERTIFICATE: apple['WALLET_APPLE_AUTHORITY'] ?? '' })).toMatch(
+      /^WALLET_APPLE_KEY: is not the key/,
+    )
     expect(wrong({ WALLET_APPLE_KEY: other })).toMatch(/^WALLET_APPLE_KEY: is not the key/)
     expect(wrong({ WALLET_APPLE_KEY: curve })).toMatch(/^WALLET_APPLE_KEY: must be an RSA key/)
-    expect(wrong({ WALLET_APPLE_AUTHORITY: apple['WALLET_APPLE_CERTIFICATE'] ?? '' })).toMatch(/^WALLET_APPLE_AUTHORITY: did not sign/)
+    expect(wrong({ WALLET_APPLE_AUTHORITY: apple['WALLET_APPLE_CERTIFICATE'] ?? '' })).toMatch(
+      /^WALLET_APPLE_AUTHORITY: did not sign/,
+    )
     expect(wrong({ WALLET_GOOGLE_CLASS: 'loyalty' })).toMatch(/^WALLET_GOOGLE_CLASS: must be like/)
-    expect(wrong({ WALLET_GOOGLE_SERVICE_ACCOUNT: '{"secret"' })).toMatch(/^WALLET_GOOGLE_SERVICE_ACCOUNT: must be the JSON/)
-    expect(wrong({ WALLET_GOOGLE_SERVICE_ACCOUNT: '{"client_email":"a","private_key":"secret"}' }))
-      .toBe('WALLET_GOOGLE_SERVICE_ACCOUNT: must be an RSA key as PEM, without a passphrase')
+    expect(wrong({ WALLET_GOOGLE_SERVICE_ACCOUNT: '{"secret"' })).toMatch(
+      /^WALLET_GOOGLE_SERVICE_ACCOUNT: must be the JSON/,
+    )
+    expect(
+      wrong({ WALLET_GOOGLE_SERVICE_ACCOUNT: '{"client_email":"a","private_key":"secret"}' }),
+    ).toBe('WALLET_GOOGLE_SERVICE_ACCOUNT: must be an RSA key as PEM, without a passphrase')
   })
 })
 

@@ -3,25 +3,30 @@ import * as z from 'zod'
 
 /** PEM texts; the key is RSA and has no passphrase. */
 export type AppleSettings = {
-  certificate: string; key: string
+  certificate: string
+  key: string
   /** The certificate of who signed `certificate`. */
   authority: string
   /** As the certificate names them. */
-  passType: string; team: string
+  passType: string
+  team: string
 }
 /** `classId`: the loyalty class, as Google's console has it: `issuer.name`. */
 export type GoogleSettings = { email: string; key: string; classId: string }
 
 /** `demonstration`: signed by keys of our own, made once and kept in the database. */
 export type WalletSettings =
-  | { kind: 'none' } | { kind: 'demonstration' }
+  | { kind: 'none' }
+  | { kind: 'demonstration' }
   | { kind: 'configured'; apple: AppleSettings | null; google: GoogleSettings | null }
 
 export type WalletEnvironment = {
   NODE_ENV?: string | undefined
-  WALLET_APPLE_CERTIFICATE?: string | undefined; WALLET_APPLE_KEY?: string | undefined
+  WALLET_APPLE_CERTIFICATE?: string | undefined
+  WALLET_APPLE_KEY?: string | undefined
   WALLET_APPLE_AUTHORITY?: string | undefined
-  WALLET_GOOGLE_SERVICE_ACCOUNT?: string | undefined; WALLET_GOOGLE_CLASS?: string | undefined
+  WALLET_GOOGLE_SERVICE_ACCOUNT?: string | undefined
+  WALLET_GOOGLE_CLASS?: string | undefined
 }
 
 type Name = Exclude<keyof WalletEnvironment, 'NODE_ENV'>
@@ -32,11 +37,18 @@ class Wrong extends Error {
   }
 }
 
-const appleNames = ['WALLET_APPLE_CERTIFICATE', 'WALLET_APPLE_KEY', 'WALLET_APPLE_AUTHORITY'] as const
+const appleNames = [
+  'WALLET_APPLE_CERTIFICATE',
+  'WALLET_APPLE_KEY',
+  'WALLET_APPLE_AUTHORITY',
+] as const
 const googleNames = ['WALLET_GOOGLE_SERVICE_ACCOUNT', 'WALLET_GOOGLE_CLASS'] as const
 
 /** Reads who signs the wallet cards; `problems` name the settings that are missing or wrong. */
-export function readWallet(data: WalletEnvironment): { settings: WalletSettings; problems: string[] } {
+export function readWallet(data: WalletEnvironment): {
+  settings: WalletSettings
+  problems: string[]
+} {
   const problems: string[] = []
   const read = <T>(names: readonly Name[], readAll: () => T): T | null => {
     const missing = names.filter((name) => data[name] === undefined)
@@ -68,21 +80,35 @@ function readApple(data: WalletEnvironment): AppleSettings {
   if (!certificate.checkIssued(authority) || !certificate.verify(authority.publicKey)) {
     throw new Wrong('WALLET_APPLE_AUTHORITY', 'did not sign WALLET_APPLE_CERTIFICATE')
   }
-  const { UID: passType, OU: team } = certificate.toLegacyObject().subject as { UID?: unknown; OU?: unknown }
-  if (typeof passType !== 'string' || typeof team !== 'string') {
-    throw new Wrong('WALLET_APPLE_CERTIFICATE', 'must be of a pass type: it names neither that (UID) nor a team (OU)')
+  const { UID: passType, OU: team } = certificate.toLegacyObject().subject as {
+    UID?: unknown
+    OU?: unknown
   }
-  return { certificate: certificate.toString(), key, authority: authority.toString(), passType, team }
+  if (typeof passType !== 'string' || typeof team !== 'string') {
+    throw new Wrong(
+      'WALLET_APPLE_CERTIFICATE',
+      'must be of a pass type: it names neither that (UID) nor a team (OU)',
+    )
+  }
+  return {
+    certificate: certificate.toString(),
+    key,
+    authority: authority.toString(),
+    passType,
+    team,
+  }
 }
 
 const accountFile = z.object({ client_email: z.string().min(1), private_key: z.string().min(1) })
 
 function readGoogle(data: WalletEnvironment): GoogleSettings {
   const classId = data.WALLET_GOOGLE_CLASS ?? ''
-  if (!/^\d+\.[\w.-]+$/.test(classId)) throw new Wrong('WALLET_GOOGLE_CLASS', 'must be like 3388000000012345678.loyalty')
+  if (!/^\d+\.[\w.-]+$/.test(classId))
+    throw new Wrong('WALLET_GOOGLE_CLASS', 'must be like 3388000000012345678.loyalty')
   const name = 'WALLET_GOOGLE_SERVICE_ACCOUNT'
   const account = accountFile.safeParse(readJson(data[name] ?? ''))
-  if (!account.success) throw new Wrong(name, 'must be the JSON of a key, with client_email and private_key')
+  if (!account.success)
+    throw new Wrong(name, 'must be the JSON of a key, with client_email and private_key')
   return { email: account.data.client_email, key: readKey(name, account.data.private_key), classId }
 }
 
@@ -109,7 +135,8 @@ function readCertificate(name: Name, data: WalletEnvironment): X509Certificate {
 function readKey(name: Name, text = ''): string {
   try {
     const key = createPrivateKey(lines(text))
-    if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    if (key.asymmetricKeyType === 'rsa')
+      return key.export({ type: 'pkcs8', format: 'pem' }).toString()
   } catch {
     // Said below.
   }

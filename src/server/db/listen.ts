@@ -20,7 +20,10 @@ export type Listen = (channel: string, ears: ChannelListener) => Promise<Channel
 
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 2000
-/** A connection that nobody cut and that carries nothing any more is found out within this and the time for an answer. */
+/**
+ * A connection that nobody cut and that carries nothing any more is found out within this and the
+ * time for an answer.
+ */
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000
 
@@ -68,7 +71,10 @@ export const listenToPostgres = (connectionString: string): Listen => async (cha
     if (error !== undefined && !stopped) report(toDatabaseError(error))
   }
 
-  /** `started` is told once it listens, or was refused: who waits for us starts then, and hears when we are back. */
+  /**
+   * `started` is told once it listens, or was refused: who waits for us starts then, and hears when
+   * we are back.
+   */
   async function keepListening(started: () => void): Promise<void> {
     let wait = FIRST_WAIT
     for (let times = 0; !stopped; times += 1) {

@@ -19,9 +19,13 @@ export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<numbe
     await writeEntries(tx, { kind: 'dessert' }, entriesOf(desserts)),
     await writeEntries(tx, { kind: 'formula' }, entriesOf(formulas)),
     await writeEntries(tx, { kind: 'recipe' }, entriesOf(recipe_ideas)),
-    await writeCatalogueCodes(tx, catalogueCodes(file.promo_codes, new Set(desserts.map(({ id }) => id)))),
+    await writeCatalogueCodes(
+      tx,
+      catalogueCodes(file.promo_codes, new Set(desserts.map(({ id }) => id))),
+    ),
   ]
-  for (const [name, data] of Object.entries(documents)) changes.push(await writeDocument(tx, name, data))
+  for (const [name, data] of Object.entries(documents))
+    changes.push(await writeDocument(tx, name, data))
   return sum(changes)
 }
 

@@ -18,9 +18,14 @@ export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * Checks the text of a file whole, and only then writes what is new in it; the same file again changes nothing (M6).
+ * Checks the text of a file whole, and only then writes what is new in it; the same file again
+ * changes nothing (M6).
  */
-export async function importText(tx: Tx, text: string, wanted?: readonly FileKind[]): Promise<Imported> {
+export async function importText(
+  tx: Tx,
+  text: string,
+  wanted?: readonly FileKind[],
+): Promise<Imported> {
   const file = readChainFile(text, await readKnown(tx), wanted)
   if ('faults' in file) return file
   const changed = await file.write(tx)

@@ -12,11 +12,13 @@ export async function seedEmptyDatabase(database: Database): Promise<boolean> {
     if ((await readVersion(tx)) !== 'empty') return false
     for (const name of files) {
       const imported = await importText(
-        tx, await readFile(new URL(`../../../db/seed/${name}.json`, import.meta.url), 'utf8'),
+        tx,
+        await readFile(new URL(`../../../db/seed/${name}.json`, import.meta.url), 'utf8'),
       )
-      if ('faults' in imported) throw new Error(
-        `db/seed/${name}.json: ${imported.faults[0]?.path} ${imported.faults[0]?.problem}`,
-      )
+      if ('faults' in imported)
+        throw new Error(
+          `db/seed/${name}.json: ${imported.faults[0]?.path} ${imported.faults[0]?.problem}`,
+        )
     }
     return true
   })

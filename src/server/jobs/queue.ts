@@ -6,7 +6,9 @@ import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import type { AccountMailJob } from './account-mail-job.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 
-/** Work that is promised in a transaction and done after it, at least once; what each job is about. */
+/**
+ * Work that is promised in a transaction and done after it, at least once; what each job is about.
+ */
 export type JobData = {
   /** An order is received: its receipt and its mail. */
   'order-received': { order: string }
@@ -29,8 +31,16 @@ export type JobName = keyof JobData
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export type Jobs = {
-  /** Promises the job: it is done if, and only if, the transaction commits; not before so many seconds have gone. */
-  enqueue: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds?: number) => Promise<void>
+  /**
+   * Promises the job: it is done if, and only if, the transaction commits; not before so many
+   * seconds have gone.
+   */
+  enqueue: <Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    afterSeconds?: number,
+  ) => Promise<void>
   /** Does jobs as they come, until the queue is stopped. */
   work: (doers: JobHandlers) => Promise<void>
   /** Does what is there now, due or not; answers how many were done. */
@@ -41,9 +51,19 @@ export type Jobs = {
 }
 
 const names: readonly JobName[] = [
-  'order-received', 'order-cancelled', 'step-stands', 'order-ready', 'settle-payment', 'account-mail', 'contact-message', 'written-mail',
+  'order-received',
+  'order-cancelled',
+  'step-stands',
+  'order-ready',
+  'settle-payment',
+  'account-mail',
+  'contact-message',
+  'written-mail',
 ]
-/** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
+/**
+ * Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail
+ * server may be away.
+ */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** A job whose process died is given to another after this. */
 const EXPIRE_SECONDS = 60
@@ -64,32 +84,51 @@ function asError(told: unknown): Error {
   return name === 'DatabaseUnavailable' ? new DatabaseUnavailable(error) : error
 }
 
-/** Opens the queue in the schema `jobs` of the database; several processes may, no job is done by two at once. */
-export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, report: (error: unknown) => void): Promise<Jobs> {
+/**
+ * Opens the queue in the schema `jobs` of the database; several processes may, no job is done by
+ * two at once.
+ */
+export async function openJobs(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  report: (error: unknown) => void,
+): Promise<Jobs> {
   const boss = new PgBoss({
-    db: fromKysely(db), schema: 'jobs', schedule: false, superviseIntervalSeconds: 15, reindex: false,
+    db: fromKysely(db),
+    schema: 'jobs',
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', (error) => report(asError(error)))
   const open = async () => {
     await boss.start()
     for (const name of names) {
-      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: KEPT_SECONDS })
-      // Reads what the queue is and remembers it: a promise is made inside a transaction, where the embedded database
-      // can be asked by nobody else.
+      await boss.createQueue(name, {
+        ...RETRIES,
+        expireInSeconds: EXPIRE_SECONDS,
+        deleteAfterSeconds: KEPT_SECONDS,
+      })
+      // Reads what the queue is and remembers it: a promise is made inside a transaction, where the
+      // embedded database can be asked by nobody else.
       await boss.findJobs(name, { id: randomUUID() })
     }
   }
-  // Two processes that make the same tables at once trip over each other; the embedded database has one process, and
-  // one connection, which a held transaction would keep from the queue.
+  // Two processes that make the same tables at once trip over each other; the embedded database has
+  // one process, and one connection, which a held transaction would keep from the queue.
   if (kind === 'embedded') await open()
-  else await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx)
-    await open()
-  })
+  else
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx)
+      await open()
+    })
 
   /** False when it failed; why is for the log alone, not for the queue to keep. */
-  const attempt = async <Name extends JobName>(doers: JobHandlers, name: Name, data: unknown): Promise<boolean> => {
+  const attempt = async <Name extends JobName>(
+    doers: JobHandlers,
+    name: Name,
+    data: unknown,
+  ): Promise<boolean> => {
     try {
       await withFailpoint('job-done', () => doers[name](data as JobData[Name]))
       return true
@@ -101,15 +140,23 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
 
   return {
     async enqueue(tx, name, data, afterSeconds) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }) })
+      await boss.send(name, data, {
+        db: fromKysely(tx),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      })
     },
     async work(doers) {
       for (const name of names) {
-        const how = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true } as const
+        const how = {
+          pollingIntervalSeconds: POLL_SECONDS,
+          batchSize: BATCH,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
         await boss.work(name, how, async (batch) => {
           const results: JobResult[] = []
           for (const { id, data } of batch) {
-            const status = await attempt(doers, name, data) ? 'completed' : 'failed'
+            const status = (await attempt(doers, name, data)) ? 'completed' : 'failed'
             results.push({ id, status })
           }
           return results
@@ -134,9 +181,12 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
     },
     async failed() {
       const { rows } = await sql<{ name: JobName; count: number }>`
-        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`.execute(db)
-      return Object.fromEntries(names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0])) as
-        Record<JobName, number>
+        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`.execute(
+        db,
+      )
+      return Object.fromEntries(
+        names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0]),
+      ) as Record<JobName, number>
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }

@@ -1,12 +1,34 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What is done, one after the other, to place an order and to have it paid: a process may die before and after each. */
+/**
+ * What is done, one after the other, to place an order and to have it paid: a process may die
+ * before and after each.
+ */
 export const steps = [
-  'key-claimed', 'order-decided', 'order-written', 'payment-expected', 'order-committed', 'order-answered',
-  'try-written', 'payment-started', 'payment-recorded', 'card-confirmed', 'answer-recorded', 'payment-read',
-  'order-accepted', 'payment-answered', 'counter-chosen',
-  'payment-captured', 'payment-cancelled', 'payment-refunded', 'move-recorded', 'order-released',
-  'event-read', 'event-kept', 'order-mailed', 'job-done',
+  'key-claimed',
+  'order-decided',
+  'order-written',
+  'payment-expected',
+  'order-committed',
+  'order-answered',
+  'try-written',
+  'payment-started',
+  'payment-recorded',
+  'card-confirmed',
+  'answer-recorded',
+  'payment-read',
+  'order-accepted',
+  'payment-answered',
+  'counter-chosen',
+  'payment-captured',
+  'payment-cancelled',
+  'payment-refunded',
+  'move-recorded',
+  'order-released',
+  'event-read',
+  'event-kept',
+  'order-mailed',
+  'job-done',
 ] as const
 export type Step = (typeof steps)[number]
 export type ToldStep = { step: Step; when: 'before' | 'after' }

@@ -8,7 +8,13 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Part[] | null
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const write = (part: Part): string => {
   if (part === null) return ''
   if (part instanceof Markup) return part.text

@@ -1,9 +1,13 @@
 /**
- * Values made once and kept while they are used: when they weigh more than the capacity, the least recently used go.
+ * Values made once and kept while they are used: when they weigh more than the capacity, the least
+ * recently used go.
  */
 export type Recent<T> = {
   get: (key: string, make: () => T) => T
-  /** For values that take time to make: asked for again meanwhile, they are waited for, not made twice. */
+  /**
+   * For values that take time to make: asked for again meanwhile, they are waited for, not made
+   * twice.
+   */
   wait: (key: string, make: () => Promise<T>) => Promise<T>
   /** The value, when it is there now. */
   peek: (key: string) => T | undefined
@@ -39,7 +43,11 @@ export function createRecent<T>(capacity: number, weigh: (value: T) => number): 
     async wait(key, make) {
       const known = peek(key)
       if (known !== undefined) return known
-      const going = underway.get(key) ?? make().then((value) => keep(key, value)).finally(() => underway.delete(key))
+      const going =
+        underway.get(key) ??
+        make()
+          .then((value) => keep(key, value))
+          .finally(() => underway.delete(key))
       underway.set(key, going)
       return going
     },

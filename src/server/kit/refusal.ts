@@ -4,13 +4,20 @@ import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: readonly FieldProblem[]
-  /** What the refusal is about, for the problem document: the next free times, the lines that changed. */
+  /**
+   * What the refusal is about, for the problem document: the next free times, the lines that
+   * changed.
+   */
   readonly details: unknown
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     code: ErrorCode,
-    more: { fields?: readonly FieldProblem[]; details?: unknown; headers?: Record<string, string> } = {},
+    more: {
+      fields?: readonly FieldProblem[]
+      details?: unknown
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(code)
     this.name = 'Refusal'

@@ -4,13 +4,17 @@ import { createTurns } from './turns.ts'
 it('so many of a name go on at once, in the order in which they came, whatever becomes of each; others do not wait for them', async () => {
   const inTurn = createTurns(2)
   const began: string[] = []
-  const ends = new Map<string, { resolve: (value: string) => void; reject: (error: Error) => void }>()
-  const work = (name: string, each: string) => inTurn(name, () => {
-    began.push(each)
-    const { promise, ...end } = Promise.withResolvers<string>()
-    ends.set(each, end)
-    return promise
-  })
+  const ends = new Map<
+    string,
+    { resolve: (value: string) => void; reject: (error: Error) => void }
+  >()
+  const work = (name: string, each: string) =>
+    inTurn(name, () => {
+      began.push(each)
+      const { promise, ...end } = Promise.withResolvers<string>()
+      ends.set(each, end)
+      return promise
+    })
   const all = ['a', 'b', 'c', 'd'].map((each) => work('one', each))
   const other = work('other', 'z')
   expect(began).toEqual(['a', 'b', 'z'])

@@ -5,9 +5,13 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
 
 const opened: (() => Promise<void>)[] = []
-afterEach(async () => { for (const close of opened.splice(0).reverse()) await close() })
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
 
-async function aLive(kind: DatabaseKind): Promise<{ database: Database; live: ChangeFeed; reported: unknown[] }> {
+async function aLive(
+  kind: DatabaseKind,
+): Promise<{ database: Database; live: ChangeFeed; reported: unknown[] }> {
   const copy = await copyDatabase(kind)
   const database = await openDatabase(copy)
   const reported: unknown[] = []
@@ -16,18 +20,28 @@ async function aLive(kind: DatabaseKind): Promise<{ database: Database; live: Ch
   return { database, live, reported }
 }
 
-const callOut = (db: Database['db'], payload: string) => sql`select pg_notify('live', ${payload})`.execute(db)
+const callOut = (db: Database['db'], payload: string) =>
+  sql`select pg_notify('live', ${payload})`.execute(db)
 
 /** How often it was told to look. */
 function count(live: ChangeFeed, topic: Parameters<ChangeFeed['subscribe']>[0]) {
-  const counted = { times: 0, stop: live.subscribe(topic, () => { counted.times += 1 }) }
+  const counted = {
+    times: 0,
+    stop: live.subscribe(topic, () => {
+      counted.times += 1
+    }),
+  }
   return counted
 }
 
 describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   it('is heard by who follows that and by nobody else, until they no longer do', async () => {
     const { database, live } = await aLive(kind)
-    const [order, other, restaurant] = [count(live, 'order 12'), count(live, 'order 1'), count(live, 'restaurant 12')]
+    const [order, other, restaurant] = [
+      count(live, 'order 12'),
+      count(live, 'order 1'),
+      count(live, 'restaurant 12'),
+    ]
     await callOut(database.db, 'order 12')
     await expect.poll(() => order.times).toBe(1)
     order.stop()
@@ -38,9 +52,19 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   })
 
   it('is heard once it is committed, and not at all when it is not', async () => {
-    const { database: { db }, live } = await aLive(kind)
+    const {
+      database: { db },
+      live,
+    } = await aLive(kind)
     const order = count(live, 'order 7')
-    await db.transaction().execute((tx) => callOut(tx, 'order 7').then(() => { throw new Error('no') })).catch(() => undefined)
+    await db
+      .transaction()
+      .execute((tx) =>
+        callOut(tx, 'order 7').then(() => {
+          throw new Error('no')
+        }),
+      )
+      .catch(() => undefined)
     await db.transaction().execute(async (tx) => {
       await callOut(tx, 'order 7')
       await sql`select 1`.execute(tx)
@@ -50,7 +74,10 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
   })
 
   it('is heard of a restaurant whose stops and settings change', async () => {
-    const { database: { db }, live } = await aLive(kind)
+    const {
+      database: { db },
+      live,
+    } = await aLive(kind)
     const restaurant = count(live, 'restaurant 3')
     await sql`
       with device as (
@@ -67,7 +94,8 @@ describe.each(databaseKinds)('what the %s database calls out', (kind) => {
 })
 
 describe('on PostgreSQL', () => {
-  const cut = ({ db }: Database) => sql`
+  const cut = ({ db }: Database) =>
+    sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'mesclun live' and datname = current_database()`.execute(db)
 
@@ -77,7 +105,9 @@ describe('on PostgreSQL', () => {
     for (const times of [1, 3, 5]) {
       await cut(database)
       // Once for coming back, whoever was called meanwhile, and once for the call that follows.
-      await expect.poll(() => [order.times, restaurant.times], { timeout: 10_000 }).toEqual([times, times])
+      await expect
+        .poll(() => [order.times, restaurant.times], { timeout: 10_000 })
+        .toEqual([times, times])
       expect(live.isConnected()).toBe(true)
       await callOut(database.db, 'order 1')
       await callOut(database.db, 'restaurant 2')
@@ -100,8 +130,16 @@ describe('on PostgreSQL', () => {
     await cut(database)
     await live.stop()
     expect(live.isConnected()).toBe(false)
-    await expect.poll(async () => (await sql`
-      select from pg_stat_activity where application_name = 'mesclun live' and datname = current_database()`
-      .execute(database.db)).rows.length).toBe(0)
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`
+      select from pg_stat_activity where application_name = 'mesclun live' and datname = current_database()`.execute(
+              database.db,
+            )
+          ).rows.length,
+      )
+      .toBe(0)
   })
 })

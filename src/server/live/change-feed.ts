@@ -1,11 +1,17 @@
 import type { Database } from '#server/db/open.ts'
 
-/** `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: what the database calls out when that changed. */
+/**
+ * `order 12`, `restaurant 3`, `stops` of any restaurant, `site`: what the database calls out when
+ * that changed.
+ */
 export type Topic = `order ${string}` | `restaurant ${number}` | 'stops' | 'site'
 
 /** Who wants to look when something changed, whichever process changed it. */
 export type ChangeFeed = {
-  /** Calls back at each change that is committed, and whenever one may have been missed; until what it answers is called. */
+  /**
+   * Calls back at each change that is committed, and whenever one may have been missed; until what
+   * it answers is called.
+   */
   subscribe: (topic: Topic, look: () => void) => () => void
   /** False while the database's calls do not come. */
   isConnected: () => boolean
@@ -14,8 +20,13 @@ export type ChangeFeed = {
 
 const CHANNEL = 'live'
 
-/** Hears what changed, from now on. A call names what changed and nothing of it: who cares reads it. */
-export async function openChangeFeed({ listen }: Pick<Database, 'listen'>, report: (error: unknown) => void): Promise<ChangeFeed> {
+/**
+ * Hears what changed, from now on. A call names what changed and nothing of it: who cares reads it.
+ */
+export async function openChangeFeed(
+  { listen }: Pick<Database, 'listen'>,
+  report: (error: unknown) => void,
+): Promise<ChangeFeed> {
   const byTopic = new Map<string, Set<() => void>>()
 
   const hearing = await listen(CHANNEL, {

@@ -3,12 +3,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@pro
 import type { ErrorCode } from '#contract/errors.ts'
 import type { PaymentMove } from '#domain/orders/payment.ts'
 
-/** What became of a notice; only `acted` changed anything, and only through the provider's own answer. */
+/**
+ * What became of a notice; only `acted` changed anything, and only through the provider's own
+ * answer.
+ */
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
 
 /**
- * What the program counts. Labels come from our own lists, so that their number is bounded: routes, codes, classes of
- * status.
+ * What the program counts. Labels come from our own lists, so that their number is bounded: routes,
+ * codes, classes of status.
  */
 export type Metrics = {
   registry: Registry
@@ -19,7 +22,12 @@ export type Metrics = {
   paymentMoved: (move: PaymentMove) => void
   webhookHandled: (outcome: WebhookOutcome) => void
   /** Asks these when the metrics are read. */
-  watch: (sources: { breakerIsOpen: () => boolean; failedJobs: () => Promise<Record<string, number>>; unreachableRestaurants: () => number; overduePayments: () => Promise<number> }) => void
+  watch: (sources: {
+    breakerIsOpen: () => boolean
+    failedJobs: () => Promise<Record<string, number>>
+    unreachableRestaurants: () => number
+    overduePayments: () => Promise<number>
+  }) => void
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -28,23 +36,39 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const duration = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5], registers,
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers,
   })
   const placed = new Counter({ name: 'orders_placed_total', help: 'Orders placed', registers })
-  const refused = new Counter(
-    { name: 'orders_refused_total', help: 'Orders refused, by reason', labelNames: ['code'], registers },
-  )
-  const moved = new Counter(
-    { name: 'payments_moved_total', help: 'Payments accepted, captured, released …', labelNames: ['move'], registers },
-  )
-  const notices = new Counter(
-    { name: 'payment_notices_total', help: 'Notices of the provider, by outcome', labelNames: ['outcome'], registers },
-  )
+  const refused = new Counter({
+    name: 'orders_refused_total',
+    help: 'Orders refused, by reason',
+    labelNames: ['code'],
+    registers,
+  })
+  const moved = new Counter({
+    name: 'payments_moved_total',
+    help: 'Payments accepted, captured, released …',
+    labelNames: ['move'],
+    registers,
+  })
+  const notices = new Counter({
+    name: 'payment_notices_total',
+    help: 'Notices of the provider, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
   return {
     registry,
     answered({ method, route, status, seconds }) {
-      const labels = { method: methods.has(method) ? method : 'other', route, status: `${Math.floor(status / 100)}xx` }
+      const labels = {
+        method: methods.has(method) ? method : 'other',
+        route,
+        status: `${Math.floor(status / 100)}xx`,
+      }
       duration.observe(labels, seconds)
     },
     orderPlaced: () => placed.inc(),
@@ -53,19 +77,34 @@ export function createMetrics(): Metrics {
     webhookHandled: (outcome) => notices.inc({ outcome }),
     watch({ breakerIsOpen, failedJobs, unreachableRestaurants, overduePayments }) {
       new Gauge({
-        name: 'payments_overdue', help: 'Orders whose money did not move 15 minutes after it should have', registers,
-        async collect() { this.set(await overduePayments()) },
+        name: 'payments_overdue',
+        help: 'Orders whose money did not move 15 minutes after it should have',
+        registers,
+        async collect() {
+          this.set(await overduePayments())
+        },
       })
       new Gauge({
-        name: 'restaurants_blind', help: 'Open restaurants whose board gives no sign of life', registers,
-        collect() { this.set(unreachableRestaurants()) },
+        name: 'restaurants_blind',
+        help: 'Open restaurants whose board gives no sign of life',
+        registers,
+        collect() {
+          this.set(unreachableRestaurants())
+        },
       })
       new Gauge({
-        name: 'payment_breaker_open', help: '1 while the payment provider is left alone', registers,
-        collect() { this.set(breakerIsOpen() ? 1 : 0) },
+        name: 'payment_breaker_open',
+        help: '1 while the payment provider is left alone',
+        registers,
+        collect() {
+          this.set(breakerIsOpen() ? 1 : 0)
+        },
       })
       new Gauge({
-        name: 'jobs_failed', help: 'Jobs that were tried to the end', labelNames: ['name'], registers,
+        name: 'jobs_failed',
+        help: 'Jobs that were tried to the end',
+        labelNames: ['name'],
+        registers,
         async collect() {
           for (const [name, count] of Object.entries(await failedJobs())) this.set({ name }, count)
         },
@@ -88,6 +127,8 @@ export async function serveMetrics({ registry }: Metrics, port: number): Promise
       () => response.writeHead(503).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   return server
 }

@@ -49,7 +49,12 @@ import { openSocialLogin } from '#server/gateways/social-login/open.ts'
 import { openWallet } from '#server/gateways/wallet/open.ts'
 import { compressAnswers } from '#server/http/replies/compress.ts'
 import { documentRoutes } from '#server/http/pages/document-routes.ts'
-import { answerThisMachineOnly, apiHeaders, guardAll, guardApi } from '#server/http/guards/guards.ts'
+import {
+  answerThisMachineOnly,
+  apiHeaders,
+  guardAll,
+  guardApi,
+} from '#server/http/guards/guards.ts'
 import { healthRoutes } from '#server/http/guards/health.ts'
 import { readJsonBody } from '#server/http/requests/json-body.ts'
 import { readableAddress, refuseUnknown, withoutOrigin } from '#server/http/replies/not-found.ts'
@@ -69,36 +74,49 @@ import { reportWhatIsLogged } from './report-what-is-logged.ts'
 import type { Services } from '#server/services/services.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be misread. */
+/**
+ * As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be
+ * misread.
+ */
 const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
 
 /**
- * Milliseconds: `request` for a whole request to come, `line` for a client whose turn it is to send or to take something,
- * `look` between two looks at the first.
+ * Milliseconds: `request` for a whole request to come, `line` for a client whose turn it is to send
+ * or to take something, `look` between two looks at the first.
  */
 export type Patience = { request: number; line: number; look: number }
 const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
 
 type Required = Pick<Services, 'config' | 'database' | 'now'>
-export type AppParts = Required & Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
-  /** Everything outside `/api`; without it there is the API alone. */
-  pages?: (app: FastifyInstance, services: Services) => Promise<void>
-  /** KiB of a password's hash, where another than the usual. */
-  passwordMemory?: number
-  /** With clients that send nothing, where another than the usual. */
-  patience?: Patience
-}
+export type AppParts = Required &
+  Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
+    /** Everything outside `/api`; without it there is the API alone. */
+    pages?: (app: FastifyInstance, services: Services) => Promise<void>
+    /** KiB of a password's hash, where another than the usual. */
+    passwordMemory?: number
+    /** With clients that send nothing, where another than the usual. */
+    patience?: Patience
+  }
 
 /** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
-export async function buildApp({ pages, passwordMemory, patience, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  pages,
+  passwordMemory,
+  patience,
+  ...parts
+}: AppParts): Promise<FastifyInstance> {
   const app = createFastify(parts.config, patience ?? usualPatience)
   cutSilentLines(app.server)
   const errorReports = await openErrorReports(parts.config)
   reportWhatIsLogged(app.log, errorReports)
-  // A database that is away is no fault of the program: what could not be done is done when it is back.
+  // A database that is away is no fault of the program: what could not be done is done when it is
+  // back.
   const reportTo = (message: string) => (error: unknown) =>
     app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
-  const catalogue = await openCatalogue({ database: parts.database, draws: parts.config.pages }, reportTo('catalogue not read'))
+  const catalogue = await openCatalogue(
+    { database: parts.database, draws: parts.config.pages },
+    reportTo('catalogue not read'),
+  )
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
   const signs = await openHeartbeats(parts.database, parts.now)
@@ -107,20 +125,40 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
   const jobs = await openJobs(parts.database, reportTo('job failed'))
-  const payments = await openPayments(parts.config, { ...parts, report: reportTo('payment service failed') })
+  const payments = await openPayments(parts.config, {
+    ...parts,
+    report: reportTo('payment service failed'),
+  })
   const metrics = parts.metrics ?? createMetrics()
   const services: Services = {
-    lifecycle: { draining: false }, ...parts, metrics, catalogue, times, site, stops, signs, jobs, live,
-    payments: payments.breaker?.gateway ?? null, mail: openMail(parts.config), errorReports, printers: networkPrinters(parts.config), push: openPush(parts.config, parts.database),
-    socialLogin: openSocialLogin(parts.config), wallet: openWallet(parts.config, parts.database),
-    passwords: createPasswords(metrics.registry, passwordMemory), limits: createRateLimits(parts.database),
+    lifecycle: { draining: false },
+    ...parts,
+    metrics,
+    catalogue,
+    times,
+    site,
+    stops,
+    signs,
+    jobs,
+    live,
+    payments: payments.breaker?.gateway ?? null,
+    mail: openMail(parts.config),
+    errorReports,
+    printers: networkPrinters(parts.config),
+    push: openPush(parts.config, parts.database),
+    socialLogin: openSocialLogin(parts.config),
+    wallet: openWallet(parts.config, parts.database),
+    passwords: createPasswords(metrics.registry, passwordMemory),
+    limits: createRateLimits(parts.database),
   }
   services.metrics.watch({
-    breakerIsOpen: () => payments.breaker?.isOpen() ?? false, failedJobs: jobs.failed,
+    breakerIsOpen: () => payments.breaker?.isOpen() ?? false,
+    failedJobs: jobs.failed,
     unreachableRestaurants: () => unreachableRestaurants(services, services.now()).length,
     overduePayments: () => countOverdue(services),
   })
-  if (!keepsCookies(parts.config.publicUrl)) app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
+  if (!keepsCookies(parts.config.publicUrl))
+    app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const loops: BackgroundService[] = [catalogue, site, stops]
   app.addHook('onListen', async () => {
     payments.takeNoticesAt(app.listeningOrigin)
@@ -130,10 +168,13 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   app.addHook('onClose', async () => {
     await Promise.all(loops.map((loop) => loop.stop()))
     // What the loops work with ends after them.
-    for (const service of [live, jobs, payments, services.socialLogin, errorReports]) await service.stop()
+    for (const service of [live, jobs, payments, services.socialLogin, errorReports])
+      await service.stop()
   })
   app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler((request, reply) => answerProblem(new Refusal('not_found'), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerProblem(new Refusal('not_found'), request, reply),
+  )
   guardAll(app)
   logRequests(app, services)
   await healthRoutes(app, services)
@@ -151,26 +192,34 @@ export async function buildApp({ pages, passwordMemory, patience, ...parts }: Ap
   return app
 }
 
-const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance => Fastify({
-  logger: { level: config.logLevel, serializers: { err: describeError } },
-  logController: new LogController({ disableRequestLogging: true }),
-  genReqId: () => randomUUID(),
-  // No hook ran before it.
-  frameworkErrors: (error, request, reply) => { void answerProblem(error, request, reply.headers(apiHeaders)) },
-  rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
-  // Every line of ours names its request; a logger made for each request would be the largest part of a small answer.
-  childLoggerFactory: (logger) => logger,
-  bodyLimit: BODY_LIMIT,
-  requestTimeout: request, connectionTimeout: line, http: { headersTimeout: request, connectionsCheckingInterval: look },
-  // The last hops are ours; what a client writes into X-Forwarded-For before them is not believed.
-  trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-})
+const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance =>
+  Fastify({
+    logger: { level: config.logLevel, serializers: { err: describeError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // No hook ran before it.
+    frameworkErrors: (error, request, reply) => {
+      void answerProblem(error, request, reply.headers(apiHeaders))
+    },
+    rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
+    // Every line of ours names its request; a logger made for each request would be the largest
+    // part of a small answer.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: request,
+    connectionTimeout: line,
+    http: { headersTimeout: request, connectionsCheckingInterval: look },
+    // The last hops are ours; what a client writes into X-Forwarded-For before them is not
+    // believed.
+    trustProxy:
+      config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
 
 async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser(
-    JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJsonBody(text),
+  api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
+    readJsonBody(text),
   )
   await guardApi(api, services)
   recogniseViewers(api, services)

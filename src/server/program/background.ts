@@ -13,21 +13,31 @@ type ReportTo = (message: string) => (error: unknown) => void
 
 /** What a program that listens does by itself. A test asks for each round instead. */
 export function startBackground(
-  services: Services, { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
+  services: Services,
+  { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
 ): BackgroundService[] {
   const { database, now, payments } = services
   const hourly = (work: () => Promise<void>, message: string) =>
     repeat(work, { every: HOUR_MILLISECONDS, atOnce: true, report: reportTo(message) })
-  const every = (milliseconds: number, work: (signal: AbortSignal) => Promise<unknown>, message: string) =>
-    repeat(work, { every: milliseconds, report: reportTo(message) })
+  const every = (
+    milliseconds: number,
+    work: (signal: AbortSignal) => Promise<unknown>,
+    message: string,
+  ) => repeat(work, { every: milliseconds, report: reportTo(message) })
   return [
     hourly(() => purgeOldOrders(services), 'old orders not purged'),
     hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
     hourly(() => checkMessageRetention(services), 'messages not kept'),
     every(15_000, () => voidUnaccepted(services), 'orders not voided'),
     every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),
-    ...(payments === null ? [] : [
-      every(5000, createReconciler({ ...services, payments }, reportTo('payment not settled')), 'payment not settled'),
-    ]),
+    ...(payments === null
+      ? []
+      : [
+          every(
+            5000,
+            createReconciler({ ...services, payments }, reportTo('payment not settled')),
+            'payment not settled',
+          ),
+        ]),
   ]
 }

@@ -17,17 +17,27 @@ describe('what the program did not expect', () => {
   })
   const reported = async () => {
     await app.services.errorReports.stop()
-    return service.received.map(({ text, items }) => ({ text, tags: items[0]?.content['tags'] as Record<string, string> }))
+    return service.received.map(({ text, items }) => ({
+      text,
+      tags: items[0]?.content['tags'] as Record<string, string>,
+    }))
   }
 
   it('is reported once, by its request and the pattern of its address, without what was sent (S16)', async () => {
-    app.services.catalogue.now = () => { throw new Error(`no menu for ${order.to}`) }
-    const answer = await app.get('/api/restaurants/1/menu?language=fr', { cookie: 'restaurant=1; a=Vw3kQ0sT1uZp9rXaB7cDeF', 'user-agent': 'zoe' })
+    app.services.catalogue.now = () => {
+      throw new Error(`no menu for ${order.to}`)
+    }
+    const answer = await app.get('/api/restaurants/1/menu?language=fr', {
+      cookie: 'restaurant=1; a=Vw3kQ0sT1uZp9rXaB7cDeF',
+      'user-agent': 'zoe',
+    })
     expect(answer.status).toBe(500)
     const [report, ...more] = await reported()
     expect(more).toEqual([])
     expect(report?.tags).toEqual({
-      what: 'request failed', request: answer.json<{ requestId: string }>().requestId, route: '/api/restaurants/:id/menu',
+      what: 'request failed',
+      request: answer.json<{ requestId: string }>().requestId,
+      route: '/api/restaurants/:id/menu',
     })
     expect(report?.text).toContain('no menu for [e-mail]')
     expect(report?.text).not.toMatch(/zoe|restaurants\/1|language=|cookie|127\.0\.0\.1"|Vw3k/)
@@ -35,15 +45,25 @@ describe('what the program did not expect', () => {
 
   it('is not what a visitor may do wrong (S16)', async () => {
     const answers = await Promise.all([
-      app.get('/api/nothing'), app.get('/api/restaurants/zoe/menu'), app.post('/api/orders', { zoe: 1 }), app.post('/api/orders', '{'),
+      app.get('/api/nothing'),
+      app.get('/api/restaurants/zoe/menu'),
+      app.post('/api/orders', { zoe: 1 }),
+      app.post('/api/orders', '{'),
     ])
     for (const { status } of answers) expect([400, 404]).toContain(status)
     expect(await reported()).toEqual([])
   })
 
   it('is reported from the work in the background too (S16)', async () => {
-    await app.database.db.transaction().execute((tx) => app.services.jobs.enqueue(tx, 'written-mail', { mail: 'no-such-mail' }))
-    app.services.mail = { ...app.services.mail, send: async () => { throw new Error(`no way to ${order.phone}`) } }
+    await app.database.db
+      .transaction()
+      .execute((tx) => app.services.jobs.enqueue(tx, 'written-mail', { mail: 'no-such-mail' }))
+    app.services.mail = {
+      ...app.services.mail,
+      send: async () => {
+        throw new Error(`no way to ${order.phone}`)
+      },
+    }
     await app.drain().catch(() => undefined)
     const reports = await reported()
     expect(reports.map(({ tags }) => tags['what'])).toContain('job failed')

@@ -23,15 +23,19 @@ export function jobHandlers(services: Services): JobHandlers {
       await forgetPushes(database.db, order)
       await mail(order, 'cancellation')
     },
-    'step-stands': (step) => database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
+    'step-stands': (step) =>
+      database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
     async 'order-ready'({ order }) {
       // Neither waits for the other, or is kept from being told because the other failed.
-      const told = await Promise.allSettled([pushReady(services, order), mailReady(services, order)])
+      const told = await Promise.allSettled([
+        pushReady(services, order),
+        mailReady(services, order),
+      ])
       const failed = told.find((one) => one.status === 'rejected')
       if (failed) throw failed.reason
     },
     async 'settle-payment'({ order }) {
-      if (payments === null || await readPayment(database.db, order) === null) return
+      if (payments === null || (await readPayment(database.db, order)) === null) return
       await settle({ ...services, payments }, order)
     },
     'account-mail': (job) => mailAccount(services, job),

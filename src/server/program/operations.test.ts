@@ -67,7 +67,9 @@ describe('told to stop', () => {
     await Promise.race(answers)
     expect(await server.end('SIGTERM')).toBe(0)
     const settled = await Promise.allSettled(answers)
-    const taken = settled.filter((answer) => answer.status === 'fulfilled' && answer.value === 201).length
+    const taken = settled.filter(
+      (answer) => answer.status === 'fulfilled' && answer.value === 201,
+    ).length
     const next = await startServer(copy)
     running.push(next)
     const { number } = await place(next, { ...body })
@@ -87,39 +89,56 @@ describe('started wrongly', () => {
     const taken = await failToStart(await aCopy(), { PORT: new URL(server.url).port })
     expect([taken.code, taken.output]).toEqual([1, expect.stringMatching(/^PORT: .*EADDRINUSE/)])
     const away = await failToStart(
-      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/mesclun', dataDir: '' }, { DATABASE_WAIT_SECONDS: '0' },
+      { databaseUrl: 'postgres://user:secret@127.0.0.1:1/mesclun', dataDir: '' },
+      { DATABASE_WAIT_SECONDS: '0' },
     )
     expect([away.code, away.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: /)])
     expect(away.output).not.toContain('secret')
   })
 
   it.each([
-    ['HOST', { HOST: '300.1.1.1' }], ['MAIL_FROM', { MAIL_FROM: 'not an address at all' }],
+    ['HOST', { HOST: '300.1.1.1' }],
+    ['MAIL_FROM', { MAIL_FROM: 'not an address at all' }],
     ['BLIND_TODAY_SECONDS', { BLIND_SECONDS: '600', BLIND_TODAY_SECONDS: '90' }],
   ])('names %s where that is wrong', async (setting, settings) => {
     const { code, output } = await failToStart(await aCopy(), settings)
-    expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`^${setting}: [^\\n]+\\n$`))])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^${setting}: [^\\n]+\\n$`)),
+    ])
   })
 
   it('names SOCIAL_LOGIN_PORT where that is taken', async () => {
     const server = await aServer()
-    const { code, output } = await failToStart(await aCopy(), { SOCIAL_LOGIN: 'embedded', SOCIAL_LOGIN_PORT: new URL(server.url).port })
+    const { code, output } = await failToStart(await aCopy(), {
+      SOCIAL_LOGIN: 'embedded',
+      SOCIAL_LOGIN_PORT: new URL(server.url).port,
+    })
     expect([code, output]).toEqual([1, expect.stringMatching(/^SOCIAL_LOGIN_PORT: .*EADDRINUSE/)])
   })
 
   it('says in a line which migration was changed or cannot be made, and that a database is newer', async () => {
     const copy = await aCopy()
     const database = await openDatabase(copy)
-    await database.db.insertInto('migrations').values({ name: '9999_newer.sql', hash: 'x' }).execute()
+    await database.db
+      .insertInto('migrations')
+      .values({ name: '9999_newer.sql', hash: 'x' })
+      .execute()
     const newer = await startServer(copy, { LOG_LEVEL: 'warn' })
     expect(newer.output()).toContain('the database was migrated by a newer program')
     await newer.end('SIGKILL')
     await sql`update migrations set hash = 'y' where name like '0001%'`.execute(database.db)
     const changed = await failToStart(copy)
-    expect([changed.code, changed.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/)])
+    expect([changed.code, changed.output]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ was changed[^\n]+\n$/),
+    ])
     await sql`delete from migrations`.execute(database.db)
     const failed = await failToStart(copy)
-    expect([failed.code, failed.output]).toEqual([1, expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ failed: [^\n]+\n$/)])
+    expect([failed.code, failed.output]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL: migration 0001_\S+ failed: [^\n]+\n$/),
+    ])
     await database.close()
   })
 
@@ -141,7 +160,10 @@ describe('started wrongly', () => {
     })
     await once(line.listen(0, '127.0.0.1'), 'listening')
     const { port } = line.address() as AddressInfo
-    const server = await startServer({ databaseUrl: `postgres://${username}@127.0.0.1:${port}${pathname}`, dataDir: '' })
+    const server = await startServer({
+      databaseUrl: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+      dataDir: '',
+    })
     running.push(server)
     expect(server.output()).toMatch(/"msg":"DATABASE_URL: .*waiting for it for up to \d+ s"/)
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(200)
@@ -152,22 +174,39 @@ describe('started wrongly', () => {
 
 it('logs in JSON, by request id, and never who the customer is', async () => {
   const server = await aServer({ LOG_LEVEL: 'debug' })
-  const canaries = { name: 'Zéphyrine Canari', phone: '06 39 98 55 44', email: 'canari@secret.example' }
-  const body = await anOrder(server, { ...await anyTime(server), customer: canaries, comment: 'canari au comptoir' })
+  const canaries = {
+    name: 'Zéphyrine Canari',
+    phone: '06 39 98 55 44',
+    email: 'canari@secret.example',
+  }
+  const body = await anOrder(server, {
+    ...(await anyTime(server)),
+    customer: canaries,
+    comment: 'canari au comptoir',
+  })
   const order = await place(server, body)
-  await server.get(`/api/orders/${order.token}?name=canari`, { cookie: 'who=canari', 'user-agent': 'canari' })
-  await send(
-    server, { ...body, customer: { ...canaries, email: 'canari' } }, randomUUID(), { 'x-forwarded-for': '203.0.113.7' },
-  )
+  await server.get(`/api/orders/${order.token}?name=canari`, {
+    cookie: 'who=canari',
+    'user-agent': 'canari',
+  })
+  await send(server, { ...body, customer: { ...canaries, email: 'canari' } }, randomUUID(), {
+    'x-forwarded-for': '203.0.113.7',
+  })
   await server.get('/api/canari')
   await server.end('SIGTERM')
-  const lines = server.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
   const answered = lines.filter(({ msg }) => msg === 'answered')
   expect(answered.length).toBeGreaterThanOrEqual(6)
   for (const line of answered) {
-    expect(line).toMatchObject(
-      { reqId: expect.stringMatching(/^[\da-f-]{36}$/), route: expect.any(String), status: expect.any(Number) },
-    )
+    expect(line).toMatchObject({
+      reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+      route: expect.any(String),
+      status: expect.any(Number),
+    })
   }
   expect(answered.map(({ route }) => route)).toContain('/api/orders/:token')
   for (const secret of ['canari', 'Canari', '98 55 44', order.token, '127.0.0.1:', '203.0.113']) {
@@ -181,12 +220,19 @@ it('counts what it answers on a port of its own, by route and never by address',
   const { token } = await place(server, body)
   await send(server, { ...body, restaurant: 999 })
   for (const path of [
-    `/api/orders/${token}`, '/api/menu', '/api/nothing-1', '/api/nothing-2', '/nothing-3',
-  ]) await server.get(path)
+    `/api/orders/${token}`,
+    '/api/menu',
+    '/api/nothing-1',
+    '/api/nothing-2',
+    '/nothing-3',
+  ])
+    await server.get(path)
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(metrics).toContain('orders_placed_total 1')
   expect(metrics).toContain('orders_refused_total{code="restaurant_closed"} 1')
-  expect(metrics).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/menu",status="2xx"\} 1/)
+  expect(metrics).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/menu",status="2xx"\} 1/,
+  )
   expect(metrics).not.toContain(token)
   expect(metrics).not.toContain('nothing-')
   expect((await server.get('/metrics')).status).toBe(404)
@@ -196,21 +242,28 @@ it('limits how often one address may order, and says when to come back', async (
   const server = await aServer({ ORDERS_PER_MINUTE: '3' })
   const body = await anOrder(server, await anyTime(server))
   const answers = []
-  for (let i = 0; i < 5; i += 1) answers.push(
-    await send(server, body, randomUUID(), { 'x-forwarded-for': `203.0.113.${i}` }),
-  )
+  for (let i = 0; i < 5; i += 1)
+    answers.push(await send(server, body, randomUUID(), { 'x-forwarded-for': `203.0.113.${i}` }))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429, 429])
   expect(answers[4]?.json()).toMatchObject({ code: 'too_many_requests', status: 429 })
   expect(Number(answers[4]?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 it('lets one address hold few places that wait for a card, until they are given up, and order so much at one restaurant (T11)', async () => {
-  const server = await aServer({ HELD_PER_ADDRESS: '2', HELD_PER_CONTACT: '1', ORDERS_PER_RESTAURANT: '4' })
+  const server = await aServer({
+    HELD_PER_ADDRESS: '2',
+    HELD_PER_CONTACT: '1',
+    ORDERS_PER_RESTAURANT: '4',
+  })
   const where = await anyTime(server)
   let people = 0
   const order = async (payment: 'card' | 'at-restaurant', changes = {}) => {
     people += 1
-    const customer = { name: 'Nobody', phone: `06 55 00 00 ${10 + people}`, email: `nobody-${people}@example.com` }
+    const customer = {
+      name: 'Nobody',
+      phone: `06 55 00 00 ${10 + people}`,
+      email: `nobody-${people}@example.com`,
+    }
     return send(server, await anOrder(server, { ...where, customer, payment, ...changes }))
   }
   const held = [await order('card'), await order('card'), await order('card')] as const
@@ -220,19 +273,29 @@ it('lets one address hold few places that wait for a card, until they are given 
   expect((await server.post(`/api/orders/${token}/abandon`, {})).status).toBe(200)
   const customer = { name: 'Somebody', phone: '06 55 00 00 99', email: 'somebody@example.com' }
   expect((await order('card', { customer })).status).toBe(201)
-  expect((await server.post(`/api/orders/${held[1].json<Order>().token}/abandon`, {})).status).toBe(200)
+  expect((await server.post(`/api/orders/${held[1].json<Order>().token}/abandon`, {})).status).toBe(
+    200,
+  )
   expect((await order('card', { customer })).json()).toMatchObject({ code: 'orders_await_payment' })
   // Three were taken there; what was refused does not count.
-  expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([201, 429])
+  expect([(await order('at-restaurant')).status, (await order('at-restaurant')).status]).toEqual([
+    201, 429,
+  ])
 })
 
 /** A restaurant and a free time, whatever today is. */
 async function anyTime(server: TestServer): Promise<{ restaurant: number; takeawayAt: string }> {
-  const { results } = (await server.get('/api/openings')).json<{ results: { id: number; next: string | null }[] }>()
+  const { results } = (await server.get('/api/openings')).json<{
+    results: { id: number; next: string | null }[]
+  }>()
   const found = results.find(({ id, next }) => id < 7 && next !== null)
-  const { days } = (await server.get(`/api/restaurants/${found?.id}/takeaway`))
-    .json<{ days: { times: { at: string; left: number }[] }[] }>()
-  const free = days.slice(1).flatMap(({ times }) => times).find(({ left }) => left > 12)
+  const { days } = (await server.get(`/api/restaurants/${found?.id}/takeaway`)).json<{
+    days: { times: { at: string; left: number }[] }[]
+  }>()
+  const free = days
+    .slice(1)
+    .flatMap(({ times }) => times)
+    .find(({ left }) => left > 12)
   if (!found || !free) throw new Error('nobody is open in the week to come')
   return { restaurant: found.id, takeawayAt: free.at }
 }

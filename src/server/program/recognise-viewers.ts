@@ -7,10 +7,14 @@ import { readBearer } from '#server/http/guards/viewer.ts'
 import type { Services } from '#server/services/services.ts'
 
 /**
- * Finds out who asks, for the endpoints that declare a viewer. Whoever shows a token that is no longer good, or could
- * get a new one, is told to (`unauthorized`) instead of being taken for a stranger.
+ * Finds out who asks, for the endpoints that declare a viewer. Whoever shows a token that is no
+ * longer good, or could get a new one, is told to (`unauthorized`) instead of being taken for a
+ * stranger.
  */
-export function recogniseViewers(api: FastifyInstance, { database, now }: Pick<Services, 'database' | 'now'>): void {
+export function recogniseViewers(
+  api: FastifyInstance,
+  { database, now }: Pick<Services, 'database' | 'now'>,
+): void {
   api.decorateRequest('viewer', null)
   api.decorateRequest('desk', null)
   api.addHook('onRequest', async (request) => {

@@ -17,19 +17,21 @@ import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
 /** Requests under way are given this long to finish when the program is told to stop. */
 const STOP_WITHIN = 10_000
 
-const servePages: NonNullable<AppParts['pages']> = (app, services) => registerPages(app, {
-  development: services.config.development,
-  menuVersion: (restaurant) => menuVersion(services, restaurant),
-  origin: services.config.publicUrl,
-  mapTiles: services.config.mapTiles, outside: services.config.outside,
-  errorReports: services.config.errorReports.browser,
-  cardFields: services.payments?.cardFields ?? null,
-  markPage: createMarkPage(services),
-  today: () => dayIn(services.now()).toString(),
-  report: (error) => app.log.error({ err: error }, 'page not rendered'),
-  renderingsPerMinute: services.config.renderingsPerMinute,
-  busy: { page: busyPage, policy: plainPolicy },
-})
+const servePages: NonNullable<AppParts['pages']> = (app, services) =>
+  registerPages(app, {
+    development: services.config.development,
+    menuVersion: (restaurant) => menuVersion(services, restaurant),
+    origin: services.config.publicUrl,
+    mapTiles: services.config.mapTiles,
+    outside: services.config.outside,
+    errorReports: services.config.errorReports.browser,
+    cardFields: services.payments?.cardFields ?? null,
+    markPage: createMarkPage(services),
+    today: () => dayIn(services.now()).toString(),
+    report: (error) => app.log.error({ err: error }, 'page not rendered'),
+    renderingsPerMinute: services.config.renderingsPerMinute,
+    busy: { page: busyPage, policy: plainPolicy },
+  })
 
 /** Starts the program over an open database, until a signal stops it; answers where it is. */
 export async function start(config: Config, database: Database): Promise<string> {
@@ -40,12 +42,22 @@ export async function start(config: Config, database: Database): Promise<string>
   const metrics = createMetrics()
   const lifecycle = { draining: false }
   const app = await buildApp({
-    config, database, metrics, lifecycle, now: Date.now, ...(config.pages ? { pages: servePages } : {}),
+    config,
+    database,
+    metrics,
+    lifecycle,
+    now: Date.now,
+    ...(config.pages ? { pages: servePages } : {}),
   })
-  if (newer.length > 0) app.log.warn({ migrations: newer }, 'the database was migrated by a newer program')
-  const metricsServer = config.metricsPort === null ? null
-    : await serveMetrics(metrics, config.metricsPort).catch(refusedPort('METRICS_PORT'))
-  const address = await app.listen({ port: config.port, host: config.host }).catch(refusedPort('PORT'))
+  if (newer.length > 0)
+    app.log.warn({ migrations: newer }, 'the database was migrated by a newer program')
+  const metricsServer =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics(metrics, config.metricsPort).catch(refusedPort('METRICS_PORT'))
+  const address = await app
+    .listen({ port: config.port, host: config.host })
+    .catch(refusedPort('PORT'))
   stopOnSignals(config.drainSeconds, async (drainSeconds) => {
     lifecycle.draining = true
     await sleep(drainSeconds * 1000)
@@ -56,12 +68,19 @@ export async function start(config: Config, database: Database): Promise<string>
   return config.port === 0 ? address : config.publicUrl
 }
 
-/** The demonstration of the social logins starts with the first of them: too late to say that its port is taken. */
+/**
+ * The demonstration of the social logins starts with the first of them: too late to say that its
+ * port is taken.
+ */
 async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void> {
   if (socialLogin.kind !== 'embedded') return
   const probe = createServer()
-  await once(probe.listen(socialLogin.port, host), 'listening').catch(refusedPort('SOCIAL_LOGIN_PORT'))
-  await new Promise((resolve) => { probe.close(resolve) })
+  await once(probe.listen(socialLogin.port, host), 'listening').catch(
+    refusedPort('SOCIAL_LOGIN_PORT'),
+  )
+  await new Promise((resolve) => {
+    probe.close(resolve)
+  })
 }
 
 /** SIGTERM drains first, SIGINT stops at once; both let what is under way finish. */
@@ -71,7 +90,10 @@ function stopOnSignals(drainSeconds: number, stop: (drainSeconds: number) => Pro
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), seconds * 1000 + STOP_WITHIN).unref()
-    void stop(seconds).then(() => process.exit(0), () => process.exit(1))
+    void stop(seconds).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGTERM', onSignal(drainSeconds))
   process.on('SIGINT', onSignal(0))

@@ -5,12 +5,24 @@ import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.
 import { type OrderBody, anOrder, place } from './an-order.ts'
 import type { Answer, Door, TestApp } from '#testing/programs/test-app.ts'
 
-/** What the provider's card fields give for a card of the demonstration bank; its code is one to look for. */
-export async function cardToken(origin: string, name: OutcomeName, more: { save?: boolean } = {}): Promise<string> {
+/**
+ * What the provider's card fields give for a card of the demonstration bank; its code is one to
+ * look for.
+ */
+export async function cardToken(
+  origin: string,
+  name: OutcomeName,
+  more: { save?: boolean } = {},
+): Promise<string> {
   const reply = await fetch(`${origin}/tokens`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({
-      number: demonstrationCards[name].number, expiry: '12/30', cvc: '737', holder: 'Zoé Lefèvre', save: more.save ?? false,
+      number: demonstrationCards[name].number,
+      expiry: '12/30',
+      cvc: '737',
+      holder: 'Zoé Lefèvre',
+      save: more.save ?? false,
       locale: 'fr',
     }),
   })
@@ -30,7 +42,12 @@ export const placeByCard = async (door: Door, changes: Partial<OrderBody> = {}):
   place(door, await anOrder(door, { payment: 'card', ...changes }))
 
 /** Tries a card on an order, under a key of its own where none is given. */
-export const pay = (door: Door, order: Pick<Order, 'token'>, card: string, key: string = randomUUID()): Promise<Answer> =>
+export const pay = (
+  door: Door,
+  order: Pick<Order, 'token'>,
+  card: string,
+  key: string = randomUUID(),
+): Promise<Answer> =>
   door.post(`/api/orders/${order.token}/payments`, { card }, { 'idempotency-key': key })
 
 export const check = async (door: Door, order: Pick<Order, 'token'>): Promise<Payment> =>

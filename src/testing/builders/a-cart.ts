@@ -6,12 +6,18 @@ import type { Menu } from '#domain/menu/menu.ts'
 import type { RuleCode } from '#domain/result.ts'
 import { idOf } from './a-menu.ts'
 
-/** A cart made through the customer's own door; a command that is refused is a mistake in the test. */
+/**
+ * A cart made through the customer's own door; a command that is refused is a mistake in the test.
+ */
 export function aCart(menu: Menu, ...commands: (CartCommand | CartCommand[])[]): Cart {
   return withMore(emptyCart, menu, ...commands)
 }
 
-export function withMore(cart: Cart, menu: Menu, ...commands: (CartCommand | CartCommand[])[]): Cart {
+export function withMore(
+  cart: Cart,
+  menu: Menu,
+  ...commands: (CartCommand | CartCommand[])[]
+): Cart {
   return commands.flat().reduce((current, command) => {
     const applied = applyCommand(current, command, menu)
     if (!applied.ok) throw new Error(`${JSON.stringify(command)} was refused: ${applied.code}`)
@@ -74,7 +80,11 @@ export const remove = (line: LineId, slot: Slot, at: number): CartCommand => ({
 export const decline = (line: LineId, ...slots: Slot[]): CartCommand[] =>
   slots.map((slot) => ({ type: 'decline-slot', line, slot }))
 
-export const signature = (line: LineId, slug: string, freeSauce: string | null = null): CartCommand => ({
+export const signature = (
+  line: LineId,
+  slug: string,
+  freeSauce: string | null = null,
+): CartCommand => ({
   type: 'add-signature',
   line,
   ingredient: idOf(slug),

@@ -10,22 +10,33 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A page of ours in a browser: keeps cookies, and says with every write where it comes from. */
 export type Browser = {
   cookies: Map<string, string>
-  ask: (method: Method, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  ask: (
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
 }
 
 /** What the page and its browser say with a write. */
 export const fromOurPage = { 'x-mesclun': '1', 'sec-fetch-site': 'same-origin' }
 
-export function aBrowser({ app }: Pick<TestApp, 'app'>, cookies = new Map<string, string>()): Browser {
+export function aBrowser(
+  { app }: Pick<TestApp, 'app'>,
+  cookies = new Map<string, string>(),
+): Browser {
   return {
     cookies,
     async ask(method, url, body, headers = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const reply = await app.inject({
-        method, url,
+        method,
+        url,
         headers: {
-          ...(cookie === '' ? {} : { cookie }), ...(method === 'GET' ? {} : fromOurPage),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+          ...(cookie === '' ? {} : { cookie }),
+          ...(method === 'GET' ? {} : fromOurPage),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
@@ -33,7 +44,12 @@ export function aBrowser({ app }: Pick<TestApp, 'app'>, cookies = new Map<string
         if (value === '') cookies.delete(name)
         else cookies.set(name, value)
       }
-      return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: () => JSON.parse(reply.body) }
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        text: reply.body,
+        json: () => JSON.parse(reply.body),
+      }
     },
   }
 }
@@ -42,20 +58,38 @@ export const PASSWORD = 'Trois radis, 2 navets & du sel'
 
 /** Everything that a sign-up asks, right. */
 export const aSignUp = (changes: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> => ({
-  firstName: 'Zoé', lastName: 'Lefèvre', phone: '06 39 98 12 34', email: `zoe-${randomUUID()}@example.com`,
-  password: PASSWORD, country: 'FR', orderingCountry: 'FR', birthDate: { day: 29, month: 2, year: 1992 },
-  address: '12 rue des Lilas', postcode: '75019', city: 'Paris', newsletterEmail: false, newsletterSms: false,
-  termsAccepted: true, privacyAccepted: true, ...changes,
+  firstName: 'Zoé',
+  lastName: 'Lefèvre',
+  phone: '06 39 98 12 34',
+  email: `zoe-${randomUUID()}@example.com`,
+  password: PASSWORD,
+  country: 'FR',
+  orderingCountry: 'FR',
+  birthDate: { day: 29, month: 2, year: 1992 },
+  address: '12 rue des Lilas',
+  postcode: '75019',
+  city: 'Paris',
+  newsletterEmail: false,
+  newsletterSms: false,
+  termsAccepted: true,
+  privacyAccepted: true,
+  ...changes,
 })
 
 /** The token in the last mail of a kind that went to an address; null when there is none. */
 export async function mailedToken(
-  { database: { db }, drain }: TestApp, email: string, kind: string,
+  { database: { db }, drain }: TestApp,
+  email: string,
+  kind: string,
 ): Promise<string | null> {
   await drain()
-  const { rows: [row] } = await sql<{ text: string }>`
-    select text from mails where recipient = ${email} and kind = ${`account-${kind}`} order by id desc limit 1`.execute(db)
-  return row ? /#([\w-]+)/.exec(row.text)?.[1] ?? '' : null
+  const {
+    rows: [row],
+  } = await sql<{ text: string }>`
+    select text from mails where recipient = ${email} and kind = ${`account-${kind}`} order by id desc limit 1`.execute(
+    db,
+  )
+  return row ? (/#([\w-]+)/.exec(row.text)?.[1] ?? '') : null
 }
 
 /** Where other processes work beside this one, one of them may be writing the mail. */
@@ -70,14 +104,24 @@ async function tokenToCome(app: TestApp, email: string): Promise<string | null> 
 
 /** A customer who signed up, followed the link of the mail, and is logged in. */
 export async function aCustomer(
-  app: TestApp, changes: Partial<BodyOf<typeof signUp>> = {},
+  app: TestApp,
+  changes: Partial<BodyOf<typeof signUp>> = {},
 ): Promise<{ browser: Browser; email: string; id: string }> {
   const browser = aBrowser(app)
   const body = aSignUp(changes)
   await must(browser.ask('POST', '/api/auth/sign-up', body))
-  await must(browser.ask('POST', '/api/auth/email/verify', { token: await tokenToCome(app, body.email), password: body.password }))
+  await must(
+    browser.ask('POST', '/api/auth/email/verify', {
+      token: await tokenToCome(app, body.email),
+      password: body.password,
+    }),
+  )
   await must(browser.ask('POST', '/api/auth/login', { email: body.email, password: body.password }))
-  const { rows: [row] } = await sql<{ id: string }>`select id from customers where email = ${body.email}`.execute(app.database.db)
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`select id from customers where email = ${body.email}`.execute(
+    app.database.db,
+  )
   return { browser, email: body.email, id: row?.id ?? '' }
 }
 

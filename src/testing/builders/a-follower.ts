@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventReader, readEvents } from './an-event-stream.ts'
 
-/** A page that follows something, and comes back by itself, as a browser does: with the id of the last event. */
+/**
+ * A page that follows something, and comes back by itself, as a browser does: with the id of the
+ * last event.
+ */
 export type Follower = {
   /** Every event that it was told, in milliseconds since 1970. */
   told: { event: string; data: string; at: number }[]
@@ -16,7 +19,9 @@ export type Follower = {
 const WAIT = 1000
 const now = () => performance.timeOrigin + performance.now()
 
-/** Follows `query` at the first of the origins that answers; after each loss it tries the next one. */
+/**
+ * Follows `query` at the first of the origins that answers; after each loss it tries the next one.
+ */
 export function aFollower(origins: readonly string[], query: string): Follower {
   const told: Follower['told'] = []
   let lastId = ''
@@ -25,10 +30,14 @@ export function aFollower(origins: readonly string[], query: string): Follower {
   let times = 0
 
   async function readOnce(origin: string): Promise<number> {
-    reader = await readEvents(`${origin}/api/live/events?${query}`, lastId === '' ? {} : { 'last-event-id': lastId }, (event) => {
-      lastId = event.id
-      told.push({ event: event.event, data: event.data, at: now() })
-    })
+    reader = await readEvents(
+      `${origin}/api/live/events?${query}`,
+      lastId === '' ? {} : { 'last-event-id': lastId },
+      (event) => {
+        lastId = event.id
+        told.push({ event: event.event, data: event.data, at: now() })
+      },
+    )
     if (stopped) reader.leave()
     await reader.ended
     return Number(/^retry: (\d+)/m.exec(reader.text())?.[1] ?? WAIT)

@@ -5,7 +5,10 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { IngredientId, Menu } from '#domain/menu/menu.ts'
 
 type Words = Record<Locale, string>
-type Worded<T> = Omit<T, 'name' | 'description' | 'picture'> & { name: Words; description: Words | null }
+type Worded<T> = Omit<T, 'name' | 'description' | 'picture'> & {
+  name: Words
+  description: Words | null
+}
 type SeedProduct<T> = Omit<Worded<T>, 'available'> & { active: boolean }
 
 /** The catalogue file, as far as a menu is made of it. */
@@ -22,7 +25,10 @@ type Catalogue = {
       points: number
       slug: string
       label: Words
-      grants: ({ formula_id: number } | { one_of_category_ids: number[]; only_if_points_equal?: number })[]
+      grants: (
+        | { formula_id: number }
+        | { one_of_category_ids: number[]; only_if_points_equal?: number }
+      )[]
     }[]
   }
 }
@@ -31,7 +37,10 @@ const seed = new URL('../../../db/seed/catalogue.json', import.meta.url)
 const catalogue = JSON.parse(readFileSync(seed, 'utf8')) as Catalogue
 
 /** The whole demonstration menu in one language, through the same reading as in the browser. */
-export function aMenu(locale: Locale = 'fr', { without = [] }: { without?: readonly IngredientId[] } = {}): Menu {
+export function aMenu(
+  locale: Locale = 'fr',
+  { without = [] }: { without?: readonly IngredientId[] } = {},
+): Menu {
   return readMenu(aWireMenu(locale, without))
 }
 
@@ -42,7 +51,11 @@ function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
     description: entry.description?.[locale] ?? null,
     picture: '',
   })
-  const product = <T extends { id: number; name: Words; description: Words | null; active: boolean }>(entry: T) => ({
+  const product = <
+    T extends { id: number; name: Words; description: Words | null; active: boolean },
+  >(
+    entry: T,
+  ) => ({
     ...worded(entry),
     available: entry.active && !without.includes(entry.id),
   })
@@ -58,8 +71,15 @@ function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
       composition: entry.composition ?? null,
     })),
     desserts: catalogue.desserts.map(product),
-    formulas: catalogue.formulas.map((entry) => ({ ...worded(entry), preset: entry.preset ?? null })),
-    recipe_ideas: catalogue.recipe_ideas.map((entry) => ({ ...entry, title: entry.title[locale], picture: '' })),
+    formulas: catalogue.formulas.map((entry) => ({
+      ...worded(entry),
+      preset: entry.preset ?? null,
+    })),
+    recipe_ideas: catalogue.recipe_ideas.map((entry) => ({
+      ...entry,
+      title: entry.title[locale],
+      picture: '',
+    })),
     custom_formula: { ...custom_formula, name: custom_formula.name[locale] },
     alcohol_minimum_age: catalogue.alcohol_rules.minimum_age,
     rewards: rewards.tiers.map((tier) => ({
@@ -80,7 +100,10 @@ function aWireMenu(locale: Locale, without: readonly IngredientId[]): WireMenu {
 }
 
 const ids = new Map(
-  [...catalogue.ingredients, ...catalogue.desserts, ...catalogue.formulas].map(({ slug, id }) => [slug, id]),
+  [...catalogue.ingredients, ...catalogue.desserts, ...catalogue.formulas].map(({ slug, id }) => [
+    slug,
+    id,
+  ]),
 )
 
 /** The id of an ingredient, dessert or formula of the demonstration menu. */

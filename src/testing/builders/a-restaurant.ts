@@ -16,7 +16,9 @@ type SeedRestaurant = {
   last_pickup_before_close_minutes: number
   order_horizon_days: number
 }
-type Law = { public_holidays: { holidays: Holiday[]; check_dates: Record<string, Record<string, string>> } }
+type Law = {
+  public_holidays: { holidays: Holiday[]; check_dates: Record<string, Record<string, string>> }
+}
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../db/seed/${file}`, import.meta.url), 'utf8'))
@@ -29,7 +31,10 @@ export const holidays: readonly Holiday[] = law.holidays
 export const checkDates = law.check_dates
 
 /** A restaurant of the demonstration chain, with whatever a test wants otherwise. */
-export function aRestaurant(slug = 'paris-bourse', changes: Partial<PickupRestaurant> = {}): PickupRestaurant {
+export function aRestaurant(
+  slug = 'paris-bourse',
+  changes: Partial<PickupRestaurant> = {},
+): PickupRestaurant {
   const seed = restaurants.find((restaurant) => restaurant.slug === slug)
   if (!seed) throw new RangeError(`the chain has no restaurant ${slug}`)
   return {
@@ -47,7 +52,8 @@ export function aRestaurant(slug = 'paris-bourse', changes: Partial<PickupRestau
   }
 }
 
-export const everyRestaurant = (): PickupRestaurant[] => restaurants.map(({ slug }) => aRestaurant(slug))
+export const everyRestaurant = (): PickupRestaurant[] =>
+  restaurants.map(({ slug }) => aRestaurant(slug))
 
 /** An instant by the clocks of Paris: `2026-03-29T11:00`. */
 export const inParis = (local: string): number =>

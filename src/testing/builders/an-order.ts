@@ -6,10 +6,18 @@ import type { Answer, Door } from '#testing/programs/test-app.ts'
 
 /** What an order is sent as. */
 export type OrderBody = {
-  restaurant: number; lines: CartLine[]; takeawayAt: string; payment: 'at-restaurant' | 'card'
+  restaurant: number
+  lines: CartLine[]
+  takeawayAt: string
+  payment: 'at-restaurant' | 'card'
   customer: {
-    name: string; phone: string; email: string
-  }; comment: string; overEighteen: boolean; termsAccepted: boolean
+    name: string
+    phone: string
+    email: string
+  }
+  comment: string
+  overEighteen: boolean
+  termsAccepted: boolean
   shown: { menuVersion: string; toPay: number; points: number }
   promo?: string
   allergies?: Allergen[]
@@ -24,11 +32,22 @@ const portion = (ingredient: number) => ({ ingredient, warm: false })
 
 /** A complete formula of four ingredients, with a drink and a dessert. */
 export const aFormula = (id: string, changes: Partial<FormulaLine> = {}): FormulaLine => ({
-  kind: 'formula', id, quantity: 1, formula: 3, declined: [], dessert: null, paidWith: 'euros', title: null, ...changes,
+  kind: 'formula',
+  id,
+  quantity: 1,
+  formula: 3,
+  declined: [],
+  dessert: null,
+  paidWith: 'euros',
+  title: null,
+  ...changes,
   filling: {
-    bases: [portion(101)], ingredients: [portion(201), portion(202), portion(203), portion(301)],
+    bases: [portion(101)],
+    ingredients: [portion(201), portion(202), portion(203), portion(301)],
     sauces: [portion(701)],
-    side1: [portion(1001)], side2: [portion(851)], ...changes.filling,
+    side1: [portion(1001)],
+    side2: [portion(851)],
+    ...changes.filling,
   },
 })
 
@@ -36,17 +55,37 @@ export const aFormula = (id: string, changes: Partial<FormulaLine> = {}): Formul
 export const fiveLines = (): CartLine[] => [
   aFormula('formula'),
   {
-    kind: 'custom', id: 'custom', quantity: 1, title: null,
+    kind: 'custom',
+    id: 'custom',
+    quantity: 1,
+    title: null,
     filling: {
-      bases: [portion(105)], ingredients: [portion(401), portion(220)], sauces: [portion(702)], side1: [], side2: [],
+      bases: [portion(105)],
+      ingredients: [portion(401), portion(220)],
+      sauces: [portion(702)],
+      side1: [],
+      side2: [],
     },
   },
   { kind: 'signature', id: 'signature', quantity: 2, ingredient: 1301, freeSauce: 704 },
   {
-    kind: 'dessert', id: 'dessert', quantity: 1, dessert: 951, paidWith: 'euros', declined: [],
+    kind: 'dessert',
+    id: 'dessert',
+    quantity: 1,
+    dessert: 951,
+    paidWith: 'euros',
+    declined: [],
     filling: { coulis: [portion(901)], toppings: [portion(924)] },
   },
-  { kind: 'item', id: 'item', quantity: 3, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' },
+  {
+    kind: 'item',
+    id: 'item',
+    quantity: 3,
+    ingredient: 751,
+    freeSauce: null,
+    warm: false,
+    paidWith: 'euros',
+  },
 ]
 
 /** An order that will be taken, priced by the server itself, unless `changes` say otherwise. */
@@ -56,16 +95,25 @@ export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Pro
   const quoted = await door.post('/api/quotes', { restaurant, lines, promo: changes.promo })
   const { menuVersion, toPay, points } = quoted.json<Quote>()
   return {
-    restaurant, lines, takeawayAt: '2026-11-24T11:30:00.000Z', payment: 'at-restaurant',
-    customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' }, comment: '',
+    restaurant,
+    lines,
+    takeawayAt: '2026-11-24T11:30:00.000Z',
+    payment: 'at-restaurant',
+    customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' },
+    comment: '',
     overEighteen: false,
-    termsAccepted: true, shown: { menuVersion, toPay, points }, ...changes,
+    termsAccepted: true,
+    shown: { menuVersion, toPay, points },
+    ...changes,
   }
 }
 
 /** Sends an order, under a key of its own where none is given. */
 export const send = (
-  door: Door, body: unknown, key: string = randomUUID(), headers: Record<string, string> = {},
+  door: Door,
+  body: unknown,
+  key: string = randomUUID(),
+  headers: Record<string, string> = {},
 ): Promise<Answer> => door.post('/api/orders', body, { 'idempotency-key': key, ...headers })
 
 /** Places an order that must be taken. */

@@ -1,10 +1,23 @@
 import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
 
-/** A line of a card as the model has it: why, what it is about, what it did, what was left, and which order. */
-export type ModelEntry = readonly [kind: string, points: number, change: number, balance: number, order: number | null]
+/**
+ * A line of a card as the model has it: why, what it is about, what it did, what was left, and
+ * which order.
+ */
+export type ModelEntry = readonly [
+  kind: string,
+  points: number,
+  change: number,
+  balance: number,
+  order: number | null,
+]
 type ModelCard = { balance: number; entries: ModelEntry[] }
 type ModelOrder = {
-  card: number | null; earns: number; spends: number; state: 'pending' | 'firm' | 'void'; claimUntil: number | null
+  card: number | null
+  earns: number
+  spends: number
+  state: 'pending' | 'firm' | 'void'
+  claimUntil: number | null
   /** What it really brought. */
   brought: number
 }
@@ -13,13 +26,17 @@ const DAY = 86_400_000
 
 /** A ledger kept in memory, from the words of the rules: two cards, and orders by number. */
 export class LedgerModel {
-  readonly cards: ModelCard[] = [{ balance: 0, entries: [] }, { balance: 0, entries: [] }]
+  readonly cards: ModelCard[] = [
+    { balance: 0, entries: [] },
+    { balance: 0, entries: [] },
+  ]
   readonly orders = new Map<number, ModelOrder>()
 
   private write(card: number, kind: string, points: number, order: number | null): number {
     const held = this.cards[card]!
     let after = held.balance
-    if (kind === 'earned' || kind === 'given-back') after = Math.min(MAX_POINTS, held.balance + points)
+    if (kind === 'earned' || kind === 'given-back')
+      after = Math.min(MAX_POINTS, held.balance + points)
     if (kind === 'taken-back') after = Math.max(0, held.balance + points)
     if (kind === 'spent') after = held.balance + points
     const change = after - held.balance
@@ -34,10 +51,19 @@ export class LedgerModel {
   }
 
   /** False when the card does not hold what the order costs. */
-  place(order: number, { card, earns, spends }: { card: number | null; earns: number; spends: number }, now: number): boolean {
+  place(
+    order: number,
+    { card, earns, spends }: { card: number | null; earns: number; spends: number },
+    now: number,
+  ): boolean {
     if (card !== null && spends > this.cards[card]!.balance) return false
     this.orders.set(order, {
-      card, earns, spends, state: 'pending', brought: 0, claimUntil: card === null && earns > 0 ? now + 30 * DAY : null,
+      card,
+      earns,
+      spends,
+      state: 'pending',
+      brought: 0,
+      claimUntil: card === null && earns > 0 ? now + 30 * DAY : null,
     })
     if (card !== null && spends > 0) this.write(card, 'spent', -spends, order)
     if (card !== null && earns > 0) this.write(card, 'pending', earns, order)
@@ -48,7 +74,8 @@ export class LedgerModel {
     const known = this.orders.get(order)
     if (known?.state !== 'pending') return
     known.state = 'firm'
-    if (known.card !== null && known.earns > 0) known.brought = this.write(known.card, 'earned', known.earns, order)
+    if (known.card !== null && known.earns > 0)
+      known.brought = this.write(known.card, 'earned', known.earns, order)
   }
 
   cancel(order: number): void {

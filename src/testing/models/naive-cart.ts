@@ -2,18 +2,31 @@ import type { CartCommand } from '#domain/commands/cart-commands.ts'
 import type { Ingredient, Menu } from '#domain/menu/menu.ts'
 import { NaiveChoosing } from './naive-choosing.ts'
 import {
-  count, dessertSide, emptyCustom, emptyDessert, isFreeDessert, isFreeDrink, isPoints, isSingle, pairOf, unitTotal,
+  count,
+  dessertSide,
+  emptyCustom,
+  emptyDessert,
+  isFreeDessert,
+  isFreeDrink,
+  isPoints,
+  isSingle,
+  pairOf,
+  unitTotal,
 } from './naive-lists.ts'
 import type { NaiveFormula, NaiveLine, NaiveSingle, SlotName } from './naive-lists.ts'
 
 /**
- * The cart as the specification words it: included lists beside extra lists, a supplement and totals that every action
- * patches. It shares no line of code with the rules, and is there to disagree with them.
+ * The cart as the specification words it: included lists beside extra lists, a supplement and
+ * totals that every action patches. It shares no line of code with the rules, and is there to
+ * disagree with them.
  */
 export class NaiveCart extends NaiveChoosing {
   /** Does what a command says; false when it is refused, and then nothing is changed. */
   perform(command: CartCommand): boolean {
-    if (this.freeDrinksAdded(command) > 0 && this.freeDrinksAdded(command) + this.freeDrinks() > this.freeDesserts())
+    if (
+      this.freeDrinksAdded(command) > 0 &&
+      this.freeDrinksAdded(command) + this.freeDrinks() > this.freeDesserts()
+    )
       return false
     const done = this.act(command)
     if (done) this.removeUnfit()
@@ -33,13 +46,18 @@ export class NaiveCart extends NaiveChoosing {
     const line = 'line' in command ? this.find(command.line) : undefined
     switch (command.type) {
       case 'add-item':
-        return command.paidWith === 'points' && this.menu.ingredients[command.ingredient]?.categoryId === 14 ? 1 : 0
+        return command.paidWith === 'points' &&
+          this.menu.ingredients[command.ingredient]?.categoryId === 14
+          ? 1
+          : 0
       case 'set-quantity':
         return line && isFreeDrink(line) ? command.quantity - line.quantity : 0
       case 'duplicate-line':
         return line && isFreeDrink(line) ? line.quantity : 0
       case 'set-item':
-        return line?.kind === 'item' && line.ingredient.categoryId === 14 && !isFreeDrink(line) &&
+        return line?.kind === 'item' &&
+          line.ingredient.categoryId === 14 &&
+          !isFreeDrink(line) &&
           command.paidWith === 'points'
           ? line.quantity
           : 0
@@ -56,7 +74,12 @@ export class NaiveCart extends NaiveChoosing {
   private act(command: CartCommand): boolean {
     switch (command.type) {
       case 'start-formula':
-        return this.startFormula(command.line, command.formula, command.paidWith === 'points', command.title ?? null)
+        return this.startFormula(
+          command.line,
+          command.formula,
+          command.paidWith === 'points',
+          command.title ?? null,
+        )
       case 'start-custom':
         return this.room() && this.push(emptyCustom(command.line, null))
       case 'start-dessert':
@@ -80,7 +103,14 @@ export class NaiveCart extends NaiveChoosing {
       case 'remove-dessert':
         return this.removeDessert(this.find(command.line))
       case 'add-signature':
-        return this.addSingle('signature', command.line, command.ingredient, command.freeSauce, false, false)
+        return this.addSingle(
+          'signature',
+          command.line,
+          command.ingredient,
+          command.freeSauce,
+          false,
+          false,
+        )
       case 'add-item': {
         const product = this.menu.ingredients[command.ingredient]
         if (product?.categoryId === 15 && !this.hasDish()) return false
@@ -98,14 +128,22 @@ export class NaiveCart extends NaiveChoosing {
       case 'add-recipe':
         return this.addRecipe(command.line, command.recipe, command.as)
       case 'set-item':
-        return this.setSingle(command.line, command.freeSauce, command.warm, command.paidWith === 'points')
+        return this.setSingle(
+          command.line,
+          command.freeSauce,
+          command.warm,
+          command.paidWith === 'points',
+        )
       case 'set-quantity':
         return this.setQuantity(this.find(command.line), command.quantity)
       case 'remove-one':
         return this.removeOne(this.find(command.line))
       case 'remove-points-formula':
         return this.removeOne(
-          this.lines.find((line) => line.kind === 'formula' && line.points > 0 && line.formula.id === command.formula),
+          this.lines.find(
+            (line) =>
+              line.kind === 'formula' && line.points > 0 && line.formula.id === command.formula,
+          ),
         )
       case 'remove-line':
         return this.removeLine(this.find(command.line))
@@ -148,7 +186,11 @@ export class NaiveCart extends NaiveChoosing {
         this.removeLine(line)
       } else {
         const side = line.kind === 'formula' ? dessertSide(line.formula) : null
-        if (line.kind === 'formula' && side && line.desserts.some(({ dessert }) => !menu.desserts[dessert.id]?.available))
+        if (
+          line.kind === 'formula' &&
+          side &&
+          line.desserts.some(({ dessert }) => !menu.desserts[dessert.id]?.available)
+        )
           this.dropDessert(line, side)
         const parts = line.kind === 'formula' ? [line, ...line.desserts] : [line]
         const fixed = line.kind === 'formula' && line.formula.notModifiable
@@ -162,13 +204,19 @@ export class NaiveCart extends NaiveChoosing {
           continue
         }
         for (const part of parts)
-          for (const slot of Object.keys(part.slots) as SlotName[]) this.sweep(line, part, slot, gone)
+          for (const slot of Object.keys(part.slots) as SlotName[])
+            this.sweep(line, part, slot, gone)
       }
     }
     this.removeUnfit()
   }
 
-  private startFormula(orderId: string, id: number, points: boolean, recipeTitle: string | null): boolean {
+  private startFormula(
+    orderId: string,
+    id: number,
+    points: boolean,
+    recipeTitle: string | null,
+  ): boolean {
     const formula = this.menu.formulas[id]
     if (!formula || (points && formula.points === null) || !this.room()) return false
     const line: NaiveFormula = {
@@ -187,11 +235,18 @@ export class NaiveCart extends NaiveChoosing {
     }
     if (formula.notModifiable && formula.preset) {
       const { bases, ingredients, sauces } = formula.preset
-      if ([...bases, ...ingredients, ...sauces].some((ingredient) => !this.menu.ingredients[ingredient]?.available))
+      if (
+        [...bases, ...ingredients, ...sauces].some(
+          (ingredient) => !this.menu.ingredients[ingredient]?.available,
+        )
+      )
         return false
-      for (const ingredient of bases) this.place(line, line, 'bases', { ingredient, is_warm: false })
-      for (const ingredient of ingredients) this.place(line, line, 'ingredients', { ingredient, is_warm: false })
-      for (const ingredient of sauces) this.place(line, line, 'sauces', { ingredient, is_warm: false })
+      for (const ingredient of bases)
+        this.place(line, line, 'bases', { ingredient, is_warm: false })
+      for (const ingredient of ingredients)
+        this.place(line, line, 'ingredients', { ingredient, is_warm: false })
+      for (const ingredient of sauces)
+        this.place(line, line, 'sauces', { ingredient, is_warm: false })
     }
     return this.push(line)
   }
@@ -224,7 +279,11 @@ export class NaiveCart extends NaiveChoosing {
   private allowsSauce(product: Ingredient, freeSauce: number | null): boolean {
     if (freeSauce === null) return true
     const sauce = this.menu.ingredients[freeSauce]
-    return sauce?.available === true && sauce.categoryId === 6 && [16, 18, 19, 20].includes(product.categoryId)
+    return (
+      sauce?.available === true &&
+      sauce.categoryId === 6 &&
+      [16, 18, 19, 20].includes(product.categoryId)
+    )
   }
 
   private allowed(
@@ -286,19 +345,37 @@ export class NaiveCart extends NaiveChoosing {
     )
   }
 
-  private setSingle(orderId: string, freeSauce: number | null, wantsWarm: boolean, points: boolean): boolean {
+  private setSingle(
+    orderId: string,
+    freeSauce: number | null,
+    wantsWarm: boolean,
+    points: boolean,
+  ): boolean {
     const line = this.find(orderId)
-    if (!line || (line.kind !== 'item' && line.kind !== 'signature') || (line.kind === 'signature' && points))
+    if (
+      !line ||
+      (line.kind !== 'item' && line.kind !== 'signature') ||
+      (line.kind === 'signature' && points)
+    )
       return false
     const warm = line.kind === 'item' && wantsWarm
-    if (!this.allowed(line.kind, this.menu.ingredients[line.ingredient.id], freeSauce, warm, points)) return false
+    if (
+      !this.allowed(line.kind, this.menu.ingredients[line.ingredient.id], freeSauce, warm, points)
+    )
+      return false
     const like = this.like(line.kind, line.ingredient.id, freeSauce, warm, points, line)
     if (like && like.quantity + line.quantity > 20) return false
     if (like) return this.setQuantity(like, like.quantity + line.quantity) && this.removeLine(line)
     const at = this.lines.indexOf(line)
     this.removeLine(line)
     return this.push(
-      { ...line, freeSauce, is_warm: warm, is_paid_with_points: points, itemTotal: points ? 0 : line.ingredient.price },
+      {
+        ...line,
+        freeSauce,
+        is_warm: warm,
+        is_paid_with_points: points,
+        itemTotal: points ? 0 : line.ingredient.price,
+      },
       at,
     )
   }
@@ -321,7 +398,9 @@ export class NaiveCart extends NaiveChoosing {
 
   private removeAlcohol(): void {
     if (this.hasDish()) return
-    for (const line of this.lines.filter((drink) => drink.kind === 'item' && drink.ingredient.categoryId === 15))
+    for (const line of this.lines.filter(
+      (drink) => drink.kind === 'item' && drink.ingredient.categoryId === 15,
+    ))
       this.removeLine(line)
   }
 
@@ -337,18 +416,33 @@ export class NaiveCart extends NaiveChoosing {
     if (this.promo.kind === 'product') return this.giveAway(this.promo.product)
     return Math.min(
       reducible,
-      this.promo.kind === 'amount' ? this.promo.cents : Math.round((reducible * this.promo.percent) / 100),
+      this.promo.kind === 'amount'
+        ? this.promo.cents
+        : Math.round((reducible * this.promo.percent) / 100),
     )
   }
 
   /** One product lies in the cart for nothing, once, if it lies there in euros and by itself. */
-  private giveAway({ kind, id }: { kind: 'ingredient' | 'dessert' | 'formula'; id: number }): number {
+  private giveAway({
+    kind,
+    id,
+  }: {
+    kind: 'ingredient' | 'dessert' | 'formula'
+    id: number
+  }): number {
     for (const line of this.lines) {
       if (isPoints(line)) continue
-      if (kind === 'ingredient' && isSingle(line) && line.ingredient.id === id && line.ingredient.categoryId !== 15)
+      if (
+        kind === 'ingredient' &&
+        isSingle(line) &&
+        line.ingredient.id === id &&
+        line.ingredient.categoryId !== 15
+      )
         return line.ingredient.price
-      if (kind === 'dessert' && line.kind === 'dessert' && line.dessert.id === id) return line.dessert.price
-      if (kind === 'formula' && line.kind === 'formula' && line.formula.id === id) return line.formula.price
+      if (kind === 'dessert' && line.kind === 'dessert' && line.dessert.id === id)
+        return line.dessert.price
+      if (kind === 'formula' && line.kind === 'formula' && line.formula.id === id)
+        return line.formula.price
     }
     return 0
   }

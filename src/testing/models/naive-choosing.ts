@@ -1,8 +1,18 @@
 import { NaiveComposing } from './naive-composing.ts'
 import { count, dessertSide, emptyDessert, pairOf } from './naive-lists.ts'
-import type { Composed, NaiveComposition, NaiveDessert, NaiveFormula, NaiveLine, SlotName } from './naive-lists.ts'
+import type {
+  Composed,
+  NaiveComposition,
+  NaiveDessert,
+  NaiveFormula,
+  NaiveLine,
+  SlotName,
+} from './naive-lists.ts'
 
-/** What a tap exchanges or leaves out in a naive composition, and the dessert that goes into a formula and out of it. */
+/**
+ * What a tap exchanges or leaves out in a naive composition, and the dessert that goes into a
+ * formula and out of it.
+ */
 export class NaiveChoosing extends NaiveComposing {
   /** One tap on another: what holds the one place leaves, and nothing is promoted into it. */
   protected swap(orderId: string, slot: SlotName, ingredient: number, warm: boolean): boolean {
@@ -12,7 +22,8 @@ export class NaiveChoosing extends NaiveComposing {
     const { line, part } = place
     const isCustomSide = line.kind === 'custom' && (slot === 'side1' || slot === 'side2')
     const isSweetSide = this.isSweetSide(line, slot)
-    if (!isCustomSide && !isSweetSide && (line.kind === 'custom' || this.limit(line, slot) !== 1)) return false
+    if (!isCustomSide && !isSweetSide && (line.kind === 'custom' || this.limit(line, slot) !== 1))
+      return false
     if (isSweetSide && count(pairOf(part, slot)) >= 20) return false
     const hasDessert = line.kind === 'formula' && line.desserts.length > 0
     if (!this.welcome(line, slot, product, hasDessert && !isSweetSide)) return false
@@ -36,12 +47,19 @@ export class NaiveChoosing extends NaiveComposing {
 
   private loseDessert(line: NaiveFormula): void {
     const dessert = line.desserts.pop()
-    if (dessert) this.owe(line, line, -dessert.dessert.premiumPrice - dessert.supplementsTotal, -dessert.caloriesTotal)
+    if (dessert)
+      this.owe(
+        line,
+        line,
+        -dessert.dessert.premiumPrice - dessert.supplementsTotal,
+        -dessert.caloriesTotal,
+      )
   }
 
   protected decline(orderId: string, slot: SlotName): boolean {
     const place = this.holder(this.find(orderId), slot)
-    if (!place || place.line.kind === 'custom' || slot === 'bases' || slot === 'ingredients') return false
+    if (!place || place.line.kind === 'custom' || slot === 'bases' || slot === 'ingredients')
+      return false
     if (this.isFixed(place.line, slot) || this.accepted(place.line, slot).length === 0) return false
     const { line, part } = place
     if (line.kind === 'formula' && this.isSweetSide(line, slot)) this.loseDessert(line)
@@ -78,14 +96,23 @@ export class NaiveChoosing extends NaiveComposing {
     if (!this.removeDessert(line)) return false
     const apart = emptyDessert(as, dessert, false)
     const formulaTotal = apart.formulaTotal + supplementsTotal
-    return this.push({ ...apart, quantity: line.quantity, slots, declined, supplementsTotal, formulaTotal, caloriesTotal })
+    return this.push({
+      ...apart,
+      quantity: line.quantity,
+      slots,
+      declined,
+      supplementsTotal,
+      formulaTotal,
+      caloriesTotal,
+    })
   }
 
   protected choose(orderId: string, id: number): boolean {
     const dessert = this.menu.desserts[id]
     const line = this.find(orderId)
     const side = line?.kind === 'formula' ? dessertSide(line.formula) : null
-    if (!dessert?.available || line?.kind !== 'formula' || !side || this.isFixed(line, side)) return false
+    if (!dessert?.available || line?.kind !== 'formula' || !side || this.isFixed(line, side))
+      return false
     if (this.isSweetSide(line, side)) this.loseDessert(line)
     else if (pairOf(line, side).included.length > 0) this.vacate(line, line, side)
     return this.putDessert(line, emptyDessert('', dessert, false))
@@ -97,12 +124,22 @@ export class NaiveChoosing extends NaiveComposing {
     if (!side || this.isFixed(line, side)) return false
     line.desserts.push(dessert)
     line.declined = line.declined.filter((slot) => slot !== side)
-    this.owe(line, line, dessert.dessert.premiumPrice + dessert.supplementsTotal, dessert.caloriesTotal)
+    this.owe(
+      line,
+      line,
+      dessert.dessert.premiumPrice + dessert.supplementsTotal,
+      dessert.caloriesTotal,
+    )
     const pair = pairOf(line, side)
     const unit = pair.included.pop()
     if (unit) {
-      const like = pair.extra.find((entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm)
-      pair.extra = [{ ...unit, quantity: 1 + (like?.quantity ?? 0) }, ...pair.extra.filter((entry) => entry !== like)]
+      const like = pair.extra.find(
+        (entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm,
+      )
+      pair.extra = [
+        { ...unit, quantity: 1 + (like?.quantity ?? 0) },
+        ...pair.extra.filter((entry) => entry !== like),
+      ]
       this.owe(line, line, this.product(unit).price - this.product(unit).premiumPrice, 0)
     }
     return true

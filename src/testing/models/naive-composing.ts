@@ -96,7 +96,11 @@ export class NaiveComposing {
     if (isSingle(line)) return []
     if (slot === 'coulis' || slot === 'toppings') {
       const dessert =
-        line.kind === 'dessert' ? line.dessert : line.kind === 'formula' ? line.desserts[0]?.dessert : undefined
+        line.kind === 'dessert'
+          ? line.dessert
+          : line.kind === 'formula'
+            ? line.desserts[0]?.dessert
+            : undefined
       return (slot === 'coulis' ? dessert?.coulisCategories : dessert?.toppingCategories) ?? []
     }
     if (line.kind === 'dessert') return []
@@ -108,7 +112,10 @@ export class NaiveComposing {
   }
 
   /** The list that a slot's units lie in: the line's own, or its dessert's. */
-  protected holder(line: NaiveLine | undefined, slot: SlotName): { line: NaiveComposition; part: Composed } | null {
+  protected holder(
+    line: NaiveLine | undefined,
+    slot: SlotName,
+  ): { line: NaiveComposition; part: Composed } | null {
     if (!line || isSingle(line)) return null
     if (line.kind === 'formula' && (slot === 'coulis' || slot === 'toppings')) {
       const [part] = line.desserts
@@ -122,7 +129,8 @@ export class NaiveComposing {
     const product = this.menu.ingredients[ingredient]
     if (!place || !product || this.isFixed(place.line, slot)) return false
     const { line, part } = place
-    if (!this.welcome(line, slot, product, line.kind === 'formula' && line.desserts.length > 0)) return false
+    if (!this.welcome(line, slot, product, line.kind === 'formula' && line.desserts.length > 0))
+      return false
     const isSide = slot === 'side1' || slot === 'side2'
     if (count(pairOf(part, slot)) >= (line.kind === 'custom' && isSide ? 1 : 20)) return false
     part.declined = part.declined.filter((declined) => declined !== slot)
@@ -131,7 +139,12 @@ export class NaiveComposing {
   }
 
   /** Whether a slot takes a product at all; a side takes no dessert beside a composed one. */
-  protected welcome(line: NaiveComposition, slot: SlotName, product: Ingredient, hasDessert: boolean): boolean {
+  protected welcome(
+    line: NaiveComposition,
+    slot: SlotName,
+    product: Ingredient,
+    hasDessert: boolean,
+  ): boolean {
     if (!product.available || !this.accepted(line, slot).includes(product.categoryId)) return false
     return !hasDessert || (product.categoryId !== 9 && product.categoryId !== 10)
   }
@@ -154,7 +167,9 @@ export class NaiveComposing {
     this.owe(line, part, -this.product(entry).price, -this.product(entry).calories)
   }
 
-  /** The first extra moves into the included list; its supplement is cancelled, its premium owed. */
+  /**
+   * The first extra moves into the included list; its supplement is cancelled, its premium owed.
+   */
   protected promote(line: NaiveComposition, part: Composed, slot: SlotName): void {
     const pair = pairOf(part, slot)
     const [entry] = pair.extra
@@ -183,14 +198,21 @@ export class NaiveComposing {
     return true
   }
 
-  /** A recipe of the house: its salad never changes, and nothing of it once all places are filled or left. */
+  /**
+   * A recipe of the house: its salad never changes, and nothing of it once all places are filled or
+   * left.
+   */
   protected isFixed(line: NaiveLine, slot: SlotName): boolean {
     if (line.kind !== 'formula' || !line.formula.notModifiable) return false
     const isDone = (part: Composed, each: SlotName) =>
       pairOf(part, each).included.length >= this.limit(line, each) || part.declined.includes(each)
-    return slot === 'bases' || slot === 'ingredients' || slot === 'sauces' ||
+    return (
+      slot === 'bases' ||
+      slot === 'ingredients' ||
+      slot === 'sauces' ||
       (line.formula.sides.every((side) => isDone(line, side.slot)) &&
         line.desserts.every((dessert) => isDone(dessert, 'coulis') && isDone(dessert, 'toppings')))
+    )
   }
 
   protected warm(orderId: string, slot: SlotName, at: number, warm: boolean): boolean {
@@ -211,7 +233,12 @@ export class NaiveComposing {
     return true
   }
 
-  protected sweep(line: NaiveComposition, part: Composed, slot: SlotName, gone: (id: number) => boolean): void {
+  protected sweep(
+    line: NaiveComposition,
+    part: Composed,
+    slot: SlotName,
+    gone: (id: number) => boolean,
+  ): void {
     const pair = pairOf(part, slot)
     for (const entry of pair.extra.filter(({ ingredient }) => gone(ingredient))) {
       for (let unit = entry.quantity; unit > 0; unit -= 1) this.takeExtra(line, part, slot, entry)
@@ -222,7 +249,8 @@ export class NaiveComposing {
       pair.included.splice(at, 1)
       this.owe(line, part, -this.premium(line, unit), -this.product(unit).calories)
     }
-    while (pair.included.length < this.limit(line, slot) && pair.extra.length > 0) this.promote(line, part, slot)
+    while (pair.included.length < this.limit(line, slot) && pair.extra.length > 0)
+      this.promote(line, part, slot)
   }
 
   completed(line: NaiveLine): boolean {

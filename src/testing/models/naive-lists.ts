@@ -4,7 +4,14 @@ import type { Dessert, Formula, Ingredient } from '#domain/menu/menu.ts'
 export type Unit = { ingredient: number; is_warm: boolean }
 export type Entry = Unit & { quantity: number }
 export type Pair = { included: Unit[]; extra: Entry[] }
-export type SlotName = 'bases' | 'ingredients' | 'sauces' | 'side1' | 'side2' | 'coulis' | 'toppings'
+export type SlotName =
+  | 'bases'
+  | 'ingredients'
+  | 'sauces'
+  | 'side1'
+  | 'side2'
+  | 'coulis'
+  | 'toppings'
 export type Composed = {
   orderId: string
   quantity: number
@@ -37,17 +44,22 @@ export type NaiveSingle = Single<'item'> | Single<'signature'>
 export type NaiveComposition = NaiveDessert | NaiveFormula | NaiveCustom
 export type NaiveLine = NaiveComposition | NaiveSingle
 
-export const isSingle = (line: NaiveLine): line is NaiveSingle => line.kind === 'item' || line.kind === 'signature'
-export const isPoints = (line: NaiveLine): boolean => (isSingle(line) ? line.is_paid_with_points : line.points > 0)
-export const unitTotal = (line: NaiveLine): number => (isSingle(line) ? line.itemTotal : line.formulaTotal)
+export const isSingle = (line: NaiveLine): line is NaiveSingle =>
+  line.kind === 'item' || line.kind === 'signature'
+export const isPoints = (line: NaiveLine): boolean =>
+  isSingle(line) ? line.is_paid_with_points : line.points > 0
+export const unitTotal = (line: NaiveLine): number =>
+  isSingle(line) ? line.itemTotal : line.formulaTotal
 /** A hot drink is 24 of the 60 that it costs with a dessert of 36. */
-const pointsOf = (ingredient: Ingredient): number => (ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0))
+const pointsOf = (ingredient: Ingredient): number =>
+  ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0)
 export const unitPoints = (line: NaiveLine): number =>
   isSingle(line) ? (line.is_paid_with_points ? pointsOf(line.ingredient) : 0) : line.points
 export const isFreeDrink = (line: NaiveLine): boolean =>
   isSingle(line) && line.is_paid_with_points && line.ingredient.categoryId === 14
 export const isFreeDessert = (line: NaiveLine): boolean =>
-  isPoints(line) && (line.kind === 'dessert' || (line.kind === 'item' && line.ingredient.categoryId === 9))
+  isPoints(line) &&
+  (line.kind === 'dessert' || (line.kind === 'item' && line.ingredient.categoryId === 9))
 
 export const emptyCustom = (orderId: string, recipeTitle: string | null): NaiveCustom => ({
   kind: 'custom',
@@ -84,7 +96,9 @@ export const count = ({ included, extra }: Pair): number =>
   extra.reduce((sum, { quantity }) => sum + quantity, included.length)
 
 export function addEntry(extra: Entry[], unit: Unit): void {
-  const like = extra.find((entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm)
+  const like = extra.find(
+    (entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm,
+  )
   if (like) like.quantity += 1
   else extra.push({ ...unit, quantity: 1 })
 }
@@ -101,6 +115,7 @@ export function entryAt(extra: readonly Entry[], at: number): Entry | undefined 
 
 /** Side 2 where it takes desserts, else side 1 where it does. */
 export function dessertSide(formula: Formula): 'side1' | 'side2' | null {
-  const takes = (slot: string) => formula.sides.some((side) => side.slot === slot && side.categories.includes(10))
+  const takes = (slot: string) =>
+    formula.sides.some((side) => side.slot === slot && side.categories.includes(10))
   return takes('side2') ? 'side2' : takes('side1') ? 'side1' : null
 }

@@ -19,12 +19,27 @@ import type { Intent, Step } from './random-commands.ts'
 const menus: readonly Menu[] = [
   aMenu('fr'),
   aMenu('fr', {
-    without: ['laitue', 'tomates-cerises', 'caesar', 'feta', 'skyr', 'granola', 'eau-plate', 'la-cesar'].map(idOf),
+    without: [
+      'laitue',
+      'tomates-cerises',
+      'caesar',
+      'feta',
+      'skyr',
+      'granola',
+      'eau-plate',
+      'la-cesar',
+    ].map(idOf),
   }),
   aMenu('fr', {
-    without: ['semoule', 'miel', 'champignons', 'biere-blonde', 'compote-pomme', 'the-noir', 'maxi-fromage-blanc'].map(
-      idOf,
-    ),
+    without: [
+      'semoule',
+      'miel',
+      'champignons',
+      'biere-blonde',
+      'compote-pomme',
+      'the-noir',
+      'maxi-fromage-blanc',
+    ].map(idOf),
   }),
 ]
 const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
@@ -33,7 +48,8 @@ const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
 type View = { totals: Record<string, unknown>; lines: unknown[] }
 type SlotView = { slot: Slot; included: string[]; extra: string[] }
 
-const unitView = (ingredient: number, warm: boolean): string => `${ingredient}${warm ? ' warm' : ''}`
+const unitView = (ingredient: number, warm: boolean): string =>
+  `${ingredient}${warm ? ' warm' : ''}`
 
 function engineView(cart: Cart, menu: Menu): View {
   const priced = priceCart(cart, menu)
@@ -52,7 +68,11 @@ function engineView(cart: Cart, menu: Menu): View {
       points: amounts.points,
       completed: amounts.completed,
       ...(line.kind === 'item' || line.kind === 'signature'
-        ? { product: line.ingredient, freeSauce: line.freeSauce, warm: line.kind === 'item' && line.warm }
+        ? {
+            product: line.ingredient,
+            freeSauce: line.freeSauce,
+            warm: line.kind === 'item' && line.warm,
+          }
         : {
             calories: amounts.calories,
             supplements: amounts.supplementsTotal,
@@ -77,7 +97,9 @@ function slotView(slot: Slot, portions: readonly Portion[], places: number): Slo
   return {
     slot,
     included: included.map(({ ingredient, warm }) => unitView(ingredient, warm)),
-    extra: entries.map(({ portion, quantity }) => `${quantity} × ${unitView(portion.ingredient, portion.warm)}`),
+    extra: entries.map(
+      ({ portion, quantity }) => `${quantity} × ${unitView(portion.ingredient, portion.warm)}`,
+    ),
   }
 }
 
@@ -102,9 +124,16 @@ function naiveView(naive: NaiveCart): View {
 function naiveLine(line: NaiveLine) {
   if (isSingle(line)) {
     const points = unitPoints(line) * line.quantity
-    return { unit: line.itemTotal, points, product: line.ingredient.id, freeSauce: line.freeSauce, warm: line.is_warm }
+    return {
+      unit: line.itemTotal,
+      points,
+      product: line.ingredient.id,
+      freeSauce: line.freeSauce,
+      warm: line.is_warm,
+    }
   }
-  const dessert = line.kind === 'formula' ? line.desserts[0] : line.kind === 'dessert' ? line : undefined
+  const dessert =
+    line.kind === 'formula' ? line.desserts[0] : line.kind === 'dessert' ? line : undefined
   const salad =
     line.kind === 'dessert'
       ? []
@@ -112,7 +141,9 @@ function naiveLine(line: NaiveLine) {
           slot,
           pair: pairOf(line, slot),
         }))
-  const sweet = dessert ? (['coulis', 'toppings'] as const).map((slot) => ({ slot, pair: pairOf(dessert, slot) })) : []
+  const sweet = dessert
+    ? (['coulis', 'toppings'] as const).map((slot) => ({ slot, pair: pairOf(dessert, slot) }))
+    : []
   return {
     unit: line.formulaTotal,
     points: line.points * line.quantity,
@@ -120,17 +151,20 @@ function naiveLine(line: NaiveLine) {
     supplements: line.supplementsTotal,
     dessert: line.kind === 'formula' ? (dessert?.dessert.id ?? null) : null,
     title: line.kind === 'dessert' ? null : line.recipeTitle,
-    slots: [...salad, ...sweet].map(
-      ({ slot, pair }): SlotView => ({
-        slot,
-        included: pair.included.map(({ ingredient, is_warm }) => unitView(ingredient, is_warm)),
-        extra: pair.extra.map(({ ingredient, is_warm, quantity }) => `${quantity} × ${unitView(ingredient, is_warm)}`),
-      }),
-    ),
+    slots: [...salad, ...sweet].map(({ slot, pair }): SlotView => ({
+      slot,
+      included: pair.included.map(({ ingredient, is_warm }) => unitView(ingredient, is_warm)),
+      extra: pair.extra.map(
+        ({ ingredient, is_warm, quantity }) => `${quantity} × ${unitView(ingredient, is_warm)}`,
+      ),
+    })),
   }
 }
 
-/** Follows a list of intents on both sides; the steps taken, and the first disagreement if there is one. */
+/**
+ * Follows a list of intents on both sides; the steps taken, and the first disagreement if there is
+ * one.
+ */
 function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: string | null } {
   const steps: Step[] = []
   let menu = menuNumber(0)
@@ -167,15 +201,21 @@ export type Comparison =
 
 const SEQUENCE = 200
 
-/** Compares the rules with the naive cart over at least `steps` random steps; a disagreement comes shrunk. */
+/**
+ * Compares the rules with the naive cart over at least `steps` random steps; a disagreement comes
+ * shrunk.
+ */
 export function compareWithNaive({ steps, seed }: { steps: number; seed: number }): Comparison {
   let taken = 0
   for (let batch = 0; taken < steps; batch += 1) {
-    const property = fc.property(fc.array(anIntent, { minLength: 1, maxLength: SEQUENCE, size: 'max' }), (intents) => {
-      const followed = follow(intents)
-      taken += followed.steps.length
-      return followed.disagreement === null
-    })
+    const property = fc.property(
+      fc.array(anIntent, { minLength: 1, maxLength: SEQUENCE, size: 'max' }),
+      (intents) => {
+        const followed = follow(intents)
+        taken += followed.steps.length
+        return followed.disagreement === null
+      },
+    )
     const runs = Math.min(200, Math.ceil((2 * (steps - taken)) / SEQUENCE) + 1)
     const details = fc.check(property, { seed: seed + batch, numRuns: runs })
     if (details.failed) {
@@ -192,9 +232,12 @@ export function compareWithNaive({ steps, seed }: { steps: number; seed: number 
   return { kind: 'agreed', steps: taken }
 }
 
-/** What a comparison came to, for people: on failure the seed and the shrunk commands that show it. */
+/**
+ * What a comparison came to, for people: on failure the seed and the shrunk commands that show it.
+ */
 export function reportOf(comparison: Comparison): string {
-  if (comparison.kind === 'agreed') return `the rules and the naive cart agreed over ${comparison.steps} steps`
+  if (comparison.kind === 'agreed')
+    return `the rules and the naive cart agreed over ${comparison.steps} steps`
   const { seed, commands, disagreement } = comparison
   return [
     `the rules and the naive cart disagree (seed ${seed}) after:`,

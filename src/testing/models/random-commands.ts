@@ -41,7 +41,9 @@ const habits = {
 } as const satisfies Record<CartCommand['type'] | 'change-restaurant', number>
 
 type Deed = keyof typeof habits
-const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) => Array.from({ length: habits[deed] }, () => deed))
+const deeds = (Object.keys(habits) as Deed[]).flatMap((deed) =>
+  Array.from({ length: habits[deed] }, () => deed),
+)
 
 /** The lines that a deed makes sense on. */
 const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
@@ -57,8 +59,14 @@ const suits: Partial<Record<Deed, readonly CartLine['kind'][]>> = {
   'set-item': ['item', 'signature'],
 }
 
-/** A deed, and four numbers that say on what once it is known what there is: any part of a list can be left out. */
-export type Intent = { readonly deed: Deed; readonly numbers: readonly [number, number, number, number] }
+/**
+ * A deed, and four numbers that say on what once it is known what there is: any part of a list can
+ * be left out.
+ */
+export type Intent = {
+  readonly deed: Deed
+  readonly numbers: readonly [number, number, number, number]
+}
 
 const number = fc.nat({ max: 999 })
 export const anIntent: fc.Arbitrary<Intent> = fc.record({
@@ -79,8 +87,12 @@ const promos: readonly Promo[] = [
   { code: 'FORMULE', kind: 'product', product: { kind: 'formula', id: 3 }, minimum: 0 },
 ]
 
-const ofKind = (kind: CategoryKind) => (menu: Menu): Ingredient[] =>
-  Object.values(menu.ingredients).filter((ingredient) => categoryOf(ingredient, menu)?.kind === kind)
+const ofKind =
+  (kind: CategoryKind) =>
+  (menu: Menu): Ingredient[] =>
+    Object.values(menu.ingredients).filter(
+      (ingredient) => categoryOf(ingredient, menu)?.kind === kind,
+    )
 const hotDrinks = ofKind('hot-drink')
 const desserts = ofKind('dessert')
 
@@ -92,7 +104,8 @@ function anIngredient(line: CartLine | undefined, slot: Slot, n: number, menu: M
   const all = Object.values(menu.ingredients)
   const rule = line && slotRule(line, slot, menu)
   const fitting = rule ? all.filter(({ categoryId }) => rule.categories.includes(categoryId)) : []
-  const list = n % 12 === 0 || fitting.length === 0 ? all : fitting.filter((_, i) => i % 5 === 0).slice(0, 6)
+  const list =
+    n % 12 === 0 || fitting.length === 0 ? all : fitting.filter((_, i) => i % 5 === 0).slice(0, 6)
   return pick(list, Math.floor(n / 12))?.id ?? 0
 }
 
@@ -101,19 +114,28 @@ function aSauce(menu: Menu, n: number): IngredientId | null {
   return pick(sauces, n)?.id ?? null
 }
 
-/** For adding, a slot that lacks something as often as any; for the rest, one that holds something. */
+/**
+ * For adding, a slot that lacks something as often as any; for the rest, one that holds something.
+ */
 function aSlot(deed: Deed, line: CartLine | undefined, n: number, menu: Menu): Slot {
   const own = line ? slotsOf(line) : slots
   const [lacking] = line && deed === 'add-portion' && n % 2 === 0 ? missingIn(line, menu) : []
-  const filled = line && deed !== 'add-portion' ? own.filter((slot) => portionsIn(line, slot).length > 0) : own
+  const filled =
+    line && deed !== 'add-portion' ? own.filter((slot) => portionsIn(line, slot).length > 0) : own
   const list = n % 11 === 0 ? slots : filled.length === 0 ? own : filled
   return lacking?.slot ?? pick(list, Math.floor(n / 2)) ?? 'bases'
 }
 
 /** Makes a command of an intent, for a cart and a menu; `step` names the line that it may make. */
-export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu: Menu, step: number): Step {
+export function toStep(
+  { deed, numbers: [a, b, c, d] }: Intent,
+  cart: Cart,
+  menu: Menu,
+  step: number,
+): Step {
   const fresh: LineId = `l${step}`
-  const suited = a % 10 === 0 ? cart.lines : cart.lines.filter(({ kind }) => suits[deed]?.includes(kind) ?? true)
+  const suited =
+    a % 10 === 0 ? cart.lines : cart.lines.filter(({ kind }) => suits[deed]?.includes(kind) ?? true)
   const target = a % 2 === 1 ? suited.at(-1) : pick(suited, a)
   const line: LineId = target?.id ?? 'nowhere'
   const slot = aSlot(deed, target, b, menu)
@@ -125,9 +147,21 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
   const freeSauce = d % 3 === 0 ? aSauce(menu, d % 4) : null
   switch (deed) {
     case 'add-portion':
-      return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
+      return {
+        type: deed,
+        line,
+        slot,
+        ingredient: anIngredient(target, slot, c, menu),
+        warm: d % 5 === 0,
+      }
     case 'swap-portion':
-      return { type: deed, line, slot, ingredient: anIngredient(target, slot, c, menu), warm: d % 5 === 0 }
+      return {
+        type: deed,
+        line,
+        slot,
+        ingredient: anIngredient(target, slot, c, menu),
+        warm: d % 5 === 0,
+      }
     case 'remove-portion':
       return { type: deed, line, slot, at }
     case 'set-warm':
@@ -148,16 +182,24 @@ export function toStep({ deed, numbers: [a, b, c, d] }: Intent, cart: Cart, menu
     case 'choose-dessert':
       return { type: deed, line, dessert }
     case 'add-signature': {
-      const signatures = Object.values(menu.ingredients).filter(({ composition }) => composition !== null)
+      const signatures = Object.values(menu.ingredients).filter(
+        ({ composition }) => composition !== null,
+      )
       return { type: deed, line: fresh, ingredient: pick(signatures, b % 4)?.id ?? 0, freeSauce }
     }
     case 'add-item': {
       const sold = Object.values(menu.ingredients).filter(
         (ingredient, i) => isSoldAlone(ingredient, menu) === d % 10 > 0 && i % 4 === 0,
       )
-      const drinks = Object.values(menu.ingredients).filter((ingredient) => isAlcohol(ingredient, menu))
-      // A dessert on points is followed by the hot drink that goes with it, and now and then by one too many.
-      const treat = c % 8 === 0 || canPayWithPoints(cart.lines, hotDrinks(menu)[0]!, menu) ? hotDrinks(menu) : desserts(menu)
+      const drinks = Object.values(menu.ingredients).filter((ingredient) =>
+        isAlcohol(ingredient, menu),
+      )
+      // A dessert on points is followed by the hot drink that goes with it, and now and then by one
+      // too many.
+      const treat =
+        c % 8 === 0 || canPayWithPoints(cart.lines, hotDrinks(menu)[0]!, menu)
+          ? hotDrinks(menu)
+          : desserts(menu)
       return {
         type: deed,
         line: fresh,

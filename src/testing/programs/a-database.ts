@@ -12,13 +12,23 @@ export const databaseKinds = ['embedded', 'postgres'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
 /**
- * One database, production's: for what neither the wording of SQL nor locks decide, which the other would only prove a
- * second time. All proofs in full (`npm run test:all`) have both.
+ * One database, production's: for what neither the wording of SQL nor locks decide, which the other
+ * would only prove a second time. All proofs in full (`npm run test:all`) have both.
  */
-export const oneDatabase = budget<readonly DatabaseKind[]>({ slice: ['postgres'], whole: databaseKinds })
+export const oneDatabase = budget<readonly DatabaseKind[]>({
+  slice: ['postgres'],
+  whole: databaseKinds,
+})
 
-/** Where a copy of the migrated and filled database is, as the configuration has it; `remove` when it is closed. */
-export type DatabaseCopy = { databaseUrl: string | null; dataDir: string; remove: () => Promise<void> }
+/**
+ * Where a copy of the migrated and filled database is, as the configuration has it; `remove` when
+ * it is closed.
+ */
+export type DatabaseCopy = {
+  databaseUrl: string | null
+  dataDir: string
+  remove: () => Promise<void>
+}
 
 export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
   return kind === 'embedded' ? copyEmbedded() : createPostgres(TEMPLATE)
@@ -26,7 +36,9 @@ export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
 
 /** A database that holds nothing yet. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
-  return kind === 'embedded' ? inDirectory(await mkdtemp(join(tmpdir(), 'mesclun-data-'))) : createPostgres('template1')
+  return kind === 'embedded'
+    ? inDirectory(await mkdtemp(join(tmpdir(), 'mesclun-data-')))
+    : createPostgres('template1')
 }
 
 async function copyEmbedded(): Promise<DatabaseCopy> {
@@ -35,15 +47,20 @@ async function copyEmbedded(): Promise<DatabaseCopy> {
   return inDirectory(dataDir)
 }
 
-const inDirectory = (dataDir: string): DatabaseCopy =>
-  ({ databaseUrl: null, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) })
+const inDirectory = (dataDir: string): DatabaseCopy => ({
+  databaseUrl: null,
+  dataDir,
+  remove: () => rm(dataDir, { recursive: true, force: true }),
+})
 
 async function createPostgres(template: string): Promise<DatabaseCopy> {
   const url = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await inPostgres(url, `create database ${name} template ${template}`)
   return {
-    databaseUrl: `${url}/${name}`, dataDir: '', remove: () => inPostgres(url, `drop database ${name} with (force)`),
+    databaseUrl: `${url}/${name}`,
+    dataDir: '',
+    remove: () => inPostgres(url, `drop database ${name} with (force)`),
   }
 }
 

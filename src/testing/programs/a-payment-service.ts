@@ -18,7 +18,13 @@ export const MERCHANT = 'mesclun-tests'
 type Notice = { event: PaymentEvent; headers: Record<string, string>; body: string }
 
 /** A shop that takes notices: what came, in order, and what it answers. */
-export type TestShop = { origin: string; eventsUrl: string; notices: Notice[]; status: number; onNotice: () => void }
+export type TestShop = {
+  origin: string
+  eventsUrl: string
+  notices: Notice[]
+  status: number
+  onNotice: () => void
+}
 
 export type TestPaymentService = {
   origin: string
@@ -44,9 +50,13 @@ export const returnUrlOf = (shop: TestShop): string => `${shop.origin}/api/payme
 /** Told what to do at the end, the last first. */
 type AtEnd = (end: () => Promise<void>) => void
 
-/** Lets a service of its own listen on 127.0.0.1, over a copy of the database; both end with the test. */
+/**
+ * Lets a service of its own listen on 127.0.0.1, over a copy of the database; both end with the
+ * test.
+ */
 export async function startPaymentService(
-  kind: DatabaseKind, atEnd: AtEnd = onTestFinished,
+  kind: DatabaseKind,
+  atEnd: AtEnd = onTestFinished,
 ): Promise<TestPaymentService> {
   const copy = await copyDatabase(kind)
   const database = await openDatabase(copy)
@@ -73,37 +83,62 @@ export function sharePaymentService(kind: DatabaseKind): () => TestPaymentServic
 
 /** One more process, as it were, over the same database and for the same shop. */
 export async function anotherPaymentService(
-  database: Database, clock: { now: number }, shop: TestShop, atEnd: AtEnd = onTestFinished,
+  database: Database,
+  clock: { now: number },
+  shop: TestShop,
+  atEnd: AtEnd = onTestFinished,
 ): Promise<TestPaymentService> {
   const reports: unknown[] = []
   const built = await buildPaymentService({
-    db: database.db, secret: SECRET, account: MERCHANT, shopOrigin: shop.origin, eventsUrl: shop.eventsUrl,
-    now: () => clock.now, report: (error) => reports.push(error),
+    db: database.db,
+    secret: SECRET,
+    account: MERCHANT,
+    shopOrigin: shop.origin,
+    eventsUrl: shop.eventsUrl,
+    now: () => clock.now,
+    report: (error) => reports.push(error),
   })
   const origin = await built.app.listen({ port: 0, host: '127.0.0.1' })
-  atEnd(async () => { await built.app.close() })
+  atEnd(async () => {
+    await built.app.close()
+  })
   const gateway = createEmbeddedPayments({ origin, secret: SECRET, account: MERCHANT })
   return {
-    origin, gateway, built, database, shop, clock, reports,
+    origin,
+    gateway,
+    built,
+    database,
+    shop,
+    clock,
+    reports,
     newName: () => `name-${(lastName += 1)}`,
     async token(card, { save = false, cvc = '123' } = {}) {
       const reply = await fetch(`${origin}/tokens`, {
-        method: 'POST', headers: { 'content-type': 'application/json', origin },
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
         body: JSON.stringify({
-          number: demonstrationCards[card].number, expiry: '12/30', cvc, holder: 'Camille Essai', save, locale: 'fr',
+          number: demonstrationCards[card].number,
+          expiry: '12/30',
+          cvc,
+          holder: 'Camille Essai',
+          save,
+          locale: 'fr',
         }),
       })
-      return (await reply.json() as { token: string }).token
+      return ((await reply.json()) as { token: string }).token
     },
     async behave(behaviour) {
       await fetch(`${origin}/v1/behaviour`, {
-        method: 'PUT', body: JSON.stringify(behaviour),
+        method: 'PUT',
+        body: JSON.stringify(behaviour),
         headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
       })
     },
     async answer(challengeUrl, answer) {
       const reply = await fetch(challengeUrl ?? '', {
-        method: 'POST', body: new URLSearchParams({ answer }).toString(), redirect: 'manual',
+        method: 'POST',
+        body: new URLSearchParams({ answer }).toString(),
+        redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
       return reply.headers.get('location')
@@ -113,15 +148,30 @@ export async function anotherPaymentService(
 
 async function openShop(clock: { now: number }, atEnd: AtEnd): Promise<TestShop> {
   const shop: TestShop = { origin: '', eventsUrl: '', notices: [], status: 200, onNotice: () => {} }
-  const reader = createEmbeddedPayments({ origin: 'http://127.0.0.1', secret: SECRET, account: MERCHANT })
-  const server = createServer((request, reply) => void readText(request).then((body) => {
-    const headers = { 'payment-signature': String(request.headers['payment-signature']) }
-    shop.notices.push({ event: reader.readEvent({ headers, body, now: clock.now }), headers, body })
-    shop.onNotice()
-    reply.writeHead(shop.status).end()
-  }))
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
-  atEnd(async () => { server.close() })
+  const reader = createEmbeddedPayments({
+    origin: 'http://127.0.0.1',
+    secret: SECRET,
+    account: MERCHANT,
+  })
+  const server = createServer(
+    (request, reply) =>
+      void readText(request).then((body) => {
+        const headers = { 'payment-signature': String(request.headers['payment-signature']) }
+        shop.notices.push({
+          event: reader.readEvent({ headers, body, now: clock.now }),
+          headers,
+          body,
+        })
+        shop.onNotice()
+        reply.writeHead(shop.status).end()
+      }),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  atEnd(async () => {
+    server.close()
+  })
   shop.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   shop.eventsUrl = `${shop.origin}/api/payments/events`
   return shop

@@ -1,7 +1,9 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { type Printed, readEscPos } from '#testing/readers/esc-pos.ts'
 
-/** A ticket printer on this machine: reads what it is sent, and says now and then that it has paper. */
+/**
+ * A ticket printer on this machine: reads what it is sent, and says now and then that it has paper.
+ */
 export type TestPrinter = {
   address: string
   /** What came out, piece by piece; waits for what is still coming in. */
@@ -17,10 +19,14 @@ export async function aPrinter(): Promise<TestPrinter> {
     const job: Buffer[] = []
     jobs.push(job)
     open.add(socket)
-    ends.push(new Promise((resolve) => socket.once('close', () => {
-      open.delete(socket)
-      resolve()
-    })))
+    ends.push(
+      new Promise((resolve) =>
+        socket.once('close', () => {
+          open.delete(socket)
+          resolve()
+        }),
+      ),
+    )
     socket.write(Buffer.from([0x10, 0x04, 0x12]))
     socket.on('data', (bytes: Buffer) => job.push(bytes))
     socket.on('error', () => {})
@@ -32,9 +38,10 @@ export async function aPrinter(): Promise<TestPrinter> {
       await Promise.all(ends)
       return jobs.flatMap((job) => readEscPos(Buffer.concat(job)))
     },
-    turnOff: () => new Promise((resolve) => {
-      for (const socket of open) socket.destroy()
-      server.close(() => resolve())
-    }),
+    turnOff: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy()
+        server.close(() => resolve())
+      }),
   }
 }

@@ -1,6 +1,11 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  createServer,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushSubscription } from '#server/gateways/push/port.ts'
 
@@ -37,7 +42,9 @@ export async function aPushService(): Promise<PushService> {
   }
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const service: PushService = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, status: 201, pushed: [],
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    status: 201,
+    pushed: [],
     subscribe() {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')

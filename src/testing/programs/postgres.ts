@@ -30,7 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const embedded = join(directory, 'embedded')
   const server = await startPostgres(join(directory, 'postgres'))
   try {
-    await Promise.all([fillDatabase({ databaseUrl: `${server.url}/${TEMPLATE}` }), fillDatabase({ dataDir: embedded })])
+    await Promise.all([
+      fillDatabase({ databaseUrl: `${server.url}/${TEMPLATE}` }),
+      fillDatabase({ dataDir: embedded }),
+    ])
   } catch (error) {
     await server.stop()
     throw error
@@ -44,9 +47,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Migrates a database and fills it with the demonstration chain. */
-export async function fillDatabase(
-  { databaseUrl = null, dataDir = '' }: { databaseUrl?: string | null; dataDir?: string },
-): Promise<void> {
+export async function fillDatabase({
+  databaseUrl = null,
+  dataDir = '',
+}: {
+  databaseUrl?: string | null
+  dataDir?: string
+}): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir })
   await migrate(database)
   await seedEmptyDatabase(database)
@@ -60,7 +67,10 @@ export type RunningPostgres = {
   bin: string
   /** Its first process, which changes when it is started again. */
   readonly pid: number
-  /** Ends it with a signal: SIGTERM waits for clients, SIGINT ends them (fast), SIGQUIT ends at once (immediate). */
+  /**
+   * Ends it with a signal: SIGTERM waits for clients, SIGINT ends them (fast), SIGQUIT ends at once
+   * (immediate).
+   */
   halt: (signal: NodeJS.Signals) => Promise<void>
   /** Starts it again after `halt`; it may answer a little later. */
   startAgain: () => void
@@ -68,11 +78,12 @@ export type RunningPostgres = {
 }
 
 /**
- * A throw-away PostgreSQL on a free port of this machine. It refuses to run as root, so root hands it to `postgres`.
- * A `durable` one waits for the disk, as one that is not thrown away would.
+ * A throw-away PostgreSQL on a free port of this machine. It refuses to run as root, so root hands
+ * it to `postgres`. A `durable` one waits for the disk, as one that is not thrown away would.
  */
 export async function startPostgres(
-  directory: string, { durable = false, maxConnections = 200 } = {},
+  directory: string,
+  { durable = false, maxConnections = 200 } = {},
 ): Promise<RunningPostgres> {
   const bin = findPostgres() ?? installPostgres()
   const owner = process.getuid?.() === 0 ? userIds('postgres') : null
@@ -83,16 +94,29 @@ export async function startPostgres(
   }
   const data = join(directory, 'data')
   const how = ['-U', 'mesclun', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...how],
-    { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...how], {
+    ...owner,
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const port = await freePort()
   const settings = {
-    listen_addresses: '127.0.0.1', port, unix_socket_directories: directory, fsync: durable ? 'on' : 'off',
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: directory,
+    fsync: durable ? 'on' : 'off',
     max_connections: maxConnections,
   }
-  const start = () => spawn(join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...owner, cwd: directory, stdio: 'ignore' })
+  const start = () =>
+    spawn(
+      join(bin, 'postgres'),
+      [
+        '-D',
+        data,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...owner, cwd: directory, stdio: 'ignore' },
+    )
   let server = start()
   async function halt(signal: NodeJS.Signals): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -105,9 +129,15 @@ export async function startPostgres(
   const url = `postgres://mesclun@127.0.0.1:${port}`
   await createTemplate(url)
   return {
-    url, bin, halt,
-    get pid() { return server.pid ?? 0 },
-    startAgain() { server = start() },
+    url,
+    bin,
+    halt,
+    get pid() {
+      return server.pid ?? 0
+    },
+    startAgain() {
+      server = start()
+    },
     async stop() {
       process.removeListener('exit', kill)
       await halt('SIGINT')
@@ -132,22 +162,31 @@ async function createTemplate(url: string): Promise<void> {
 }
 
 function findPostgres(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  ]
+  return folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
 }
 
 function installPostgres(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const apt = (...words: string[]) => execFileSync('apt-get', words, {
-      stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    const apt = (...words: string[]) =>
+      execFileSync('apt-get', words, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     // A fresh machine has no list of packages yet.
     apt('update', '-qq')
     apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
     const bin = findPostgres()
     if (bin) return bin
   }
-  throw new Error('the tests of the server need PostgreSQL: install it (Debian: apt-get install postgresql)')
+  throw new Error(
+    'the tests of the server need PostgreSQL: install it (Debian: apt-get install postgresql)',
+  )
 }
 
 const userIds = (name: string) => ({

@@ -6,7 +6,10 @@ export type Printed = { lines: PrintedLine[]; barcodes: string[] }
 const [ESC, GS, LF] = [0x1b, 0x1d, 0x0a]
 const plain = { times: 1, strong: false, centred: false }
 
-/** Reads ESC/POS as a printer does: what it is set to until it is set back. Throws at what no printer of ours knows. */
+/**
+ * Reads ESC/POS as a printer does: what it is set to until it is set back. Throws at what no
+ * printer of ours knows.
+ */
 export function readEscPos(bytes: Buffer): Printed[] {
   const pages: Printed[] = []
   let page: Printed = { lines: [], barcodes: [] }
@@ -15,7 +18,8 @@ export function readEscPos(bytes: Buffer): Printed[] {
   let at = 0
   const next = (): number => bytes[at++] ?? fail('it ends within a command')
   const endLine = () => {
-    if (text !== '') page.lines.push({ text, times: state.times, strong: state.strong, centred: state.centred })
+    if (text !== '')
+      page.lines.push({ text, times: state.times, strong: state.strong, centred: state.centred })
     text = ''
   }
   while (at < bytes.length) {
@@ -44,10 +48,16 @@ export function readEscPos(bytes: Buffer): Printed[] {
       } else if ('Hfwh'.includes(command)) next()
       else fail(`GS ${command}`)
     } else if (byte < 0x20) fail(`control sign ${byte}`)
-    else text += byte < 0x80 || state.latin ? new TextDecoder('windows-1252').decode(Uint8Array.of(byte)) : '\u{fffd}'
+    else
+      text +=
+        byte < 0x80 || state.latin
+          ? new TextDecoder('windows-1252').decode(Uint8Array.of(byte))
+          : '\u{fffd}'
   }
   if (text !== '' || page.lines.length > 0) fail('the last piece is not cut off')
   return pages
 }
 
-const fail = (why: string): never => { throw new Error(`no ESC/POS: ${why}`) }
+const fail = (why: string): never => {
+  throw new Error(`no ESC/POS: ${why}`)
+}

@@ -1,6 +1,7 @@
 /**
- * Seeds that a random test always plays first, before that of the run (`run-seed.ts`). Whoever meets a seed that fails
- * adds it here, with the mend; a law of fast-check keeps its shrunk case as one of its `examples` instead.
+ * Seeds that a random test always plays first, before that of the run (`run-seed.ts`). Whoever
+ * meets a seed that fails adds it here, with the mend; a law of fast-check keeps its shrunk case as
+ * one of its `examples` instead.
  */
 const kept = {
   oracle: [7],

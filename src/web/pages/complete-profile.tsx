@@ -17,12 +17,19 @@ import { PageHead } from '#web/base/page/page-head.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Display } from '#web/ui/show/heading.tsx'
 
-/** After the first login through a provider: what it could not tell (A6, A8), then on to where the visitor wanted to go. */
+/**
+ * After the first login through a provider: what it could not tell (A6, A8), then on to where the
+ * visitor wanted to go.
+ */
 export default function CompleteProfilePage() {
   const t = useText('login')
   const call = useAccountCall()
   const { customer, failed, again } = useAccount()
-  const { data, failed: unknown, again: askAgain } = useAsked(useCallback(() => call(listMissing, {}), [call]))
+  const {
+    data,
+    failed: unknown,
+    again: askAgain,
+  } = useAsked(useCallback(() => call(listMissing, {}), [call]))
   const goOn = useGoOn()
   const isWhole = data?.missing.length === 0
   useEffect(() => {
@@ -41,8 +48,12 @@ export default function CompleteProfilePage() {
       {problem ? <Failed code={problem} onAgain={failed ? again : askAgain} /> : null}
       {customer && data && !isWhole ? (
         <>
-          <Display level={2} size={3}>{t('complete.title')}</Display>
-          <p className="mt-4 mb-5 text-lg break-words">{t('complete.text', { email: customer.email })}</p>
+          <Display level={2} size={3}>
+            {t('complete.title')}
+          </Display>
+          <p className="mt-4 mb-5 text-lg break-words">
+            {t('complete.text', { email: customer.email })}
+          </p>
           <CompleteForm customer={customer} send={send} />
         </>
       ) : null}
@@ -55,5 +66,8 @@ function useGoOn(): () => void {
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
-  return useCallback(() => void navigate(wanted(search) ?? href('account', locale), { replace: true }), [navigate, search, locale])
+  return useCallback(
+    () => void navigate(wanted(search) ?? href('account', locale), { replace: true }),
+    [navigate, search, locale],
+  )
 }

@@ -8,7 +8,8 @@ import { useText } from '#web/base/text/text.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { menu } = context.get(pageContext).data.menu
-  if (!Object.values(menu.desserts).some(({ slug }) => slug === params['slug'])) throw data(null, { status: 404 })
+  if (!Object.values(menu.desserts).some(({ slug }) => slug === params['slug']))
+    throw data(null, { status: 404 })
   return null
 }
 
@@ -24,8 +25,14 @@ export default function ComposeDessertPage() {
   const id = dessert?.id ?? 0
   return (
     <>
-      <PageHead title={t('title', { name: dessert?.name ?? '' })} description={[dessert?.description, t('description')].join(' ')} />
-      <CompositionFlow key={`${id} ${paidWith}`} subject={{ kind: 'dessert', dessert: id, paidWith }} />
+      <PageHead
+        title={t('title', { name: dessert?.name ?? '' })}
+        description={[dessert?.description, t('description')].join(' ')}
+      />
+      <CompositionFlow
+        key={`${id} ${paidWith}`}
+        subject={{ kind: 'dessert', dessert: id, paidWith }}
+      />
     </>
   )
 }

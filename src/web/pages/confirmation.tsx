@@ -38,14 +38,26 @@ export default function ConfirmationPage() {
       <PageHead title={t('metaTitle', { number: order.number })} />
       <OrderHead order={order} contents={contents} />
       <OrderSteps order={order} />
-      <Live>{order.delivery && order.status === 'collected' ? t('brought.done', order.delivery) : t(`status.${order.status}`)}</Live>
+      <Live>
+        {order.delivery && order.status === 'collected'
+          ? t('brought.done', order.delivery)
+          : t(`status.${order.status}`)}
+      </Live>
       <div className="wrap grid items-start gap-5 py-8 md:grid-cols-[minmax(0,1fr)_400px] md:gap-8 md:pb-16">
         <div className="grid gap-5">
-          {order.status === 'awaiting-payment' ? <OrderDue order={order} contents={contents} onChanged={refresh} /> : null}
+          {order.status === 'awaiting-payment' ? (
+            <OrderDue order={order} contents={contents} onChanged={refresh} />
+          ) : null}
           <OrderPickup order={order} />
           <ReadyPush order={order} />
           <OrderIntoAccount order={order} onChanged={refresh} />
-          <ButtonLink kind="line" className="print:hidden justify-self-start" to={href('menu', locale)}>{t('summary.again')}</ButtonLink>
+          <ButtonLink
+            kind="line"
+            className="print:hidden justify-self-start"
+            to={href('menu', locale)}
+          >
+            {t('summary.again')}
+          </ButtonLink>
         </div>
         <OrderSlip order={order} />
       </div>

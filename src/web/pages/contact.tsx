@@ -13,10 +13,14 @@ export default function ContactPage() {
   return (
     <div className="mx-auto max-w-[calc(640px+2*var(--gutter))] px-(--gutter) py-10">
       <PageHead title={t('title')} description={t('description')} />
-      <Display level={1} size={4}>{t('title')}</Display>
+      <Display level={1} size={4}>
+        {t('title')}
+      </Display>
       <p className="mt-4 mb-8 text-lg">{t('lead')}</p>
       <noscript>
-        <Note className="mb-8">{t('noScript')} <Link to={href('legalNotice', locale)}>{t('noScriptPage')}</Link></Note>
+        <Note className="mb-8">
+          {t('noScript')} <Link to={href('legalNotice', locale)}>{t('noScriptPage')}</Link>
+        </Note>
       </noscript>
       <ContactForm />
     </div>

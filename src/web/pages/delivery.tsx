@@ -17,7 +17,10 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** The chosen commune stands in the address, by its code; what was only typed stands there where no script chose, and is chosen where one commune alone is named so. */
+/**
+ * The chosen commune stands in the address, by its code; what was only typed stands there where no
+ * script chose, and is chosen where one commune alone is named so.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const { searchParams } = new URL(request.url)
@@ -33,12 +36,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const meant = search && exactlyNamed(search.results, typed)
   const insee = code ?? meant?.code ?? null
-  const delivery = insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)
-  return { partners, typed, found: meant ? null : search?.results ?? null, delivery, unknown: insee !== null && delivery === null }
+  const delivery =
+    insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)
+  return {
+    partners,
+    typed,
+    found: meant ? null : (search?.results ?? null),
+    delivery,
+    unknown: insee !== null && delivery === null,
+  }
 }
 
 export default function DeliveryPage() {
-  const { partners: { cutoff, deliveryFrom, results }, typed, found, delivery, unknown } = useLoaderData<typeof loader>()
+  const {
+    partners: { cutoff, deliveryFrom, results },
+    typed,
+    found,
+    delivery,
+    unknown,
+  } = useLoaderData<typeof loader>()
   const t = useText('delivery')
   const locale = useLocale()
   const clock = useClockWords()
@@ -47,14 +63,26 @@ export default function DeliveryPage() {
   return (
     <div className="wrap pt-6 pb-16 md:pt-10">
       <PageHead title={t('metaTitle')} description={t('description')} />
-      <Display level={1} size={4}>{t('title')}</Display>
+      <Display level={1} size={4}>
+        {t('title')}
+      </Display>
       <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{t('lede')}</p>
       <section aria-labelledby="to-a-city" className="mt-10">
-        <Display level={2} size={3} id="to-a-city">{t('city.title')}</Display>
+        <Display level={2} size={3} id="to-a-city">
+          {t('city.title')}
+        </Display>
         <CommuneSearch key={chosen?.code ?? typed} typed={typed} chosen={chosen} />
         <output className="block">
-          {unknown ? <Note tone="warn" className="mt-4">{t('city.unknown')}</Note> : null}
-          {found?.length === 0 ? <Note tone="warn" className="mt-4">{t('city.none', { query: typed })}</Note> : null}
+          {unknown ? (
+            <Note tone="warn" className="mt-4">
+              {t('city.unknown')}
+            </Note>
+          ) : null}
+          {found?.length === 0 ? (
+            <Note tone="warn" className="mt-4">
+              {t('city.none', { query: typed })}
+            </Note>
+          ) : null}
         </output>
         {found && found.length > 0 ? (
           <>
@@ -62,7 +90,11 @@ export default function DeliveryPage() {
             <ul className="mt-2 flex flex-wrap gap-x-5">
               {found.map(({ code, name, postcodes: [postcode = ''] }) => (
                 <li key={code}>
-                  <Link to={`${href('delivery', locale)}?commune=${code}`} preventScrollReset className="inline-flex min-h-11 items-center font-semibold text-leaf-text">
+                  <Link
+                    to={`${href('delivery', locale)}?commune=${code}`}
+                    preventScrollReset
+                    className="inline-flex min-h-11 items-center font-semibold text-leaf-text"
+                  >
                     {t('city.postcode', { name, postcode })}
                   </Link>
                 </li>
@@ -73,8 +105,12 @@ export default function DeliveryPage() {
         {delivery ? <CityServices delivery={delivery} take={take} /> : null}
       </section>
       <section aria-labelledby="to-a-company" className="mt-12 border-t border-line pt-10">
-        <Display level={2} size={3} id="to-a-company">{t('partner.title')}</Display>
-        <p className="mt-3 max-w-[60ch]">{t('partner.text', { cutoff: clock(cutoff), from: clock(deliveryFrom) })}</p>
+        <Display level={2} size={3} id="to-a-company">
+          {t('partner.title')}
+        </Display>
+        <p className="mt-3 max-w-[60ch]">
+          {t('partner.text', { cutoff: clock(cutoff), from: clock(deliveryFrom) })}
+        </p>
         <PartnerForm cutoff={cutoff} companies={results} take={take} />
       </section>
       <AddressDialog change={change} />

@@ -28,20 +28,39 @@ export default function ForgottenPasswordPage() {
       setSentTo(body.email.trim())
     },
   })
-  const back = <ButtonLink kind="line" to={href('login', locale)}>{t('forgotten.back')}</ButtonLink>
+  const back = (
+    <ButtonLink kind="line" to={href('login', locale)}>
+      {t('forgotten.back')}
+    </ButtonLink>
+  )
   return (
     <SignInLayout title={t('forgotten.title')} claim={t('forgotten.claim')}>
       <PageHead title={t('forgotten.title')} />
       {sentTo === null ? (
         <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
-          <Display level={2} size={3}>{t('forgotten.title')}</Display>
+          <Display level={2} size={3}>
+            {t('forgotten.title')}
+          </Display>
           <p className="text-lg">{t('forgotten.text')}</p>
           <FormRefusal code={form.refusal} />
-          <Field label={t('fields.email')} required type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
-          <Button type="submit" wide busy={form.busy}>{t('forgotten.button')}</Button>
+          <Field
+            label={t('fields.email')}
+            required
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            {...form.field('email')}
+          />
+          <Button type="submit" wide busy={form.busy}>
+            {t('forgotten.button')}
+          </Button>
           <p>{back}</p>
         </form>
-      ) : <Outcome title={t('forgotten.sentTitle')} text={t('forgotten.sentText', { email: sentTo })}>{back}</Outcome>}
+      ) : (
+        <Outcome title={t('forgotten.sentTitle')} text={t('forgotten.sentText', { email: sentTo })}>
+          {back}
+        </Outcome>
+      )}
     </SignInLayout>
   )
 }

@@ -34,10 +34,18 @@ export default function HomePage() {
       <KnownVisitor />
       <HowItIsMade />
       {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
-      <Suspense><Signatures /></Suspense>
-      <Suspense><FormulaRows /></Suspense>
-      <Suspense><LoyaltyBand /></Suspense>
-      <Suspense><NearYou finder={finder} count={count} /></Suspense>
+      <Suspense>
+        <Signatures />
+      </Suspense>
+      <Suspense>
+        <FormulaRows />
+      </Suspense>
+      <Suspense>
+        <LoyaltyBand />
+      </Suspense>
+      <Suspense>
+        <NearYou finder={finder} count={count} />
+      </Suspense>
     </>
   )
 }

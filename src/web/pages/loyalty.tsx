@@ -32,12 +32,23 @@ export default function LoyaltyPage() {
   return (
     <>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
-      <LoyaltyHero rewards={rewards} balance={balance} firstName={customer?.firstName ?? null} isLoggedIn={isLoggedIn && !failed} />
+      <LoyaltyHero
+        rewards={rewards}
+        balance={balance}
+        firstName={customer?.firstName ?? null}
+        isLoggedIn={isLoggedIn && !failed}
+      />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12 md:pt-16 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-16">
         <section aria-labelledby="rewards" className="max-md:order-2">
-          <Display level={2} size={3} id="rewards">{t(balance === null ? 'ladder' : 'rewards')}</Display>
+          <Display level={2} size={3} id="rewards">
+            {t(balance === null ? 'ladder' : 'rewards')}
+          </Display>
           {balance === null ? null : <RewardsLeft spent={spent} left={left ?? 0} />}
-          <RewardScale points={left ?? 0} rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} />
+          <RewardScale
+            points={left ?? 0}
+            rungs={rewards.map(({ points }) => points)}
+            max={MAX_POINTS}
+          />
           <RewardList rewards={rewards} left={left} onChoose={choose} />
         </section>
         <div className="grid content-start gap-8 max-md:contents">
@@ -50,7 +61,9 @@ export default function LoyaltyPage() {
               <Latest loyalty={loyalty} />
             </div>
           ) : null}
-          <div className="max-md:order-3"><HowItWorks /></div>
+          <div className="max-md:order-3">
+            <HowItWorks />
+          </div>
         </div>
       </div>
       <RewardDialog reward={picking} left={left ?? 0} onClose={close} />
@@ -58,16 +71,35 @@ export default function LoyaltyPage() {
   )
 }
 
-function Latest({ loyalty: { entries: { results } } }: { loyalty: NonNullable<ReturnType<typeof useLoyalty>['loyalty']> }) {
+function Latest({
+  loyalty: {
+    entries: { results },
+  },
+}: {
+  loyalty: NonNullable<ReturnType<typeof useLoyalty>['loyalty']>
+}) {
   const t = useText('loyalty')
   const locale = useLocale()
   return (
     <section aria-labelledby="latest" className="mt-4">
-      <Display level={2} size={2} id="latest">{t('history.last')}</Display>
-      {results.length === 0 ? <p className="mt-2 text-ink-2">{t('history.none')}</p> : (
-        <ul className="mt-1">{results.slice(0, LATEST).map((entry) => <EntryRow key={entry.position} entry={entry} />)}</ul>
+      <Display level={2} size={2} id="latest">
+        {t('history.last')}
+      </Display>
+      {results.length === 0 ? (
+        <p className="mt-2 text-ink-2">{t('history.none')}</p>
+      ) : (
+        <ul className="mt-1">
+          {results.slice(0, LATEST).map((entry) => (
+            <EntryRow key={entry.position} entry={entry} />
+          ))}
+        </ul>
       )}
-      <Link to={href('accountLoyalty', locale)} className="tap mt-3 inline-block font-semibold text-leaf-text">{t('history.all')}</Link>
+      <Link
+        to={href('accountLoyalty', locale)}
+        className="tap mt-3 inline-block font-semibold text-leaf-text"
+      >
+        {t('history.all')}
+      </Link>
     </section>
   )
 }

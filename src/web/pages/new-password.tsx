@@ -28,7 +28,10 @@ export default function NewPasswordPage() {
     formRef,
     initial: { password: '', confirmation: '' },
     check: (values) => {
-      const { token: _token, ...fields } = checkSchema(resetPassword.body, { ...values, token: token ?? '' })
+      const { token: _token, ...fields } = checkSchema(resetPassword.body, {
+        ...values,
+        token: token ?? '',
+      })
       return { ...checkConfirmation(values), ...fields }
     },
     async send(values) {
@@ -57,11 +60,15 @@ export default function NewPasswordPage() {
       ) : null}
       {outcome === 'asked' && token !== null ? (
         <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
-          <Display level={2} size={3}>{t('reset.title')}</Display>
+          <Display level={2} size={3}>
+            {t('reset.title')}
+          </Display>
           <p className="text-lg">{t('reset.text')}</p>
           <NewPasswordFields label={t('fields.newPassword')} form={form} />
           <FormRefusal code={form.refusal} />
-          <Button type="submit" wide busy={form.busy}>{t('reset.button')}</Button>
+          <Button type="submit" wide busy={form.busy}>
+            {t('reset.button')}
+          </Button>
           <FormWrong count={form.wrong} />
         </form>
       ) : null}

@@ -4,5 +4,9 @@ import { LegalPage, loadLegalPage } from '#web/features/legal/legal-page.tsx'
 export const loader = loadLegalPage('personal-data')
 
 export default function PersonalDataPage() {
-  return <LegalPage><CookieList /></LegalPage>
+  return (
+    <LegalPage>
+      <CookieList />
+    </LegalPage>
+  )
 }

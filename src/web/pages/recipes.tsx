@@ -23,9 +23,12 @@ export default function RecipesPage() {
         to={href('menu', locale)}
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf-text"
       >
-        <Icon name="arrow-left" size={18} />{t('backToMenu')}
+        <Icon name="arrow-left" size={18} />
+        {t('backToMenu')}
       </Link>
-      <Display level={1} size={4} className="mt-1">{t('recipesTitle')}</Display>
+      <Display level={1} size={4} className="mt-1">
+        {t('recipesTitle')}
+      </Display>
       <p className="mt-2 mb-6 max-w-md text-ink-2">{t('recipe.intro')}</p>
       <RecipeTray recipes={menu.recipes} columns="products" heading="h2" onChoose={setChosen} />
       <RecipeDialog recipe={chosen} onClose={() => setChosen(null)} />

@@ -35,18 +35,29 @@ const noPress = () => undefined
 export default function RestaurantPage() {
   const restaurant = useLoaderData<typeof loader>()
   const t = useText('restaurants')
-  const { id, coordinates, address: { street, postcode, city } } = restaurant
+  const {
+    id,
+    coordinates,
+    address: { street, postcode, city },
+  } = restaurant
   const name = placeName(restaurant.name)
   const place = { id, number: 1, name, city, coordinates, quiet: false }
   return (
     <div className="wrap grid gap-x-14 gap-y-8 pt-6 pb-16 md:grid-cols-2 md:pt-10 md:pb-24">
-      <PageHead title={name} description={t('page.metaDescription', { name: restaurant.name, street, postcode, city })} />
+      <PageHead
+        title={name}
+        description={t('page.metaDescription', { name: restaurant.name, street, postcode, city })}
+      />
       <div>
         <Presentation restaurant={restaurant} name={name} />
         <Visit restaurant={restaurant} />
       </div>
       <RestaurantMap
-        label={t('page.mapOf', { name })} places={[place]} chosen={id} framed={[id]} onSelect={noPress}
+        label={t('page.mapOf', { name })}
+        places={[place]}
+        chosen={id}
+        framed={[id]}
+        onSelect={noPress}
         className="print:hidden -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
           md:self-start md:rounded-md"
       />
@@ -65,26 +76,46 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   return (
     <>
       <p className="flex items-center justify-between gap-4">
-        <Link to={href('restaurants', locale)} className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline">
-          <Icon name="arrow-left" size={16} />{t('page.all')}
+        <Link
+          to={href('restaurants', locale)}
+          className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline"
+        >
+          <Icon name="arrow-left" size={16} />
+          {t('page.all')}
         </Link>
         {isFavourite ? <FavouriteTag /> : null}
       </p>
-      <Display level={1} size={4} className="mt-4">{name}</Display>
-      <address className="mt-4 text-lg not-italic">{street}<br />{postcode} {city}</address>
+      <Display level={1} size={4} className="mt-4">
+        {name}
+      </Display>
+      <address className="mt-4 text-lg not-italic">
+        {street}
+        <br />
+        {postcode} {city}
+      </address>
       <OpeningLine id={restaurant.id} />
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {isChosen
-          ? <ButtonLink to={href('takeaway', locale)}>{t('chooseTime')}</ButtonLink>
-          : <Button onClick={() => choose(restaurant)}>{t('choose')}</Button>}
+        {isChosen ? (
+          <ButtonLink to={href('takeaway', locale)}>{t('chooseTime')}</ButtonLink>
+        ) : (
+          <Button onClick={() => choose(restaurant)}>{t('choose')}</Button>
+        )}
         <a
           href={`tel:${restaurant.phone.replace(/[^+\d]/g, '')}`}
           className="num inline-flex min-h-13 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-6 font-semibold no-underline hover:border-ink"
           aria-label={t('page.call', { phone: restaurant.phone })}
         >
-          <Icon name="phone" />{restaurant.phone}
+          <Icon name="phone" />
+          {restaurant.phone}
         </a>
-        <a href={directionsTo(restaurant.address)} rel="noreferrer" className="button button-m button-line"><Icon name="map" />{t('page.directions')}</a>
+        <a
+          href={directionsTo(restaurant.address)}
+          rel="noreferrer"
+          className="button button-m button-line"
+        >
+          <Icon name="map" />
+          {t('page.directions')}
+        </a>
         {isChosen ? <Tag tone="select">{t('chosen')}</Tag> : null}
       </div>
     </>

@@ -25,7 +25,9 @@ export default function Page() {
   return (
     <RestaurantFinder restaurants={usePlaces(places)} chosen={chosen} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
-      <Display level={1} size={4}>{t('title')}</Display>
+      <Display level={1} size={4}>
+        {t('title')}
+      </Display>
       <p className="mt-3 text-ink-2">{t('lede', { count })}</p>
     </RestaurantFinder>
   )

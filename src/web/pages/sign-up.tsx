@@ -34,7 +34,9 @@ export default function SignUpPage() {
           <SocialButtons first />
           <SignUpForm send={send} />
         </>
-      ) : <SignUpSent email={sentTo} />}
+      ) : (
+        <SignUpSent email={sentTo} />
+      )}
     </SignInLayout>
   )
 }

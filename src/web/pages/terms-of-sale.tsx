@@ -13,5 +13,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => documentMeta(lo
 
 export default function TermsOfSalePage() {
   const terms = useLoaderData<typeof loader>()
-  return <LegalDocument title={terms.title} sections={terms.sections} date={terms.version} dated="inForce" />
+  return (
+    <LegalDocument
+      title={terms.title}
+      sections={terms.sections}
+      date={terms.version}
+      dated="inForce"
+    />
+  )
 }

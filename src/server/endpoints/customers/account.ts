@@ -1,7 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  changeEmail, changeMe, deleteMe, endSession, exportMe, getMe, keepCard as keepEndpoint, listCards, listMyOrders,
-  listSessions, openMyOrder, removeCard, setFavourite, takeOrderIn,
+  changeEmail,
+  changeMe,
+  deleteMe,
+  endSession,
+  exportMe,
+  getMe,
+  keepCard as keepEndpoint,
+  listCards,
+  listMyOrders,
+  listSessions,
+  openMyOrder,
+  removeCard,
+  setFavourite,
+  takeOrderIn,
 } from '#contract/customers/account.ts'
 import { changePassword } from '#contract/customers/auth.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
@@ -18,7 +30,12 @@ import { hashOf } from '#server/kit/hash.ts'
 import { forgetCard, keepCard, readCards } from '#server/features/account/cards.ts'
 import { exportCustomer } from '#server/features/account/export-customer.ts'
 import { forgetCustomer } from '#server/features/account/forget-customer.ts'
-import { findMyOrder, readMyOrder, readMyOrders, claimGuestOrder } from '#server/stores/orders/customer-orders.ts'
+import {
+  findMyOrder,
+  readMyOrder,
+  readMyOrders,
+  claimGuestOrder,
+} from '#server/stores/orders/customer-orders.ts'
 import { readCustomer, writeChanges, writeFavourite } from '#server/stores/customers/account.ts'
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -41,18 +58,30 @@ function profileRoutes(app: FastifyInstance, services: Services): void {
   })
 
   registerEndpoint(app, setFavourite, async ({ viewer: { customer }, body: { restaurant } }) => {
-    if (restaurant !== null && !catalogue.now().restaurants.has(restaurant)) throw new Refusal('not_found')
+    if (restaurant !== null && !catalogue.now().restaurants.has(restaurant))
+      throw new Refusal('not_found')
     await writeFavourite(database.db, customer, restaurant)
     return readCustomer(database.db, customer)
   })
 
-  registerEndpoint(app, listCards, async ({ viewer }) => ({ results: await readCards(services, viewer.customer) }))
+  registerEndpoint(app, listCards, async ({ viewer }) => ({
+    results: await readCards(services, viewer.customer),
+  }))
 
   // Who tries many cards is not their holder.
-  registerEndpoint(app, keepEndpoint, async ({ viewer, body: { card }, idempotencyKey, locale }) => {
-    const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
-    return { card: null, challengeUrl: null, ...('kept' in keeping ? { card: keeping.kept } : keeping) }
-  }, { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } })
+  registerEndpoint(
+    app,
+    keepEndpoint,
+    async ({ viewer, body: { card }, idempotencyKey, locale }) => {
+      const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
+      return {
+        card: null,
+        challengeUrl: null,
+        ...('kept' in keeping ? { card: keeping.kept } : keeping),
+      }
+    },
+    { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } },
+  )
 
   registerEndpoint(app, removeCard, async ({ viewer, params }) => {
     await forgetCard(services, viewer.customer, params.card)
@@ -71,24 +100,37 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
   // A right password is no failure, and each costs a hash.
   const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
 
-  registerEndpoint(app, changePassword, async ({ viewer, body }) => {
-    await changeOwnPassword(services, viewer, body)
-    return {}
-  }, logins)
+  registerEndpoint(
+    app,
+    changePassword,
+    async ({ viewer, body }) => {
+      await changeOwnPassword(services, viewer, body)
+      return {}
+    },
+    logins,
+  )
 
-  registerEndpoint(app, changeEmail, async ({ viewer, body }) => {
-    const { customer } = viewer
-    await requireOwner(services, viewer, { password: body.currentPassword, field: 'currentPassword' })
-    await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, hashOf(customer))
-    if (await mayMail(limits, 'changes', body.email)) {
-      await database.db.transaction().execute(async (tx) => {
-        const { email } = await readCustomer(tx, customer)
-        await jobs.enqueue(tx, 'account-mail', { kind: 'change-email', customer, to: body.email })
-        await jobs.enqueue(tx, 'account-mail', { kind: 'email-asked', customer, to: email })
+  registerEndpoint(
+    app,
+    changeEmail,
+    async ({ viewer, body }) => {
+      const { customer } = viewer
+      await requireOwner(services, viewer, {
+        password: body.currentPassword,
+        field: 'currentPassword',
       })
-    }
-    return {}
-  }, logins)
+      await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, hashOf(customer))
+      if (await mayMail(limits, 'changes', body.email)) {
+        await database.db.transaction().execute(async (tx) => {
+          const { email } = await readCustomer(tx, customer)
+          await jobs.enqueue(tx, 'account-mail', { kind: 'change-email', customer, to: body.email })
+          await jobs.enqueue(tx, 'account-mail', { kind: 'email-asked', customer, to: email })
+        })
+      }
+      return {}
+    },
+    logins,
+  )
 
   registerEndpoint(app, listSessions, async ({ viewer: { customer, session } }) => {
     const sessions = await readSessions(database.db, customer, now())
@@ -101,19 +143,33 @@ function secretRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  registerEndpoint(app, deleteMe, async ({ viewer, body: { password }, request, reply }) => {
-    await requireOwner(services, viewer, { password, field: 'password' })
-    await forgetCustomer(services, viewer.customer)
-    if (isOurPage(request)) clearSession(reply)
-    return {}
-  }, logins)
+  registerEndpoint(
+    app,
+    deleteMe,
+    async ({ viewer, body: { password }, request, reply }) => {
+      await requireOwner(services, viewer, { password, field: 'password' })
+      await forgetCustomer(services, viewer.customer)
+      if (isOurPage(request)) clearSession(reply)
+      return {}
+    },
+    logins,
+  )
 }
 
 function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
   registerEndpoint(app, listMyOrders, async ({ viewer: { customer }, query: { state, page } }) => {
-    const { count, pages, orders } = await readMyOrders(database.db, { customer, state, page, now: now() })
+    const { count, pages, orders } = await readMyOrders(database.db, {
+      customer,
+      state,
+      page,
+      now: now(),
+    })
     return {
-      count, page, pages, previous: page > 1 ? Math.min(page - 1, pages) : null, next: page < pages ? page + 1 : null,
+      count,
+      page,
+      pages,
+      previous: page > 1 ? Math.min(page - 1, pages) : null,
+      next: page < pages ? page + 1 : null,
       results: orders,
     }
   })

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  forgetPassword, logIn, logOut, logOutEverywhere, refreshTokens, resetPassword, signUp, verifyEmail,
+  forgetPassword,
+  logIn,
+  logOut,
+  logOutEverywhere,
+  refreshTokens,
+  resetPassword,
+  signUp,
+  verifyEmail,
 } from '#contract/customers/auth.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -11,8 +18,17 @@ import type { Services } from '#server/services/services.ts'
 import { DEVICE_MILLISECONDS, deviceName } from '#server/features/auth/devices.ts'
 import { giveTokens } from '#server/features/auth/give-tokens.ts'
 import { logInCustomer } from '#server/features/auth/log-in.ts'
-import { confirmEmail, promiseReset, resetForgottenPassword } from '#server/features/auth/mailed-links.ts'
-import { endSessions, exchange, readAccess, readRefresh } from '#server/stores/customers/sessions.ts'
+import {
+  confirmEmail,
+  promiseReset,
+  resetForgottenPassword,
+} from '#server/features/auth/mailed-links.ts'
+import {
+  endSessions,
+  exchange,
+  readAccess,
+  readRefresh,
+} from '#server/stores/customers/sessions.ts'
 import { signUpCustomer } from '#server/features/auth/sign-up.ts'
 
 export function authRoutes(app: FastifyInstance, services: Services): void {
@@ -20,21 +36,41 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
   const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
   const mails = { limit: { name: 'mails', calls: config.mailsPerMinute, seconds: 60 } }
 
-  registerEndpoint(app, logIn, async ({ body, request, reply }) => {
-    const isPage = isOurPage(request)
-    const device = isPage ? readCookie(request, 'device') : null
-    const name = deviceName(request.headers['user-agent'])
-    const opened = await logInCustomer(services, { ...body, device, deviceName: name })
-    if (isPage) setCookie(reply, 'device', { value: opened.device, until: now() + DEVICE_MILLISECONDS, now: now() })
-    return giveTokens(request, reply, opened.pair, now())
-  }, logins)
+  registerEndpoint(
+    app,
+    logIn,
+    async ({ body, request, reply }) => {
+      const isPage = isOurPage(request)
+      const device = isPage ? readCookie(request, 'device') : null
+      const name = deviceName(request.headers['user-agent'])
+      const opened = await logInCustomer(services, { ...body, device, deviceName: name })
+      if (isPage)
+        setCookie(reply, 'device', {
+          value: opened.device,
+          until: now() + DEVICE_MILLISECONDS,
+          now: now(),
+        })
+      return giveTokens(request, reply, opened.pair, now())
+    },
+    logins,
+  )
 
-  registerEndpoint(app, signUp, async ({ body, locale }) => {
-    await signUpCustomer(services, body, locale)
-    return {}
-  }, mails)
+  registerEndpoint(
+    app,
+    signUp,
+    async ({ body, locale }) => {
+      await signUpCustomer(services, body, locale)
+      return {}
+    },
+    mails,
+  )
 
-  registerEndpoint(app, verifyEmail, async ({ viewer, body }) => ({ email: await confirmEmail(services, viewer, body) }), logins)
+  registerEndpoint(
+    app,
+    verifyEmail,
+    async ({ viewer, body }) => ({ email: await confirmEmail(services, viewer, body) }),
+    logins,
+  )
 
   registerEndpoint(app, refreshTokens, async ({ body, request, reply }) => {
     const token = presentedRefresh(request, body.refreshToken)
@@ -42,7 +78,11 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     const outcome = await database.db.transaction().execute(async (tx) => {
       const exchanged = await exchange(tx, token, now())
       if ('refused' in exchanged && exchanged.refused === 'reused') {
-        await jobs.enqueue(tx, 'account-mail', { kind: 'reuse', customer: exchanged.customer, to: null })
+        await jobs.enqueue(tx, 'account-mail', {
+          kind: 'reuse',
+          customer: exchanged.customer,
+          to: null,
+        })
       }
       return exchanged
     })
@@ -57,7 +97,8 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     for (const viewer of [
       access ? await readAccess(database.db, access, now()) : null,
       refresh ? await readRefresh(database.db, refresh) : null,
-    ]) if (viewer) await endSessions(database.db, { ...viewer, why: 'logout', now: now() })
+    ])
+      if (viewer) await endSessions(database.db, { ...viewer, why: 'logout', now: now() })
     if (isOurPage(request)) clearSession(reply)
     return {}
   })
@@ -68,17 +109,30 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     return {}
   })
 
-  registerEndpoint(app, forgetPassword, async ({ body }) => {
-    await promiseReset(services, body.email)
-    return {}
-  }, mails)
+  registerEndpoint(
+    app,
+    forgetPassword,
+    async ({ body }) => {
+      await promiseReset(services, body.email)
+      return {}
+    },
+    mails,
+  )
 
-  registerEndpoint(app, resetPassword, async ({ body }) => {
-    await resetForgottenPassword(services, body)
-    return {}
-  }, logins)
+  registerEndpoint(
+    app,
+    resetPassword,
+    async ({ body }) => {
+      await resetForgottenPassword(services, body)
+      return {}
+    },
+    logins,
+  )
 }
 
-/** A page's token is in its cookie, and what its scripts send is not looked at; any other client sends it. */
+/**
+ * A page's token is in its cookie, and what its scripts send is not looked at; any other client
+ * sends it.
+ */
 const presentedRefresh = (request: FastifyRequest, sent: string | undefined): string | null =>
-  (isOurPage(request) ? readCookie(request, 'refresh') : sent ?? null)
+  isOurPage(request) ? readCookie(request, 'refresh') : (sent ?? null)

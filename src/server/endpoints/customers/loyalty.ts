@@ -15,11 +15,20 @@ export function loyaltyRoutes(app: FastifyInstance, { config, database, now }: S
     return { ...shown, entries: await readEntriesPage(database.db, { customer, last, page }) }
   })
 
-  registerEndpoint(app, claimEndpoint, async ({ viewer: { customer }, body }) => {
-    const code = readClaimCode(body.code)
-    const claimed = code === null ? null : await database.db.transaction().execute((tx) =>
-      claimPoints(tx, { code, customer, at: now() }))
-    if (claimed === null) throw new Refusal('claim_invalid')
-    return claimed
-  }, { limit: { name: 'claims', calls: config.claimsPerMinute, seconds: 60 } })
+  registerEndpoint(
+    app,
+    claimEndpoint,
+    async ({ viewer: { customer }, body }) => {
+      const code = readClaimCode(body.code)
+      const claimed =
+        code === null
+          ? null
+          : await database.db
+              .transaction()
+              .execute((tx) => claimPoints(tx, { code, customer, at: now() }))
+      if (claimed === null) throw new Refusal('claim_invalid')
+      return claimed
+    },
+    { limit: { name: 'claims', calls: config.claimsPerMinute, seconds: 60 } },
+  )
 }

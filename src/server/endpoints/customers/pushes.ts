@@ -11,7 +11,10 @@ import { forgetPushes, keepPush } from '#server/stores/pushes/pushes.ts'
 /** Where there is still something to tell. */
 const toCome: readonly string[] = ['awaiting-payment', 'received', 'in-preparation']
 
-export function pushRoutes(app: FastifyInstance, { config, database: { db }, now, push }: Services): void {
+export function pushRoutes(
+  app: FastifyInstance,
+  { config, database: { db }, now, push }: Services,
+): void {
   const perMinute = config.quotesPerMinute
 
   async function orderOf(token: string): Promise<string> {
@@ -22,21 +25,33 @@ export function pushRoutes(app: FastifyInstance, { config, database: { db }, now
 
   registerEndpoint(app, getPushKey, async () => ({ key: await push.publicKey() }))
 
-  registerEndpoint(app, pushWhenReady, async ({ params, body, locale }) => {
-    const order = await orderOf(params.token)
-    if (!push.accepts(body)) {
-      throw new Refusal('invalid_request', { fields: [{ field: 'endpoint', code: 'field_invalid' }] })
-    }
-    return db.transaction().execute(async (tx) => {
-      const held = await lockOrder(tx, order)
-      const willTell = held !== null && toCome.includes(held.status)
-      if (willTell) await keepPush(tx, order, { subscription: body, locale, at: now() })
-      return { willTell }
-    })
-  }, { perMinute })
+  registerEndpoint(
+    app,
+    pushWhenReady,
+    async ({ params, body, locale }) => {
+      const order = await orderOf(params.token)
+      if (!push.accepts(body)) {
+        throw new Refusal('invalid_request', {
+          fields: [{ field: 'endpoint', code: 'field_invalid' }],
+        })
+      }
+      return db.transaction().execute(async (tx) => {
+        const held = await lockOrder(tx, order)
+        const willTell = held !== null && toCome.includes(held.status)
+        if (willTell) await keepPush(tx, order, { subscription: body, locale, at: now() })
+        return { willTell }
+      })
+    },
+    { perMinute },
+  )
 
-  registerEndpoint(app, stopPush, async ({ params, body }) => {
-    await forgetPushes(db, await orderOf(params.token), body.endpoint)
-    return { willTell: false }
-  }, { perMinute })
+  registerEndpoint(
+    app,
+    stopPush,
+    async ({ params, body }) => {
+      await forgetPushes(db, await orderOf(params.token), body.endpoint)
+      return { willTell: false }
+    },
+    { perMinute },
+  )
 }

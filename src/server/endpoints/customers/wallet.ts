@@ -17,19 +17,26 @@ export function walletRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getBarcode, async ({ viewer, locale, reply }) => {
     const loyalty = await readCard(database.db, viewer.customer)
     if (loyalty === null) throw new Refusal('unauthorized')
-    return reply.type('image/svg+xml; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-language': locale })
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-language': locale })
       .send(await barcodeOf(loyalty.card.number, locale))
   })
 
-  registerEndpoint(app, sendWalletCard, async ({ viewer: { customer }, request }) => {
-    if (wallet === null) throw new Refusal('wallet_failed')
-    await limits.take(PER_CUSTOMER, hashOf(customer))
-    try {
-      await sendCard(services, wallet, customer)
-    } catch (error) {
-      request.log.error({ reqId: request.id, err: error }, 'wallet card not made')
-      throw new Refusal('wallet_failed')
-    }
-    return { code: 'wallet_sent' as const }
-  }, { limit: { name: 'wallet', calls: config.mailsPerMinute, seconds: 60 } })
+  registerEndpoint(
+    app,
+    sendWalletCard,
+    async ({ viewer: { customer }, request }) => {
+      if (wallet === null) throw new Refusal('wallet_failed')
+      await limits.take(PER_CUSTOMER, hashOf(customer))
+      try {
+        await sendCard(services, wallet, customer)
+      } catch (error) {
+        request.log.error({ reqId: request.id, err: error }, 'wallet card not made')
+        throw new Refusal('wallet_failed')
+      }
+      return { code: 'wallet_sent' as const }
+    },
+    { limit: { name: 'wallet', calls: config.mailsPerMinute, seconds: 60 } },
+  )
 }

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  beatHeart as beatEndpoint, comeToDesk as comeEndpoint, findTickets as findEndpoint, getBoard, getDesk, leaveDesk as leaveEndpoint,
-  pairDevice as pairEndpoint, tapTicket,
+  beatHeart as beatEndpoint,
+  comeToDesk as comeEndpoint,
+  findTickets as findEndpoint,
+  getBoard,
+  getDesk,
+  leaveDesk as leaveEndpoint,
+  pairDevice as pairEndpoint,
+  tapTicket,
 } from '#contract/kitchen/kitchen.ts'
 import { isOurPage } from '#server/http/guards/guards.ts'
 import { Refusal } from '#server/kit/refusal.ts'
@@ -23,14 +29,25 @@ const COOKIE_MILLISECONDS = 400 * 86_400_000
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, now } = services
 
-  registerEndpoint(app, pairEndpoint, async ({ body, request, reply }) => {
-    const paired = await database.db.transaction().execute((tx) => pairDevice(tx, { ...body, now: now() }))
-    if (paired === null) throw new Refusal('pairing_code_invalid')
-    const desk = await readDesk(services, paired.viewer)
-    if (!isOurPage(request)) return { desk, token: paired.token }
-    setCookie(reply, 'kitchen', { value: paired.token, until: now() + COOKIE_MILLISECONDS, now: now() })
-    return { desk, token: null }
-  }, { limit: { name: 'pairings', calls: config.loginsPerMinute, seconds: 60 } })
+  registerEndpoint(
+    app,
+    pairEndpoint,
+    async ({ body, request, reply }) => {
+      const paired = await database.db
+        .transaction()
+        .execute((tx) => pairDevice(tx, { ...body, now: now() }))
+      if (paired === null) throw new Refusal('pairing_code_invalid')
+      const desk = await readDesk(services, paired.viewer)
+      if (!isOurPage(request)) return { desk, token: paired.token }
+      setCookie(reply, 'kitchen', {
+        value: paired.token,
+        until: now() + COOKIE_MILLISECONDS,
+        now: now(),
+      })
+      return { desk, token: null }
+    },
+    { limit: { name: 'pairings', calls: config.loginsPerMinute, seconds: 60 } },
+  )
 
   registerEndpoint(app, getDesk, ({ desk }) => readDesk(services, desk))
 
@@ -46,7 +63,9 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, getBoard, ({ desk }) => readBoard(services, desk))
 
-  registerEndpoint(app, tapTicket, ({ desk, body, idempotencyKey }) => applyTap(services, { ...desk, key: idempotencyKey, tap: body }))
+  registerEndpoint(app, tapTicket, ({ desk, body, idempotencyKey }) =>
+    applyTap(services, { ...desk, key: idempotencyKey, tap: body }),
+  )
 
   registerEndpoint(app, findEndpoint, async ({ desk, query }) => ({
     results: seenBy(desk.person, await findTickets(services, desk.restaurant, query.find)),

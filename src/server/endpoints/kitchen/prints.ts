@@ -15,20 +15,27 @@ export function printRoutes(app: FastifyInstance, services: Services): void {
   const { catalogue, database, printers } = services
 
   const wordsOf = (locale: Locale) => {
-    const names = new Map(catalogue.now().source.documents.allergens.map(({ code, name }) => [code, name[locale]]))
+    const names = new Map(
+      catalogue.now().source.documents.allergens.map(({ code, name }) => [code, name[locale]]),
+    )
     return { ...printWords(locale), allergen: (code: Allergen) => names.get(code) ?? code }
   }
 
-  registerEndpoint(app, printTicket, async ({ body: { order, what }, desk: { restaurant }, locale }) => {
-    const ticket = await readTicket(services, restaurant, order)
-    if (ticket === null) throw new Refusal('not_found')
-    const { printer } = await readSettings(database.db, restaurant)
-    if (printer === null) throw new Refusal('printer_missing')
-    const words = wordsOf(locale)
-    const pages = [
-      ...(what === 'labels' ? [] : [ticketPage(ticket, words)]), ...(what === 'ticket' ? [] : labelPages(ticket, words)),
-    ]
-    if (await printers.print(printer, pages) === 'away') throw new Refusal('printer_away')
-    return { printed: pages.length }
-  })
+  registerEndpoint(
+    app,
+    printTicket,
+    async ({ body: { order, what }, desk: { restaurant }, locale }) => {
+      const ticket = await readTicket(services, restaurant, order)
+      if (ticket === null) throw new Refusal('not_found')
+      const { printer } = await readSettings(database.db, restaurant)
+      if (printer === null) throw new Refusal('printer_missing')
+      const words = wordsOf(locale)
+      const pages = [
+        ...(what === 'labels' ? [] : [ticketPage(ticket, words)]),
+        ...(what === 'ticket' ? [] : labelPages(ticket, words)),
+      ]
+      if ((await printers.print(printer, pages)) === 'away') throw new Refusal('printer_away')
+      return { printed: pages.length }
+    },
+  )
 }

@@ -13,16 +13,26 @@ import { allergenSheet } from '#server/features/allergens/allergen-sheet.ts'
 /** Two versions of the catalogue in four languages, with room. */
 const SHEETS = 16
 
-/** The declaration as data, and as a PDF per language beside the page; each made once for a version of the catalogue. */
-export function allergenRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'catalogue'>): void {
+/**
+ * The declaration as data, and as a PDF per language beside the page; each made once for a version
+ * of the catalogue.
+ */
+export function allergenRoutes(
+  app: FastifyInstance,
+  { catalogue }: Pick<Services, 'catalogue'>,
+): void {
   const sheets = createRecent<ReadyReply>(SHEETS, () => 1)
   const papers = createRecent<{ body: Buffer; etag: string }>(SHEETS, () => 1)
 
   registerEndpoint(app, getAllergens, async ({ locale, request, reply }) => {
     const current = catalogue.now()
-    const ready = await sheets.wait(`${locale} ${current.version}`, () => readyReply(
-      JSON.stringify(allergenSheet(current, locale)), 'application/json; charset=utf-8', ['Accept-Language'],
-    ))
+    const ready = await sheets.wait(`${locale} ${current.version}`, () =>
+      readyReply(
+        JSON.stringify(allergenSheet(current, locale)),
+        'application/json; charset=utf-8',
+        ['Accept-Language'],
+      ),
+    )
     return sendReady(request, reply, ready, 'no-cache')
   })
 
@@ -31,7 +41,10 @@ export function allergenRoutes(app: FastifyInstance, { catalogue }: Pick<Service
       const current = catalogue.now()
       const { body, etag } = await papers.wait(`${locale} ${current.version}`, async () => {
         const pdf = await allergenPdf(allergenSheet(current, locale), locale)
-        return { body: pdf, etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 20)}"` }
+        return {
+          body: pdf,
+          etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 20)}"`,
+        }
       })
       reply.headers({ etag, 'cache-control': 'no-cache', 'content-language': intlLocale[locale] })
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

@@ -14,18 +14,29 @@ export function menuRoutes(app: FastifyInstance, services: Services): void {
 
   registerEndpoint(app, getChainMenu, async ({ query, request, reply }) => {
     const current = catalogue.now()
-    return sendReady(request, reply, await current.chainReply(languageOf(query, request)), cacheFor(query, current.version))
+    return sendReady(
+      request,
+      reply,
+      await current.chainReply(languageOf(query, request)),
+      cacheFor(query, current.version),
+    )
   })
   registerEndpoint(app, getMenu, async ({ params, query, request, reply }) => {
     if (!catalogue.now().restaurants.has(params.id)) throw new Refusal('not_found')
     // Another process may have told of a version that this one has yet to hear of.
-    if (isOfThisCatalogue(query, catalogue.now().version) && query.version !== menuVersion(services, params.id)) await stops.refresh()
+    if (
+      isOfThisCatalogue(query, catalogue.now().version) &&
+      query.version !== menuVersion(services, params.id)
+    )
+      await stops.refresh()
     const current = catalogue.now()
     const restaurant = current.restaurants.get(params.id)
     if (restaurant === undefined) throw new Refusal('not_found')
     const soldOut = stops.soldOut(params.id, now())
     return sendReady(
-      request, reply, await current.menuReply(restaurant, languageOf(query, request), soldOut),
+      request,
+      reply,
+      await current.menuReply(restaurant, languageOf(query, request), soldOut),
       cacheFor(query, versionWithout(current.version, soldOut)),
     )
   })
@@ -36,15 +47,25 @@ type MenuQuery = { language?: Locale | undefined; version?: string | undefined }
 const languageOf = (query: MenuQuery, request: FastifyRequest) =>
   query.language ?? negotiateLocale(request.headers['accept-language'])
 
-const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: string) => version?.split('.')[0] === catalogue
+const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: string) =>
+  version?.split('.')[0] === catalogue
 
 /** An address that names the language and the present version always means the same bytes. */
 const cacheFor = (query: MenuQuery, version: string) =>
-  query.language !== undefined && query.version === version ? 'public, max-age=31536000, immutable' : 'no-cache'
+  query.language !== undefined && query.version === version
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
 
-/** The version of a restaurant's menu, of the chain's for null; undefined for no such restaurant. */
-export function menuVersion({ catalogue, stops, now }: Known, restaurant: number | null): string | undefined {
+/**
+ * The version of a restaurant's menu, of the chain's for null; undefined for no such restaurant.
+ */
+export function menuVersion(
+  { catalogue, stops, now }: Known,
+  restaurant: number | null,
+): string | undefined {
   const { version, restaurants } = catalogue.now()
   if (restaurant === null) return version
-  return restaurants.has(restaurant) ? versionWithout(version, stops.soldOut(restaurant, now())) : undefined
+  return restaurants.has(restaurant)
+    ? versionWithout(version, stops.soldOut(restaurant, now()))
+    : undefined
 }

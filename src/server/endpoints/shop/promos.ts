@@ -15,11 +15,17 @@ export function promoRoutes(app: FastifyInstance, services: Services): void {
     const restaurant = current.restaurants.get(body.restaurant)
     if (restaurant === undefined) throw new Refusal('not_found')
     return guessing(services, request, async () => {
-      const promo = await valueOf(
-        database.db, { ...body, now: now(), customer: viewer?.customer ?? null, contact: null },
-      )
+      const promo = await valueOf(database.db, {
+        ...body,
+        now: now(),
+        customer: viewer?.customer ?? null,
+        contact: null,
+      })
       if (promo.kind !== 'product') return promo
-      const name = promoProductName(promo, current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())))
+      const name = promoProductName(
+        promo,
+        current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())),
+      )
       // Nobody sells it any more.
       if (name === null) throw new Refusal('promo_invalid')
       return { ...promo, product: { ...promo.product }, name }

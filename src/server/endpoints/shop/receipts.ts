@@ -9,7 +9,11 @@ import { findOrder } from '#server/stores/orders/orders.ts'
 import { documentOf } from '#server/features/receipts/receipt-document.ts'
 import { receiptPage, receiptPolicy } from '#server/features/receipts/receipt-page.ts'
 import { pdfOf } from '#server/features/receipts/receipt-pdf.ts'
-import { type IssuedReceipt, type ReceiptKind, issueReceipt } from '#server/features/receipts/store.ts'
+import {
+  type IssuedReceipt,
+  type ReceiptKind,
+  issueReceipt,
+} from '#server/features/receipts/store.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'now'>
 
@@ -24,33 +28,45 @@ export function receiptRoutes(app: FastifyInstance, { config, database, now }: N
       const sale = await issueReceipt(tx, { order, kind: 'sale', at: now() })
       if (kind === 'sale') return sale
       const refund = await issueReceipt(tx, { order, kind: 'refund', at: now() })
-      return kind === 'refund' ? refund : refund ?? sale
+      return kind === 'refund' ? refund : (refund ?? sale)
     })
     if (issued === null) throw new Refusal('not_found')
     return issued
   }
 
-  registerEndpoint(app, getReceipt, async ({ params, query, reply }) => {
-    const issued = await issuedFor(params.token, query.kind)
-    const document = documentOf(issued.receipt, issued)
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({
-        'cache-control': 'no-store', 'content-language': intlLocale[document.locale],
-        'content-security-policy': receiptPolicy,
-      })
-      .send(receiptPage(document, { pdf: `receipt.pdf?kind=${issued.receipt.kind}` }))
-  }, { perMinute })
+  registerEndpoint(
+    app,
+    getReceipt,
+    async ({ params, query, reply }) => {
+      const issued = await issuedFor(params.token, query.kind)
+      const document = documentOf(issued.receipt, issued)
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          'content-language': intlLocale[document.locale],
+          'content-security-policy': receiptPolicy,
+        })
+        .send(receiptPage(document, { pdf: `receipt.pdf?kind=${issued.receipt.kind}` }))
+    },
+    { perMinute },
+  )
 
-  registerEndpoint(app, getReceiptPdf, async ({ params, query, reply }) => {
-    const issued = await issuedFor(params.token, query.kind)
-    const document = documentOf(issued.receipt, issued)
-    return reply
-      .type('application/pdf')
-      .headers({
-        'cache-control': 'no-store', 'content-language': intlLocale[document.locale],
-        'content-disposition': `attachment; filename="${document.fileName}.pdf"`,
-      })
-      .send(await pdfOf(document, new Date(issued.issuedAt)))
-  }, { perMinute })
+  registerEndpoint(
+    app,
+    getReceiptPdf,
+    async ({ params, query, reply }) => {
+      const issued = await issuedFor(params.token, query.kind)
+      const document = documentOf(issued.receipt, issued)
+      return reply
+        .type('application/pdf')
+        .headers({
+          'cache-control': 'no-store',
+          'content-language': intlLocale[document.locale],
+          'content-disposition': `attachment; filename="${document.fileName}.pdf"`,
+        })
+        .send(await pdfOf(document, new Date(issued.issuedAt)))
+    },
+    { perMinute },
+  )
 }

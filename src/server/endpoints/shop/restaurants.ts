@@ -5,17 +5,28 @@ import { sendReady } from '#server/http/replies/ready-reply.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
 
-export function restaurantRoutes(app: FastifyInstance, { catalogue, config, times }: Services): void {
+export function restaurantRoutes(
+  app: FastifyInstance,
+  { catalogue, config, times }: Services,
+): void {
   const perMinute = config.quotesPerMinute
 
   registerEndpoint(app, listRestaurants, async ({ query, request, reply }) =>
-    sendReady(request, reply, await catalogue.now().listReply(query.limit), 'no-cache'))
+    sendReady(request, reply, await catalogue.now().listReply(query.limit), 'no-cache'),
+  )
 
-  registerEndpoint(app, getTakeaway, async ({ params }) => {
-    const restaurant = catalogue.now().shown.find(({ id }) => id === params.id)
-    if (restaurant === undefined) throw new Refusal('not_found')
-    return times.takeaway(restaurant)
-  }, { perMinute })
+  registerEndpoint(
+    app,
+    getTakeaway,
+    async ({ params }) => {
+      const restaurant = catalogue.now().shown.find(({ id }) => id === params.id)
+      if (restaurant === undefined) throw new Refusal('not_found')
+      return times.takeaway(restaurant)
+    },
+    { perMinute },
+  )
 
-  registerEndpoint(app, getOpenings, async () => ({ results: await times.openings() }), { perMinute })
+  registerEndpoint(app, getOpenings, async () => ({ results: await times.openings() }), {
+    perMinute,
+  })
 }

@@ -11,8 +11,8 @@ const CARD_BYTES = 60_000_000
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * The social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Only pages that exist have one, each is made once, and one
- * after the other, so that nobody keeps the machine busy with them.
+ * The social cards as PNG: `/assets/ui/cards/home.3f2a91c0.png`. Only pages that exist have one,
+ * each is made once, and one after the other, so that nobody keeps the machine busy with them.
  */
 export function cardRoutes(app: FastifyInstance, { catalogue }: Pick<Services, 'catalogue'>): void {
   const ready = createRecent<Buffer>(CARD_BYTES, ({ length }) => length)

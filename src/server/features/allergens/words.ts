@@ -8,7 +8,13 @@ import nl from '#texts/nl/allergens.json' with { type: 'json' }
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 
 /** The words of the page, for the paper. */
-export const allergenWords = (locale: Locale) => createTranslator({
-  locale: intlLocale[locale], messages: { allergens: texts[locale] }, namespace: 'allergens', timeZone: 'Europe/Paris',
-  onError(error) { throw error },
-})
+export const allergenWords = (locale: Locale) =>
+  createTranslator({
+    locale: intlLocale[locale],
+    messages: { allergens: texts[locale] },
+    namespace: 'allergens',
+    timeZone: 'Europe/Paris',
+    onError(error) {
+      throw error
+    },
+  })

@@ -12,10 +12,13 @@ a:focus-visible{outline:3px solid;outline-offset:3px}
 @media(prefers-color-scheme:dark){body{background:#57182f;color:#fff}}`
 
 /** It lets the page have its own style and nothing else. */
-export const plainPolicy =
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+export const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-type Words = { title: string; paragraphs: readonly string[]; links: readonly { to: string; text: string }[] }
+type Words = {
+  title: string
+  paragraphs: readonly string[]
+  links: readonly { to: string; text: string }[]
+}
 
 /** A page that says one thing and needs nothing else: no script, no file, no rendering. */
 export function plainPage(locale: Locale, { title, paragraphs, links }: Words): string {

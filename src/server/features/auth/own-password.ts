@@ -14,11 +14,13 @@ import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
 /**
- * Refuses whoever sits at a customer's open session and does not know the password. `field` is where they gave it.
- * Tries are counted as at the login, and apart from it.
+ * Refuses whoever sits at a customer's open session and does not know the password. `field` is
+ * where they gave it. Tries are counted as at the login, and apart from it.
  */
 export async function requirePassword(
-  { database: { db }, now, passwords }: Needs, customer: string, { password, field }: { password: string; field: string },
+  { database: { db }, now, passwords }: Needs,
+  customer: string,
+  { password, field }: { password: string; field: string },
 ): Promise<void> {
   const key = hashOf(`customer ${customer}`)
   const isRight = await passwords.inTurn(async (verify) => {
@@ -35,25 +37,37 @@ export async function requirePassword(
 const FRESH = 10 * 60_000
 
 /**
- * Refuses whoever sits at a customer's open session and cannot show to be them: by the password; without one, by having
- * come through their provider in the last ten minutes. Tokens that were exchanged since make no login younger.
+ * Refuses whoever sits at a customer's open session and cannot show to be them: by the password;
+ * without one, by having come through their provider in the last ten minutes. Tokens that were
+ * exchanged since make no login younger.
  */
 export async function requireOwner(
-  services: Needs, { customer, session }: Viewer, { password, field }: { password: string | undefined; field: string },
+  services: Needs,
+  { customer, session }: Viewer,
+  { password, field }: { password: string | undefined; field: string },
 ): Promise<void> {
-  const { database: { db }, now } = services
+  const {
+    database: { db },
+    now,
+  } = services
   const { passwordHash } = await readCredentials(db, customer)
   if (passwordHash === null) {
-    if (now() - await readLoginTime(db, session) > FRESH) throw new Refusal('login_again')
+    if (now() - (await readLoginTime(db, session)) > FRESH) throw new Refusal('login_again')
     return
   }
-  if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
+  if (password === undefined)
+    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
   await requirePassword(services, customer, { password, field })
 }
 
-/** Changes the password; ends every session but the one that asks, knows no device any more, and tells the owner. */
+/**
+ * Changes the password; ends every session but the one that asks, knows no device any more, and
+ * tells the owner.
+ */
 export async function changeOwnPassword(
-  services: Needs, { customer, session }: Viewer, { currentPassword, password }: BodyOf<typeof changePassword>,
+  services: Needs,
+  { customer, session }: Viewer,
+  { currentPassword, password }: BodyOf<typeof changePassword>,
 ): Promise<void> {
   const { database, jobs, now, passwords } = services
   await requirePassword(services, customer, { password: currentPassword, field: 'currentPassword' })

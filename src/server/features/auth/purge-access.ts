@@ -9,15 +9,22 @@ export const ENDED_MILLISECONDS = 30 * DAY
 export const UNVERIFIED_MILLISECONDS = 7 * DAY
 
 /**
- * Forgets what nobody can use any more: tokens, sessions, links, failures, devices, accounts that were never opened.
+ * Forgets what nobody can use any more: tokens, sessions, links, failures, devices, accounts that
+ * were never opened.
  */
 export async function purgeAccess(db: Queries, now: number): Promise<void> {
   const before = (milliseconds: number) => new Date(now - milliseconds)
-  await sql`delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`.execute(db)
+  await sql`delete from sessions where least(coalesce(ended_at, absolute_until), absolute_until) < ${before(ENDED_MILLISECONDS)}`.execute(
+    db,
+  )
   await sql`delete from session_tokens where expires_at < ${before(DAY)}`.execute(db)
   await sql`delete from one_time_links where expires_at < ${before(DAY)}`.execute(db)
   await sql`delete from login_failures where last_at < ${before(DAY)}`.execute(db)
-  await sql`delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`.execute(db)
+  await sql`delete from known_devices where last_used_at < ${before(DEVICE_MILLISECONDS)}`.execute(
+    db,
+  )
   await sql`
-    delete from customers where email_verified_at is null and created_at < ${before(UNVERIFIED_MILLISECONDS)}`.execute(db)
+    delete from customers where email_verified_at is null and created_at < ${before(UNVERIFIED_MILLISECONDS)}`.execute(
+    db,
+  )
 }

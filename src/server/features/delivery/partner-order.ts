@@ -10,24 +10,30 @@ export type Asked = {
   delivery: { company: number; place: string; phone: string }
   restaurant: RestaurantEntry
   /** Epoch milliseconds. */
-  takeawayAt: number; now: number
+  takeawayAt: number
+  now: number
   comment: string
 }
 
 /**
- * The delivery of an order as it is kept, and the comment that says it to the kitchen; refused from the cut-off on, for a
- * company that this restaurant does not deliver to, without place or phone, and at another time than today's lunch (T9).
+ * The delivery of an order as it is kept, and the comment that says it to the kitchen; refused from
+ * the cut-off on, for a company that this restaurant does not deliver to, without place or phone,
+ * and at another time than today's lunch (T9).
  */
 export function partnerOrder(
-  catalogue: Catalogue, { delivery, restaurant, takeawayAt, now, comment }: Asked,
+  catalogue: Catalogue,
+  { delivery, restaurant, takeawayAt, now, comment }: Asked,
 ): { delivery: OrderDelivery; comment: string } {
-  const company = restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
+  const company =
+    restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
   const said = { company, place: delivery.place.trim(), phone: delivery.phone.trim() }
   const outcome = partnerDelivery(now, said, {
-    days: { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) }, rules: rulesOf(catalogue),
+    days: { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) },
+    rules: rulesOf(catalogue),
   })
   if (!outcome.ok) throw new Refusal(outcome.code)
   const today = windowOf(restaurant, catalogue, now)
-  if ('reason' in today || !isDeliveredAt(today, takeawayAt)) throw new Refusal('takeaway_time_invalid')
+  if ('reason' in today || !isDeliveredAt(today, takeawayAt))
+    throw new Refusal('takeaway_time_invalid')
   return { delivery: said, comment: deliveryComment(said, comment) }
 }

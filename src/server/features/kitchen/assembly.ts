@@ -4,7 +4,10 @@ import { Refusal } from '#server/kit/refusal.ts'
 import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
-/** What a restaurant's kitchen knows of the menu, in its language: where a product stands, what it looks like. */
+/**
+ * What a restaurant's kitchen knows of the menu, in its language: where a product stands, what it
+ * looks like.
+ */
 export type KitchenLine = Line & {
   cutlery: ReadonlySet<number>
   leadMilliseconds: number
@@ -24,7 +27,12 @@ function ranksOf(catalogue: Catalogue): ReadonlyMap<number, number> {
   if (known) return known
   const { categories, ingredients } = catalogue.source
   const positions = new Map(categories.map(({ id, position }) => [id, position]))
-  const made = new Map(ingredients.map(({ id, category }, at) => [id, (positions.get(category.id) ?? 0) * CATEGORY + at]))
+  const made = new Map(
+    ingredients.map(({ id, category }, at) => [
+      id,
+      (positions.get(category.id) ?? 0) * CATEGORY + at,
+    ]),
+  )
   ranks.set(catalogue, made)
   return made
 }
@@ -40,8 +48,10 @@ export function lineOf(catalogue: Catalogue, restaurant: number): KitchenLine {
   const entry = placeOf(catalogue, restaurant)
   const rank = ranksOf(catalogue)
   return {
-    menu: catalogue.menu(entry ?? null, SPOKEN, nothingSoldOut), rank: (ingredient) => rank.get(ingredient) ?? Number.MAX_SAFE_INTEGER,
-    cutlery: new Set(entry.cutlery_options), leadMilliseconds: entry.lead_time_minutes * 60_000,
+    menu: catalogue.menu(entry ?? null, SPOKEN, nothingSoldOut),
+    rank: (ingredient) => rank.get(ingredient) ?? Number.MAX_SAFE_INTEGER,
+    cutlery: new Set(entry.cutlery_options),
+    leadMilliseconds: entry.lead_time_minutes * 60_000,
     picture: (slug) => catalogue.pictures.addressOf(slug),
   }
 }

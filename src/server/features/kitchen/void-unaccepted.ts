@@ -13,30 +13,48 @@ const DAYS_BACK = 2
 type Voiding = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * Cancels the orders that were paid by card and that nobody accepted in time, at restaurants that have a board: their
- * customers are told, their money is let go. Only opening time counts, but nobody waits beyond the time of pick-up.
- * Answers how many.
+ * Cancels the orders that were paid by card and that nobody accepted in time, at restaurants that
+ * have a board: their customers are told, their money is let go. Only opening time counts, but
+ * nobody waits beyond the time of pick-up. Answers how many.
  */
 export async function voidUnaccepted(services: Voiding): Promise<number> {
   const { catalogue, config, database, jobs, now } = services
-  const { rows } = await sql<{ id: string; restaurant: number; received_at: Date; takeaway_at: Date }>`
+  const { rows } = await sql<{
+    id: string
+    restaurant: number
+    received_at: Date
+    takeaway_at: Date
+  }>`
     select orders.id::text as id, orders.restaurant_id as restaurant, step.at as received_at, orders.takeaway_at
     from orders ${lastStep} join payments on payments.order_id = orders.id and payments.state in ('authorised', 'captured')
     where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
       and orders.takeaway_on >= ${dayIn(now()).subtract({ days: DAYS_BACK }).toString()}::date
       and step.status = 'received' and step.payment = 'card'
-      and not exists (select from order_acceptances where order_id = orders.id)`.execute(database.db)
+      and not exists (select from order_acceptances where order_id = orders.id)`.execute(
+    database.db,
+  )
   const current = catalogue.now()
   let voided = 0
   for (const { id: order, restaurant, received_at: receivedAt, takeaway_at: takeawayAt } of rows) {
     const at = now()
     const entry = current.restaurants.get(restaurant)
-    const waited = entry ? openBetween(openingRules(entry), holidaysOf(current.source), receivedAt.getTime(), at) : 0
+    const waited = entry
+      ? openBetween(openingRules(entry), holidaysOf(current.source), receivedAt.getTime(), at)
+      : 0
     if (waited < config.kitchenVoidMinutes * MINUTE && at < takeawayAt.getTime()) continue
     await database.db.transaction().execute(async (tx) => {
       const held = await lockOrder(tx, order)
       if (held === null || held.accepted) return
-      if (await advanceOrder(tx, jobs, { order, from: 'received', to: 'cancelled', reason: 'not-accepted', at })) voided += 1
+      if (
+        await advanceOrder(tx, jobs, {
+          order,
+          from: 'received',
+          to: 'cancelled',
+          reason: 'not-accepted',
+          at,
+        })
+      )
+        voided += 1
     })
   }
   return voided

@@ -4,11 +4,19 @@ import type { EventStream } from '#server/http/guards/event-streams.ts'
 import type { StatePublisher, State } from './state-publisher.ts'
 import { type SeenVersions, lastEventId, parseLastEventId } from './last-event-id.ts'
 
-type Followings = { orders: StatePublisher<string, Progress>; restaurants: StatePublisher<number, RestaurantStatus> }
+type Followings = {
+  orders: StatePublisher<string, Progress>
+  restaurants: StatePublisher<number, RestaurantStatus>
+}
 
-/** Tells a client how its order and restaurant are, as far as it does not know that already, and what changes. */
+/**
+ * Tells a client how its order and restaurant are, as far as it does not know that already, and
+ * what changes.
+ */
 export function sendUpdates(
-  stream: EventStream, { order, restaurant }: { order: string | null; restaurant: number | null }, { orders, restaurants }: Followings,
+  stream: EventStream,
+  { order, restaurant }: { order: string | null; restaurant: number | null },
+  { orders, restaurants }: Followings,
 ): void {
   const told: SeenVersions = parseLastEventId(stream.lastId)
   if (order === null) told.order = null
@@ -17,11 +25,17 @@ export function sendUpdates(
     told[part] = version
     stream.send(text, lastEventId(told))
   }
-  if (order !== null) stream.onEnd(orders.follow(order, (state) => {
-    // Another process may have told a later one already.
-    if (told.order === null || Number(told.order) < Number(state.version)) tell('order', state)
-  }))
-  if (restaurant !== null) stream.onEnd(restaurants.follow(restaurant, (state) => {
-    if (told.restaurant !== state.version) tell('restaurant', state)
-  }))
+  if (order !== null)
+    stream.onEnd(
+      orders.follow(order, (state) => {
+        // Another process may have told a later one already.
+        if (told.order === null || Number(told.order) < Number(state.version)) tell('order', state)
+      }),
+    )
+  if (restaurant !== null)
+    stream.onEnd(
+      restaurants.follow(restaurant, (state) => {
+        if (told.restaurant !== state.version) tell('restaurant', state)
+      }),
+    )
 }

@@ -7,39 +7,57 @@ type Thing = { version: number }
 /** Things that are followed, called out by hand; what is `read` when is for the test to say. */
 async function aFollowing(changesIn?: (thing: Thing) => number) {
   const heard: ((payload: string) => void)[] = []
-  const live = await openChangeFeed({
-    listen: async (_channel, ears) => {
-      heard.push(ears.heard)
-      return { isConnected: () => true, stop: async () => {} }
+  const live = await openChangeFeed(
+    {
+      listen: async (_channel, ears) => {
+        heard.push(ears.heard)
+        return { isConnected: () => true, stop: async () => {} }
+      },
     },
-  }, () => {})
+    () => {},
+  )
   const reads: (readonly string[])[] = []
   const reported: unknown[] = []
   const took: number[] = []
   const world = {
-    things: new Map<string, Thing>([['1', { version: 1 }], ['2', { version: 1 }]]),
+    things: new Map<string, Thing>([
+      ['1', { version: 1 }],
+      ['2', { version: 1 }],
+    ]),
     /** Thrown by a reading while it is set. */
     failure: null as Error | null,
     /** What a reading waits for. */
     gate: Promise.resolve(),
   }
   const following = createStatePublisher<string, Thing>({
-    live, topicOf: (key) => `order ${key}`, event: 'thing', versionOf: ({ version }) => String(version),
+    live,
+    topicOf: (key) => `order ${key}`,
+    event: 'thing',
+    versionOf: ({ version }) => String(version),
     async read(keys) {
       reads.push(keys)
-      const found = new Map(keys.flatMap((key) => {
-        const thing = world.things.get(key)
-        return thing ? [[key, thing] as const] : []
-      }))
+      const found = new Map(
+        keys.flatMap((key) => {
+          const thing = world.things.get(key)
+          return thing ? [[key, thing] as const] : []
+        }),
+      )
       await world.gate
       if (world.failure) throw world.failure
       return found
     },
-    ...(changesIn ? { changesIn } : {}), took: (seconds) => took.push(seconds), report: (error) => reported.push(error),
+    ...(changesIn ? { changesIn } : {}),
+    took: (seconds) => took.push(seconds),
+    report: (error) => reported.push(error),
   })
   return Object.assign(world, {
-    reads, reported, took, following,
-    call: (payload: string) => { for (const hear of heard) hear(payload) },
+    reads,
+    reported,
+    took,
+    following,
+    call: (payload: string) => {
+      for (const hear of heard) hear(payload)
+    },
     follow(key: string) {
       const states: State<Thing>[] = []
       return { states, stop: following.follow(key, (state) => states.push(state)) }

@@ -1,11 +1,21 @@
 import type { ChangeFeed, Topic } from '#server/live/change-feed.ts'
 
 /** How something is: its version, and the state whole. */
-export type State<T> = { version: string; value: T; /** The event that tells it, without its id. */ text: string }
+export type State<T> = {
+  version: string
+  value: T
+  /** The event that tells it, without its id. */ text: string
+}
 
-/** What is followed of one kind: orders, or restaurants. A state is read once, however many follow it. */
+/**
+ * What is followed of one kind: orders, or restaurants. A state is read once, however many follow
+ * it.
+ */
 export type StatePublisher<Key, T> = {
-  /** Tells how it is, now or as soon as that is known, and again when that changed; until what it answers is called. */
+  /**
+   * Tells how it is, now or as soon as that is known, and again when that changed; until what it
+   * answers is called.
+   */
   follow: (key: Key, tell: (state: State<T>) => void) => () => void
   /** How it is now; null when there is none such. Throws when that cannot be read. */
   look: (key: Key) => Promise<State<T> | null>
@@ -19,7 +29,10 @@ type Kind<Key, T> = {
   read: (keys: readonly Key[]) => Promise<Map<Key, T>>
   event: string
   versionOf: (value: T) => string
-  /** In how many milliseconds it may be otherwise without anybody calling; not given where it cannot. */
+  /**
+   * In how many milliseconds it may be otherwise without anybody calling; not given where it
+   * cannot.
+   */
   changesIn?: (value: T) => number
   /** How long a call took to be told, in seconds. */
   took: (seconds: number) => void
@@ -44,9 +57,16 @@ type Followed<T> = {
   timer: NodeJS.Timeout | null
 }
 
-export function createStatePublisher<Key, T>(
-  { live, topicOf, read, event, versionOf, changesIn, took, report }: Kind<Key, T>,
-): StatePublisher<Key, T> {
+export function createStatePublisher<Key, T>({
+  live,
+  topicOf,
+  read,
+  event,
+  versionOf,
+  changesIn,
+  took,
+  report,
+}: Kind<Key, T>): StatePublisher<Key, T> {
   const followed = new Map<Key, Followed<T>>()
   const called = new Set<Key>()
   let timer: NodeJS.Timeout | null = null
@@ -100,8 +120,10 @@ export function createStatePublisher<Key, T>(
     const before = one.state
     const version = value === undefined ? null : versionOf(value)
     if (version !== before?.version) {
-      one.state = value === undefined || version === null ? null
-        : { version, value, text: `event: ${event}\ndata: ${JSON.stringify(value)}\n` }
+      one.state =
+        value === undefined || version === null
+          ? null
+          : { version, value, text: `event: ${event}\ndata: ${JSON.stringify(value)}\n` }
     }
     const { state, tells } = one
     for (const { resolve } of one.asks.splice(0)) resolve(state)
@@ -133,7 +155,11 @@ export function createStatePublisher<Key, T>(
     const known = followed.get(key)
     if (known) return known
     const made: Followed<T> = {
-      tells: new Set(), asks: [], state: null, calledAt: null, timer: null,
+      tells: new Set(),
+      asks: [],
+      state: null,
+      calledAt: null,
+      timer: null,
       // Before the first reading, so that nothing falls between the two.
       unfollow: live.subscribe(topicOf(key), () => call(key)),
     }
@@ -163,7 +189,8 @@ export function createStatePublisher<Key, T>(
     },
     look(key) {
       const one = enter(key)
-      if (one.state !== null && one.calledAt === null && live.isConnected()) return Promise.resolve(one.state)
+      if (one.state !== null && one.calledAt === null && live.isConnected())
+        return Promise.resolve(one.state)
       const asked = Promise.withResolvers<State<T> | null>()
       one.asks.push(asked)
       call(key)

@@ -8,7 +8,13 @@ import nl from '#texts/nl/mail.json' with { type: 'json' }
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 
 /** The sentences of mails in a language. */
-export const mailWords = (locale: Locale) => createTranslator({
-  locale: intlLocale[locale], messages: { mail: texts[locale] }, namespace: 'mail', timeZone: 'Europe/Paris',
-  onError(error) { throw error },
-})
+export const mailWords = (locale: Locale) =>
+  createTranslator({
+    locale: intlLocale[locale],
+    messages: { mail: texts[locale] },
+    namespace: 'mail',
+    timeZone: 'Europe/Paris',
+    onError(error) {
+      throw error
+    },
+  })

@@ -26,12 +26,21 @@ const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
- * Takes an order one step forward and promises the work that follows from it; false, and nothing is written, when the
- * order cannot take that step (any more). A cancelled order gives its points and its place in the slot back (O1, O2, L6).
+ * Takes an order one step forward and promises the work that follows from it; false, and nothing is
+ * written, when the order cannot take that step (any more). A cancelled order gives its points and
+ * its place in the slot back (O1, O2, L6).
  */
-export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, payment, reason, at }: Advance): Promise<boolean> {
-  const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
-    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(tx)
+export async function advanceOrder(
+  tx: Tx,
+  jobs: Jobs,
+  { order, to, from, payment, reason, at }: Advance,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
+    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(
+    tx,
+  )
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
   if (row.status === 'awaiting-payment') await lockPayment(tx, order)
   const { rows } = await sql`
@@ -40,7 +49,13 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
     on conflict do nothing returning position`.execute(tx)
   if (rows.length === 0) return false
   if (to === 'received') await jobs.enqueue(tx, 'order-received', { order })
-  if (canBeTakenBack.includes(to)) await jobs.enqueue(tx, 'step-stands', { order, position: row.position + 1 }, STANDS_AFTER_SECONDS)
+  if (canBeTakenBack.includes(to))
+    await jobs.enqueue(
+      tx,
+      'step-stands',
+      { order, position: row.position + 1 },
+      STANDS_AFTER_SECONDS,
+    )
   if (to === 'cancelled') {
     if (reason !== undefined) await keepReason(tx, order, reason, at)
     // The card before the slot, as whoever places an order locks them.
@@ -56,7 +71,9 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
 
 async function keepReason(tx: Tx, order: string, reason: CancelReason, at: number): Promise<void> {
   await sql`
-    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(tx)
+    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(
+    tx,
+  )
 }
 
 async function giveSlotBack(tx: Tx, order: string): Promise<void> {

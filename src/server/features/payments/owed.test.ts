@@ -30,7 +30,9 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     if (!payments) throw new Error('no payments')
     return { ...app.services, payments }
   }
-  const failing = (error: unknown) => { throw error }
+  const failing = (error: unknown) => {
+    throw error
+  }
   const reconcileOnce = () => reconcile(settling(), failing)
   const noJobs = () => sql`delete from jobs.job`.execute(app.database.db)
 
@@ -44,7 +46,11 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     const order = await paidOrder()
     await advance(app, order, 'in-preparation')
     await app.drain()
-    expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({
+      state: 'captured',
+      captured: order.toPay,
+      due_at: null,
+    })
     await behave('away')
     await advance(app, order, 'cancelled')
     await noJobs()
@@ -56,7 +62,11 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     await behave('given')
     app.clock.now += MINUTE
     await reconcileOnce()
-    expect(await moneyOf(app, order)).toMatchObject({ captured: order.toPay, refunded: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({
+      captured: order.toPay,
+      refunded: order.toPay,
+      due_at: null,
+    })
   })
 
   it('is let go after days without the provider, and taken where it was earned', async () => {
@@ -70,8 +80,16 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     await behave('given')
     app.clock.now += MINUTE
     await reconcileOnce()
-    expect(await moneyOf(app, cancelled)).toMatchObject({ state: 'cancelled', captured: 0, due_at: null })
-    expect(await moneyOf(app, prepared)).toMatchObject({ state: 'captured', captured: prepared.toPay, due_at: null })
+    expect(await moneyOf(app, cancelled)).toMatchObject({
+      state: 'cancelled',
+      captured: 0,
+      due_at: null,
+    })
+    expect(await moneyOf(app, prepared)).toMatchObject({
+      state: 'captured',
+      captured: prepared.toPay,
+      due_at: null,
+    })
   })
 
   it('stays due when the order is cancelled while somebody finds that nothing is left to do (Y6)', async () => {
@@ -93,7 +111,9 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     expect(await countOverdue(app.services)).toBe(before)
     app.clock.now += 16 * MINUTE
     expect(await countOverdue(app.services)).toBe(before + 1)
-    expect(await app.services.metrics.registry.metrics()).toContain(`payments_overdue ${before + 1}`)
+    expect(await app.services.metrics.registry.metrics()).toContain(
+      `payments_overdue ${before + 1}`,
+    )
     await behave('given')
     await reconcileOnce()
     expect(await countOverdue(app.services)).toBe(before)

@@ -11,12 +11,20 @@ const OVERDUE_MILLISECONDS = 15 * 60_000
 const ALERT_EVERY_MILLISECONDS = 3_600_000
 
 /**
- * Settles every payment whose time has come: tries without an answer, orders that nobody paid, money that waits to be
- * taken. Processes share the work: each payment is claimed by one. Answers how many were looked at.
+ * Settles every payment whose time has come: tries without an answer, orders that nobody paid,
+ * money that waits to be taken. Processes share the work: each payment is claimed by one. Answers
+ * how many were looked at.
  */
-export async function reconcile(services: Settling, report: (error: unknown) => void): Promise<number> {
+export async function reconcile(
+  services: Settling,
+  report: (error: unknown) => void,
+): Promise<number> {
   const now = services.now()
-  const orders = await claimDue(services.database.db, { now, until: now + AGAIN_MILLISECONDS, limit: AT_ONCE })
+  const orders = await claimDue(services.database.db, {
+    now,
+    until: now + AGAIN_MILLISECONDS,
+    limit: AT_ONCE,
+  })
   for (const order of orders) {
     try {
       await settle(services, order)
@@ -28,30 +36,45 @@ export async function reconcile(services: Settling, report: (error: unknown) => 
   return orders.length
 }
 
-/** How many orders wait for their money to be taken, let go or given back for more than 15 minutes. */
-export const countOverdue = async ({ database, now }: Pick<Settling, 'database' | 'now'>): Promise<number> =>
+/**
+ * How many orders wait for their money to be taken, let go or given back for more than 15 minutes.
+ */
+export const countOverdue = async ({
+  database,
+  now,
+}: Pick<Settling, 'database' | 'now'>): Promise<number> =>
   (await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)).count
 
 /** Raises an alert while money is overdue, once an hour. */
-function overdueAlert({ database, now }: Settling, report: (error: unknown) => void): () => Promise<void> {
+function overdueAlert(
+  { database, now }: Settling,
+  report: (error: unknown) => void,
+): () => Promise<void> {
   let last = -Infinity
   return async () => {
     if (now() - last < ALERT_EVERY_MILLISECONDS) return
     const { count, oldest } = await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)
     if (count === 0) return
     last = now()
-    report(new Error(`money of ${count} orders is overdue, the oldest since ${oldest?.toISOString()}`))
+    report(
+      new Error(`money of ${count} orders is overdue, the oldest since ${oldest?.toISOString()}`),
+    )
   }
 }
 
-/** One round of the reconciler: settles what is due, raises the alert, and compares yesterday with the provider's ledger. */
+/**
+ * One round of the reconciler: settles what is due, raises the alert, and compares yesterday with
+ * the provider's ledger.
+ */
 export function createReconciler(
-  services: Settling, report: (error: unknown) => void,
+  services: Settling,
+  report: (error: unknown) => void,
 ): (signal: AbortSignal) => Promise<void> {
   const alertOverdue = overdueAlert(services, report)
   return async (signal) => {
-    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due at once.
-    while (!signal.aborted && await reconcile(services, report).catch(reportNone) === AT_ONCE);
+    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due
+    // at once.
+    while (!signal.aborted && (await reconcile(services, report).catch(reportNone)) === AT_ONCE);
     await alertOverdue().catch(report)
     await compareYesterday(services, report)
   }

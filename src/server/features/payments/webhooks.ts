@@ -8,8 +8,9 @@ import { findPayment, keepEvent, makeDue } from '#server/stores/payments/payment
 type Webhook = { headers: Record<string, string | undefined>; body: string }
 
 /**
- * Reads a notice of the provider and settles the payment that it is about. It is believed in nothing but where to look:
- * it must bear the provider's signature, and our order, amount, currency and account; each is acted upon once.
+ * Reads a notice of the provider and settles the payment that it is about. It is believed in
+ * nothing but where to look: it must bear the provider's signature, and our order, amount, currency
+ * and account; each is acted upon once.
  */
 export async function handleWebhook(services: Settling, notice: Webhook): Promise<WebhookOutcome> {
   const { database, payments, now } = services
@@ -23,16 +24,27 @@ export async function handleWebhook(services: Settling, notice: Webhook): Promis
   }
   failpointAfter('event-read')
   const payment = await findPayment(database.db, event.reference, event.payment)
-  const isOurs = payment !== null && event.amount === payment.amount && event.currency === 'eur'
-    && event.account === payments.account
+  const isOurs =
+    payment !== null &&
+    event.amount === payment.amount &&
+    event.currency === 'eur' &&
+    event.account === payments.account
   if (!isOurs) return 'foreign'
-  // Kept and due at once: it is looked after even if this process dies or the provider does not answer now.
-  const isNew = await withFailpoint('event-kept', () => database.db.transaction().execute(async (tx) => {
-    const at = now()
-    const kept = await keepEvent(tx, { provider: payments.name, event: event.id, order: payment.order, at })
-    if (kept) await makeDue(tx, payment.order, at)
-    return kept
-  }))
+  // Kept and due at once: it is looked after even if this process dies or the provider does not
+  // answer now.
+  const isNew = await withFailpoint('event-kept', () =>
+    database.db.transaction().execute(async (tx) => {
+      const at = now()
+      const kept = await keepEvent(tx, {
+        provider: payments.name,
+        event: event.id,
+        order: payment.order,
+        at,
+      })
+      if (kept) await makeDue(tx, payment.order, at)
+      return kept
+    }),
+  )
   if (!isNew) return 'known'
   await settle(services, payment.order).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error

@@ -7,7 +7,10 @@ import { registerEndpoint } from '#server/http/requests/serve.ts'
 import { type Terms, readVersions } from '#server/stores/terms/versions.ts'
 
 type Rules = Terms & {
-  /** The figures of its day, written into a version once they have changed; without them those of the program hold. */
+  /**
+   * The figures of its day, written into a version once they have changed; without them those of
+   * the program hold.
+   */
   figures?: Figures
 }
 type Figures = { max: number; days: number }
@@ -21,11 +24,16 @@ export function loyaltyRulesRoutes(app: FastifyInstance): void {
     const rules = versions.get(params.version)
     if (rules === undefined) throw new Refusal('not_found')
     const figures: Record<string, number> = rules.figures ?? now
-    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(figures[name]))
+    const fill = (text: string) =>
+      text.replace(/\{(\w+)\}/g, (_, name: string) => String(figures[name]))
     const { title, sections } = rules.texts[locale]
     return {
-      version: rules.version, title,
-      sections: sections.map((section) => ({ title: section.title, paragraphs: section.paragraphs.map(fill) })),
+      version: rules.version,
+      title,
+      sections: sections.map((section) => ({
+        title: section.title,
+        paragraphs: section.paragraphs.map(fill),
+      })),
     }
   })
 }

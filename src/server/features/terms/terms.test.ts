@@ -4,7 +4,9 @@ import { TERMS_VERSION, getTerms } from '#contract/shop/terms.ts'
 import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('postgres') })
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+})
 afterAll(() => app.close())
 
 it('has the terms that an order accepts in the four languages (F8)', async () => {

@@ -6,16 +6,28 @@ import type { Mail, MailGateway } from './port.ts'
 export type Arrived = Pick<Mail, 'messageId' | 'to' | 'subject' | 'html' | 'text'>
 
 /** A gateway, ready to be tried: mails are handed over, and read where they arrive. */
-export type Stage = { gateway: MailGateway; hand: (mail: Mail) => Promise<void>; arrived: () => Promise<Arrived[]> }
+export type Stage = {
+  gateway: MailGateway
+  hand: (mail: Mail) => Promise<void>
+  arrived: () => Promise<Arrived[]>
+}
 
-/** What the program counts on, whoever carries the mails. Every implementation of the port passes all of it. */
+/**
+ * What the program counts on, whoever carries the mails. Every implementation of the port passes
+ * all of it.
+ */
 export function describeMailGateway(name: string, setUp: () => Promise<Stage>): void {
   describe(`the promises of ${name}`, () => {
     let stage: Stage
-    beforeEach(async () => { stage = await setUp() })
+    beforeEach(async () => {
+      stage = await setUp()
+    })
 
     const aMail = (changes: Partial<Mail> = {}): Mail => ({
-      messageId: '<7e0f1c9a@mesclun.example>', to: 'zoe@example.com', locale: 'fr', subject: 'Commande A07 : reçue',
+      messageId: '<7e0f1c9a@mesclun.example>',
+      to: 'zoe@example.com',
+      locale: 'fr',
+      subject: 'Commande A07 : reçue',
       html: '<!doctype html><html lang="fr"><body><p>Crème brûlée, 4,20 €</p></body></html>\n',
       text: 'Crème brûlée : 4,20 €\n',
       ...changes,

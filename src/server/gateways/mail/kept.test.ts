@@ -24,7 +24,9 @@ describeMailGateway('mails that are kept', async () => {
       const { messageId, to, subject, html, text, locale } = mail
       await sql`
         insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(database.db)
+        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(
+        database.db,
+      )
       await keptMail.send(mail)
     },
     async arrived() {

@@ -5,12 +5,29 @@ import { ProviderUnavailable } from './port.ts'
 
 describe('the breaker before a provider', () => {
   /** Nobody listens there. */
-  const away = createEmbeddedPayments({ origin: 'http://127.0.0.1:9', secret: 'none', account: 'mesclun' })
-  const failure = async (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error)
+  const away = createEmbeddedPayments({
+    origin: 'http://127.0.0.1:9',
+    secret: 'none',
+    account: 'mesclun',
+  })
+  const failure = async (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => error,
+    )
 
   it('leaves a provider alone after three calls without an answer, and says that nothing was sent', async () => {
     let asked = 0
-    const { gateway, isOpen } = withBreaker({ ...away, read: async (id) => { asked += 1; return away.read(id) } }, () => 0)
+    const { gateway, isOpen } = withBreaker(
+      {
+        ...away,
+        read: async (id) => {
+          asked += 1
+          return away.read(id)
+        },
+      },
+      () => 0,
+    )
     for (let calls = 0; calls < 3; calls += 1) {
       expect(isOpen()).toBe(false)
       await failure(gateway.read('one'))

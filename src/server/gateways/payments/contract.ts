@@ -1,7 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { InvalidWebhook, type PaymentGateway, PaymentRefused, type ProviderPayment } from './port.ts'
+import {
+  InvalidWebhook,
+  type PaymentGateway,
+  PaymentRefused,
+  type ProviderPayment,
+} from './port.ts'
 
-export type StagedCard = 'success' | 'challenge' | 'declined' | 'insufficientFunds' | 'expired' | 'processingError'
+export type StagedCard =
+  | 'success'
+  | 'challenge'
+  | 'declined'
+  | 'insufficientFunds'
+  | 'expired'
+  | 'processingError'
 
 /** A provider, ready to be tried: what the port cannot do, a test does through this. */
 export type Stage = {
@@ -23,7 +34,10 @@ export type Stage = {
 const AMOUNT = 1490
 const NOW = Date.parse('2026-11-21T11:00:00Z')
 
-/** What the shop counts on, whoever the provider is. Every implementation of the port passes all of it. */
+/**
+ * What the shop counts on, whoever the provider is. Every implementation of the port passes all of
+ * it.
+ */
 export function describePaymentGateway(name: string, setUp: () => Promise<Stage>): void {
   describe(`the promises of ${name}`, () => {
     let stage: Stage
@@ -36,22 +50,37 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
 
     const start = (customer: string | null = null, reference = key()) =>
       stage.gateway.start({ key: key(), reference, amount: AMOUNT, customer })
-    async function confirm(id: string, card: StagedCard, more: { save?: boolean } = {}): Promise<ProviderPayment> {
+    async function confirm(
+      id: string,
+      card: StagedCard,
+      more: { save?: boolean } = {},
+    ): Promise<ProviderPayment> {
       const token = await stage.token(card, more)
       return stage.gateway.confirm(id, { key: key(), token, returnUrl: stage.returnUrl })
     }
-    async function pay(customer: string | null = null, more: { save?: boolean } = {}): Promise<ProviderPayment> {
+    async function pay(
+      customer: string | null = null,
+      more: { save?: boolean } = {},
+    ): Promise<ProviderPayment> {
       return confirm((await start(customer)).id, 'success', more)
     }
     const movementsOf = async ({ id }: ProviderPayment) =>
-      (await stage.gateway.ledger(stage.today())).filter(({ payment }) => payment === id)
+      (await stage.gateway.ledger(stage.today()))
+        .filter(({ payment }) => payment === id)
         .map(({ kind, amount }) => ({ kind, amount }))
 
     it('opens a payment of the amount, for the merchant, under our name', async () => {
       const payment = await start(null, 'order-1')
       expect(payment).toMatchObject({
-        account: stage.gateway.account, reference: 'order-1', amount: AMOUNT, currency: 'eur', state: 'open',
-        captured: 0, refunded: 0, challengeUrl: null, refusal: null,
+        account: stage.gateway.account,
+        reference: 'order-1',
+        amount: AMOUNT,
+        currency: 'eur',
+        state: 'open',
+        captured: 0,
+        refunded: 0,
+        challengeUrl: null,
+        refusal: null,
       })
       expect(await stage.gateway.read(payment.id)).toEqual(payment)
     })
@@ -75,39 +104,67 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       const tried = { key: key(), token: await stage.token('declined'), returnUrl: stage.returnUrl }
       await stage.gateway.confirm(id, tried)
       expect(await confirm(id, 'success')).toMatchObject({ state: 'authorised' })
-      expect(await stage.gateway.confirm(id, tried)).toMatchObject({ state: 'authorised', refusal: null })
+      expect(await stage.gateway.confirm(id, tried)).toMatchObject({
+        state: 'authorised',
+        refusal: null,
+      })
     })
 
     it.each([
-      ['declined', 'card_declined'], ['insufficientFunds', 'card_insufficient_funds'], ['expired', 'card_expired'],
+      ['declined', 'card_declined'],
+      ['insufficientFunds', 'card_insufficient_funds'],
+      ['expired', 'card_expired'],
       ['processingError', 'card_processing_error'],
-    ] as const)('stays open after a card that is %s, says why, and takes another (Y4)', async (card, refusal) => {
-      const { id } = await start()
-      expect(await confirm(id, card)).toMatchObject({ state: 'open', refusal, challengeUrl: null })
-      expect(await confirm(id, 'success')).toMatchObject({ state: 'authorised', refusal: null })
-    })
+    ] as const)(
+      'stays open after a card that is %s, says why, and takes another (Y4)',
+      async (card, refusal) => {
+        const { id } = await start()
+        expect(await confirm(id, card)).toMatchObject({
+          state: 'open',
+          refusal,
+          challengeUrl: null,
+        })
+        expect(await confirm(id, 'success')).toMatchObject({ state: 'authorised', refusal: null })
+      },
+    )
 
     it('lets the bank ask first, and holds nothing until it is satisfied (Y3)', async () => {
       const asked = await confirm((await start()).id, 'challenge')
-      expect(asked).toMatchObject({ state: 'challenge', challengeUrl: expect.stringMatching(/^https?:/) })
+      expect(asked).toMatchObject({
+        state: 'challenge',
+        challengeUrl: expect.stringMatching(/^https?:/),
+      })
       await expect(stage.gateway.capture(asked.id, key())).rejects.toThrow(PaymentRefused)
       await stage.answer(asked.challengeUrl, 'approve')
-      expect(await stage.gateway.read(asked.id)).toMatchObject({ state: 'authorised', challengeUrl: null })
+      expect(await stage.gateway.read(asked.id)).toMatchObject({
+        state: 'authorised',
+        challengeUrl: null,
+      })
     })
 
     it('stays open when the bank is not satisfied, and takes another card (Y3)', async () => {
       const asked = await confirm((await start()).id, 'challenge')
       await stage.answer(asked.challengeUrl, 'refuse')
-      expect(await stage.gateway.read(asked.id)).toMatchObject({ state: 'open', refusal: 'card_authentication_failed' })
-      expect(await confirm(asked.id, 'success')).toMatchObject({ state: 'authorised', refusal: null })
+      expect(await stage.gateway.read(asked.id)).toMatchObject({
+        state: 'open',
+        refusal: 'card_authentication_failed',
+      })
+      expect(await confirm(asked.id, 'success')).toMatchObject({
+        state: 'authorised',
+        refusal: null,
+      })
     })
 
     it('takes the money once, with one key or with several at once (Y6)', async () => {
       const { id } = await pay()
       const one = key()
-      const results = await Promise.allSettled([one, one, key(), key()].map((k) => stage.gateway.capture(id, k)))
-      expect(results.flatMap((result) => (result.status === 'rejected' ? result.reason : []))).toSatisfy(
-        (reasons: unknown[]) => reasons.every((reason) => reason instanceof PaymentRefused),
+      const results = await Promise.allSettled(
+        [one, one, key(), key()].map((k) => stage.gateway.capture(id, k)),
+      )
+      expect(
+        results.flatMap((result) => (result.status === 'rejected' ? result.reason : [])),
+      ).toSatisfy((reasons: unknown[]) =>
+        reasons.every((reason) => reason instanceof PaymentRefused),
       )
       for (const result of results.filter(({ status }) => status === 'fulfilled')) {
         expect(result).toMatchObject({ value: { state: 'captured', captured: AMOUNT } })
@@ -122,11 +179,18 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       await expect(stage.gateway.refund(id, key())).rejects.toThrow(PaymentRefused)
       await stage.gateway.capture(id, key())
       const one = key()
-      expect(await stage.gateway.refund(id, one)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT })
-      expect(await stage.gateway.refund(id, one)).toMatchObject({ captured: AMOUNT, refunded: AMOUNT })
+      expect(await stage.gateway.refund(id, one)).toMatchObject({
+        captured: AMOUNT,
+        refunded: AMOUNT,
+      })
+      expect(await stage.gateway.refund(id, one)).toMatchObject({
+        captured: AMOUNT,
+        refunded: AMOUNT,
+      })
       await expect(stage.gateway.refund(id, key())).rejects.toThrow(PaymentRefused)
       expect(await movementsOf(await stage.gateway.read(id))).toEqual([
-        { kind: 'capture', amount: AMOUNT }, { kind: 'refund', amount: AMOUNT },
+        { kind: 'capture', amount: AMOUNT },
+        { kind: 'refund', amount: AMOUNT },
       ])
     })
 
@@ -140,9 +204,14 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     })
 
     it('cancels what is open and what waits for the bank, and not what was taken', async () => {
-      expect(await stage.gateway.cancel((await start()).id, key())).toMatchObject({ state: 'cancelled' })
+      expect(await stage.gateway.cancel((await start()).id, key())).toMatchObject({
+        state: 'cancelled',
+      })
       const asked = await confirm((await start()).id, 'challenge')
-      expect(await stage.gateway.cancel(asked.id, key())).toMatchObject({ state: 'cancelled', challengeUrl: null })
+      expect(await stage.gateway.cancel(asked.id, key())).toMatchObject({
+        state: 'cancelled',
+        challengeUrl: null,
+      })
       const { id } = await pay()
       await stage.gateway.capture(id, key())
       await expect(stage.gateway.cancel(id, key())).rejects.toThrow(PaymentRefused)
@@ -152,15 +221,27 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     it('refuses a payment and a card that do not exist', async () => {
       await expect(stage.gateway.read('pay_of_nobody')).rejects.toThrow(PaymentRefused)
       const { id } = await start()
-      const tried = stage.gateway.confirm(id, { key: key(), token: 'card_of_nobody', returnUrl: stage.returnUrl })
+      const tried = stage.gateway.confirm(id, {
+        key: key(),
+        token: 'card_of_nobody',
+        returnUrl: stage.returnUrl,
+      })
       await expect(tried).rejects.toThrow(PaymentRefused)
       expect(await stage.gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
     })
 
     it('takes a card that was not saved once', async () => {
       const token = await stage.token('success')
-      await stage.gateway.confirm((await start()).id, { key: key(), token, returnUrl: stage.returnUrl })
-      const again = stage.gateway.confirm((await start()).id, { key: key(), token, returnUrl: stage.returnUrl })
+      await stage.gateway.confirm((await start()).id, {
+        key: key(),
+        token,
+        returnUrl: stage.returnUrl,
+      })
+      const again = stage.gateway.confirm((await start()).id, {
+        key: key(),
+        token,
+        returnUrl: stage.returnUrl,
+      })
       await expect(again).rejects.toThrow(PaymentRefused)
     })
 
@@ -171,13 +252,21 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       expect(await stage.gateway.savedCards('customer-1')).toEqual([])
       const { card } = await pay('customer-1', { save: true })
       const saved = await stage.gateway.savedCards('customer-1')
-      expect(saved).toEqual([{
-        id: expect.any(String), brand: card?.brand, last4: card?.last4, holder: expect.any(String),
-        expiry: { month: expect.any(Number), year: expect.any(Number) },
-      }])
-      const again = async (customer: string) => stage.gateway.confirm(
-        (await start(customer)).id, { key: key(), token: saved[0]?.id ?? '', returnUrl: stage.returnUrl },
-      )
+      expect(saved).toEqual([
+        {
+          id: expect.any(String),
+          brand: card?.brand,
+          last4: card?.last4,
+          holder: expect.any(String),
+          expiry: { month: expect.any(Number), year: expect.any(Number) },
+        },
+      ])
+      const again = async (customer: string) =>
+        stage.gateway.confirm((await start(customer)).id, {
+          key: key(),
+          token: saved[0]?.id ?? '',
+          returnUrl: stage.returnUrl,
+        })
       expect(await again('customer-1')).toMatchObject({ state: 'authorised' })
       expect(await again('customer-1')).toMatchObject({ state: 'authorised' })
       await expect(again('customer-2')).rejects.toThrow(PaymentRefused)
@@ -188,14 +277,17 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       await expect(again('customer-1')).rejects.toThrow(PaymentRefused)
     })
 
-    it('lets the bank ask about a saved card, too, and takes none for a payment that is nobody\'s (Y3)', async () => {
+    it("lets the bank ask about a saved card, too, and takes none for a payment that is nobody's (Y3)", async () => {
       const asked = await confirm((await start('customer-8')).id, 'challenge', { save: true })
       await stage.answer(asked.challengeUrl, 'approve')
       const [saved] = await stage.gateway.savedCards('customer-8')
       const again = { token: saved?.id ?? '', returnUrl: stage.returnUrl }
       const { id } = await start('customer-8')
       const askedAgain = await stage.gateway.confirm(id, { ...again, key: key() })
-      expect(askedAgain).toMatchObject({ state: 'challenge', challengeUrl: expect.stringMatching(/^https?:/) })
+      expect(askedAgain).toMatchObject({
+        state: 'challenge',
+        challengeUrl: expect.stringMatching(/^https?:/),
+      })
       await stage.answer(askedAgain.challengeUrl, 'approve')
       expect(await stage.gateway.read(id)).toMatchObject({ state: 'authorised' })
       const guests = stage.gateway.confirm((await start()).id, { ...again, key: key() })
@@ -217,18 +309,25 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       const another = await stage.token('success', { save: true })
       await expect(keep('customer-3', another, under)).rejects.toThrow(PaymentRefused)
       const pay = { key: key(), token: saved[0]?.id ?? '', returnUrl: stage.returnUrl }
-      expect(await stage.gateway.confirm((await start('customer-3')).id, pay)).toMatchObject({ state: 'authorised' })
+      expect(await stage.gateway.confirm((await start('customer-3')).id, pay)).toMatchObject({
+        state: 'authorised',
+      })
     })
 
     it.each([
-      ['declined', 'card_declined'], ['insufficientFunds', 'card_insufficient_funds'], ['expired', 'card_expired'],
+      ['declined', 'card_declined'],
+      ['insufficientFunds', 'card_insufficient_funds'],
+      ['expired', 'card_expired'],
       ['processingError', 'card_processing_error'],
-    ] as const)('keeps no card that is %s, and says why, also when asked again (Y4)', async (card, refusal) => {
-      const [token, under] = [await stage.token(card, { save: true }), key()]
-      expect(await keep('customer-5', token, under)).toEqual({ refusal })
-      expect(await keep('customer-5', token, under)).toEqual({ refusal })
-      expect(await stage.gateway.savedCards('customer-5')).toEqual([])
-    })
+    ] as const)(
+      'keeps no card that is %s, and says why, also when asked again (Y4)',
+      async (card, refusal) => {
+        const [token, under] = [await stage.token(card, { save: true }), key()]
+        expect(await keep('customer-5', token, under)).toEqual({ refusal })
+        expect(await keep('customer-5', token, under)).toEqual({ refusal })
+        expect(await stage.gateway.savedCards('customer-5')).toEqual([])
+      },
+    )
 
     it('keeps a card whose bank asks, at once or when it is satisfied (Y3)', async () => {
       const [token, under] = [await stage.token('challenge', { save: true }), key()]
@@ -242,7 +341,11 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
     it('keeps no card that is none, or was used', async () => {
       await expect(keep('customer-7', 'card_of_nobody')).rejects.toThrow(PaymentRefused)
       const used = await stage.token('success')
-      await stage.gateway.confirm((await start()).id, { key: key(), token: used, returnUrl: stage.returnUrl })
+      await stage.gateway.confirm((await start()).id, {
+        key: key(),
+        token: used,
+        returnUrl: stage.returnUrl,
+      })
       await expect(keep('customer-7', used)).rejects.toThrow(PaymentRefused)
       expect(await stage.gateway.savedCards('customer-7')).toEqual([])
     })
@@ -251,9 +354,17 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       const payment = await start()
       const body = stage.noticeBody(payment)
       for (const age of [0, 299, 300]) {
-        const event = stage.gateway.readEvent({ headers: stage.signed(body, NOW / 1000 - age), body, now: NOW })
+        const event = stage.gateway.readEvent({
+          headers: stage.signed(body, NOW / 1000 - age),
+          body,
+          now: NOW,
+        })
         expect(event).toMatchObject({
-          payment: payment.id, reference: payment.reference, account: payment.account, amount: AMOUNT, currency: 'eur',
+          payment: payment.id,
+          reference: payment.reference,
+          account: payment.account,
+          amount: AMOUNT,
+          currency: 'eur',
         })
       }
     })
@@ -270,17 +381,31 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
         }
       }
       const later = (header: string) => header.replace(/t=\d+/, `t=${NOW / 1000 + 1}`)
-      const altered = Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, later(value)]))
-      expect(reasonOf({ headers, body: body.replace(String(AMOUNT), '1'), now: NOW })).toBe('signature')
+      const altered = Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header, later(value)]),
+      )
+      expect(reasonOf({ headers, body: body.replace(String(AMOUNT), '1'), now: NOW })).toBe(
+        'signature',
+      )
       expect(reasonOf({ headers: altered, body, now: NOW })).toBe('signature')
       expect(reasonOf({ headers: {}, body, now: NOW })).toBe('signature')
-      for (const header of ['', 't=1', 'v1=00', `t=${NOW / 1000},v1=00`, `t=${NOW / 1000},v1=${'0'.repeat(64)}`]) {
+      for (const header of [
+        '',
+        't=1',
+        'v1=00',
+        `t=${NOW / 1000},v1=00`,
+        `t=${NOW / 1000},v1=${'0'.repeat(64)}`,
+      ]) {
         const forged = Object.fromEntries(Object.keys(headers).map((name) => [name, header]))
         expect(reasonOf({ headers: forged, body, now: NOW })).toBe('signature')
       }
-      expect(reasonOf({ headers: stage.signed(body, NOW / 1000 - 301), body, now: NOW })).toBe('age')
+      expect(reasonOf({ headers: stage.signed(body, NOW / 1000 - 301), body, now: NOW })).toBe(
+        'age',
+      )
       for (const nonsense of ['', 'null', '{}', '[1]', '{"id":7}']) {
-        expect(reasonOf({ headers: stage.signed(nonsense, NOW / 1000), body: nonsense, now: NOW })).toBe('shape')
+        expect(
+          reasonOf({ headers: stage.signed(nonsense, NOW / 1000), body: nonsense, now: NOW }),
+        ).toBe('shape')
       }
     })
   })

@@ -24,7 +24,10 @@ export type OpenPayments = {
 
 type Parts = { database: Database; now: () => number; report: (error: unknown) => void }
 
-/** Opens the payments that the settings name; the embedded service is started with the program unless it runs elsewhere. */
+/**
+ * Opens the payments that the settings name; the embedded service is started with the program
+ * unless it runs elsewhere.
+ */
 export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
   const { payments } = config
   const resting = { takeNoticesAt: () => {}, stop: async () => {} }
@@ -37,30 +40,46 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
   }
   const secret = payments.secret ?? randomBytes(32).toString('base64url')
   if (payments.at !== null) {
-    const gateway = createEmbeddedPayments({ origin: payments.url ?? payments.at, address: payments.at, secret, account: ACCOUNT })
+    const gateway = createEmbeddedPayments({
+      origin: payments.url ?? payments.at,
+      address: payments.at,
+      secret,
+      account: ACCOUNT,
+    })
     return { breaker: guarded(gateway), ...resting }
   }
   const service = await startService(config, { ...parts, port: payments.port, secret })
   const origin = payments.url ?? `http://localhost:${service.port}`
   return {
     ...service,
-    breaker: guarded(createEmbeddedPayments({ origin, address: service.address, secret, account: ACCOUNT })),
+    breaker: guarded(
+      createEmbeddedPayments({ origin, address: service.address, secret, account: ACCOUNT }),
+    ),
   }
 }
 
 async function startService(
-  { host, publicUrl }: Config, { port, secret, database, now, report }: Parts & { port: number; secret: string },
+  { host, publicUrl }: Config,
+  { port, secret, database, now, report }: Parts & { port: number; secret: string },
 ) {
-  // The service is another program that happens to be started by this one; without card payments it is not loaded.
+  // The service is another program that happens to be started by this one; without card payments it
+  // is not loaded.
   const { buildPaymentService } = await import('#payment-service/service.ts')
   const parts = {
-    db: database.db, secret, account: ACCOUNT, merchant: 'Mesclun', shopOrigin: new URL(publicUrl).origin, eventsUrl: '', now, report,
+    db: database.db,
+    secret,
+    account: ACCOUNT,
+    merchant: 'Mesclun',
+    shopOrigin: new URL(publicUrl).origin,
+    eventsUrl: '',
+    now,
+    report,
   }
   const { app, start } = await buildPaymentService(parts)
-  const address = await app.listen({ port, host })
-    .catch(refusedPort('PAYMENTS_PORT'))
+  const address = await app.listen({ port, host }).catch(refusedPort('PAYMENTS_PORT'))
   return {
-    address, port: (app.server.address() as AddressInfo).port,
+    address,
+    port: (app.server.address() as AddressInfo).port,
     takeNoticesAt(shop: string) {
       parts.eventsUrl = noticesAt(shop)
       start()

@@ -10,32 +10,60 @@ const ANY_AGE = 0
 const text = z.string()
 const metadata = z.object({ reference: text })
 const notice = z.object({
-  id: text, object: z.literal('event'), livemode: z.boolean(), account: z.optional(text),
+  id: text,
+  object: z.literal('event'),
+  livemode: z.boolean(),
+  account: z.optional(text),
   data: z.object({
     object: z.discriminatedUnion('object', [
-      z.object({ object: z.literal('payment_intent'), id: text, metadata, amount: z.int(), currency: text }),
+      z.object({
+        object: z.literal('payment_intent'),
+        id: text,
+        metadata,
+        amount: z.int(),
+        currency: text,
+      }),
       // Carries the reference of its payment, and tells of what is refunded in Stripe's own pages.
-      z.object({ object: z.literal('charge'), payment_intent: text, metadata, amount: z.int(), currency: text }),
+      z.object({
+        object: z.literal('charge'),
+        payment_intent: text,
+        metadata,
+        amount: z.int(),
+        currency: text,
+      }),
     ]),
   }),
 })
 
 type Notice = Parameters<PaymentGateway['readEvent']>[0]
 
-/** Reads a notice about a payment or its charge; `secret` is that of the address which Stripe sends it to. */
+/**
+ * Reads a notice about a payment or its charge; `secret` is that of the address which Stripe sends
+ * it to.
+ */
 export function readStripeNotice({ headers, body, now }: Notice, secret: string): PaymentEvent {
   if (body === '') throw new InvalidWebhook('shape')
   const header = headers['stripe-signature'] ?? ''
   const { signature } = Stripe.webhooks
-  const verify = (seconds: number) => signature?.verifyHeader(body, header, secret, seconds, undefined, now) === true
+  const verify = (seconds: number) =>
+    signature?.verifyHeader(body, header, secret, seconds, undefined, now) === true
   if (!holds(() => verify(ANY_AGE))) throw new InvalidWebhook('signature')
   if (!holds(() => verify(OLDEST_SECONDS))) throw new InvalidWebhook('age')
   const parsed = notice.safeParse(readJson(body))
   if (!parsed.success) throw new InvalidWebhook('shape')
-  const { id, livemode, account = accountOf(livemode), data: { object } } = parsed.data
+  const {
+    id,
+    livemode,
+    account = accountOf(livemode),
+    data: { object },
+  } = parsed.data
   return {
-    id, account, payment: object.object === 'charge' ? object.payment_intent : object.id,
-    reference: object.metadata.reference, amount: object.amount, currency: object.currency,
+    id,
+    account,
+    payment: object.object === 'charge' ? object.payment_intent : object.id,
+    reference: object.metadata.reference,
+    amount: object.amount,
+    currency: object.currency,
   }
 }
 

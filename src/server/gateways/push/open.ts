@@ -5,5 +5,7 @@ import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'
 
 /** Who wakes browsers, by the keys of the settings or by those that the database keeps. */
-export const openPush = ({ push }: Pick<Config, 'push'>, database: Pick<Database, 'db'>): PushGateway =>
-  createWebPush(push, async () => push.keys ?? await readKeptKeys(database))
+export const openPush = (
+  { push }: Pick<Config, 'push'>,
+  database: Pick<Database, 'db'>,
+): PushGateway => createWebPush(push, async () => push.keys ?? (await readKeptKeys(database)))

@@ -24,11 +24,17 @@ it('signs what it sends with the key that it is known by, for that service and n
   const keys = webPush.generateVAPIDKeys()
   const gateway = createWebPush(settingsFor(service.origin), async () => keys)
   await gateway.send(service.subscribe(), { payload: '{}', topic: 'x', seconds: 1 })
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(service.pushed[0]?.headers.authorization ?? '') ?? []
+  const [, token = '', key = ''] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(service.pushed[0]?.headers.authorization ?? '') ?? []
   expect(key).toBe(await gateway.publicKey())
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-  const { payload } = await jwtVerify(token, createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } }))
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
+    half.toString('base64url'),
+  )
+  const { payload } = await jwtVerify(
+    token,
+    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } }),
+  )
   expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:bonjour@mesclun.example' })
 })
 

@@ -8,10 +8,16 @@ import nl from '#texts/nl/wallet-card.json' with { type: 'json' }
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 
 /** The sentences of wallet cards, and of the mail that brings them, in a language. */
-export const cardWords = (locale: Locale) => createTranslator({
-  locale: intlLocale[locale], messages: { card: texts[locale] }, namespace: 'card', timeZone: 'Europe/Paris',
-  onError(error) { throw error },
-})
+export const cardWords = (locale: Locale) =>
+  createTranslator({
+    locale: intlLocale[locale],
+    messages: { card: texts[locale] },
+    namespace: 'card',
+    timeZone: 'Europe/Paris',
+    onError(error) {
+      throw error
+    },
+  })
 
 /** A card's number as it is read out: in groups of four. */
 export const readable = (number: string): string => number.replace(/.{4}(?=.)/g, '$& ')

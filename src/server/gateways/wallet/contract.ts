@@ -6,7 +6,8 @@ import type { WalletCard } from './port.ts'
 /** What can be read on a card by whoever opens it. */
 export type Shown = {
   /** In the barcode, and beside it. */
-  barcode: string; number: string
+  barcode: string
+  number: string
   kind: 'code128'
   firstName: string | null
   balance: number
@@ -20,8 +21,8 @@ export type Shown = {
 export type Stage<Made> = {
   make: (card: WalletCard, at: number) => Promise<Made>
   /**
-   * Reads a card with tools that had no part in making it; rejects with `NotGenuine` where it is not
-   * what was signed.
+   * Reads a card with tools that had no part in making it; rejects with `NotGenuine` where it is
+   * not what was signed.
    */
   read: (made: Made) => Promise<Shown>
   /** The card with one byte changed: each of these must not be read. */
@@ -32,32 +33,52 @@ export type Stage<Made> = {
 
 const AT = Date.parse('2026-11-24T08:00:00Z')
 
-/** What the program counts on, whichever phone a card is for. Every kind of card passes all of it. */
+/**
+ * What the program counts on, whichever phone a card is for. Every kind of card passes all of it.
+ */
 export function describeWalletGateway<Made>(name: string, setUp: () => Promise<Stage<Made>>): void {
   describe(`the promises of ${name}`, () => {
     let stage: Stage<Made>
-    beforeAll(async () => { stage = await setUp() })
-
-    const aCard = (changes: Partial<WalletCard> = {}): WalletCard =>
-      ({ number: '04817263540918', firstName: 'Zoé', balance: 154, locale: 'fr', ...changes })
-    const shown = async (changes: Partial<WalletCard> = {}) => stage.read(await stage.make(aCard(changes), AT))
-
-    it.each(locales)('shows number, barcode, name and balance in %s, signed, and says the same in every language (L5)', async (locale) => {
-      const { points, id, ...card } = await shown({ locale })
-      expect(card).toEqual({
-        barcode: '04817263540918', number: '0481 7263 5409 18', kind: 'code128', firstName: 'Zoé', balance: 154,
-      })
-      expect(points).toEqual({ fr: 'Points', en: 'Points', es: 'Puntos', nl: 'Punten' })
-      expect(id).toContain('04817263540918')
+    beforeAll(async () => {
+      stage = await setUp()
     })
+
+    const aCard = (changes: Partial<WalletCard> = {}): WalletCard => ({
+      number: '04817263540918',
+      firstName: 'Zoé',
+      balance: 154,
+      locale: 'fr',
+      ...changes,
+    })
+    const shown = async (changes: Partial<WalletCard> = {}) =>
+      stage.read(await stage.make(aCard(changes), AT))
+
+    it.each(locales)(
+      'shows number, barcode, name and balance in %s, signed, and says the same in every language (L5)',
+      async (locale) => {
+        const { points, id, ...card } = await shown({ locale })
+        expect(card).toEqual({
+          barcode: '04817263540918',
+          number: '0481 7263 5409 18',
+          kind: 'code128',
+          firstName: 'Zoé',
+          balance: 154,
+        })
+        expect(points).toEqual({ fr: 'Points', en: 'Points', es: 'Puntos', nl: 'Punten' })
+        expect(id).toContain('04817263540918')
+      },
+    )
 
     it.each([0, 280])('shows a balance of %d', async (balance) => {
       expect((await shown({ balance })).balance).toBe(balance)
     })
 
-    it.each(['O’Brien "Zoé" \\ <b>', 'Ωμέγα', '李'])('shows a name as it was written: %s', async (firstName) => {
-      expect((await shown({ firstName })).firstName).toBe(firstName)
-    })
+    it.each(['O’Brien "Zoé" \\ <b>', 'Ωμέγα', '李'])(
+      'shows a name as it was written: %s',
+      async (firstName) => {
+        expect((await shown({ firstName })).firstName).toBe(firstName)
+      },
+    )
 
     it('leaves out a name that was never told', async () => {
       expect((await shown({ firstName: '' })).firstName).toBeNull()

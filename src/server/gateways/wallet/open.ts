@@ -10,7 +10,8 @@ type Keys = { apple: AppleSettings | null; google: GoogleSettings | null }
 
 /** Who makes the cards that the settings name; null where nobody does. */
 export function openWallet(
-  { wallet, publicUrl }: Pick<Config, 'wallet' | 'publicUrl'>, database: Pick<Database, 'db'>,
+  { wallet, publicUrl }: Pick<Config, 'wallet' | 'publicUrl'>,
+  database: Pick<Database, 'db'>,
 ): WalletGateway | null {
   const { origin } = new URL(publicUrl)
   if (wallet.kind === 'none') return null
@@ -19,19 +20,24 @@ export function openWallet(
     isDemonstration: true,
     // Its keys are made when somebody first asks for a card.
     make: async (card, at) =>
-      createWallet(await readDemonstration(database), { origin, isDemonstration: true }).make(card, at),
+      createWallet(await readDemonstration(database), { origin, isDemonstration: true }).make(
+        card,
+        at,
+      ),
   }
 }
 
 function createWallet(
-  { apple, google }: Keys, { origin, isDemonstration }: { origin: string; isDemonstration: boolean },
+  { apple, google }: Keys,
+  { origin, isDemonstration }: { origin: string; isDemonstration: boolean },
 ): WalletGateway {
   const makePass = apple && createApplePass(apple)
   const makeLink = google && createGoogleLink(google, { origin })
   return {
     isDemonstration,
     make: async (card, at) => ({
-      pass: makePass && await makePass(card, at), link: makeLink && await makeLink(card, at),
+      pass: makePass && (await makePass(card, at)),
+      link: makeLink && (await makeLink(card, at)),
     }),
   }
 }

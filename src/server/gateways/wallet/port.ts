@@ -22,6 +22,9 @@ export type MadeCards = {
 export type WalletGateway = {
   /** Signed by nobody whom a phone knows. */
   isDemonstration: boolean
-  /** Makes the cards as of an instant (milliseconds since 1970); throws when a certificate does not count then. */
+  /**
+   * Makes the cards as of an instant (milliseconds since 1970); throws when a certificate does not
+   * count then.
+   */
   make: (card: WalletCard, at: number) => Promise<MadeCards>
 }

@@ -6,14 +6,22 @@ import { type EventReader, readEvents } from '#testing/builders/an-event-stream.
 import { type EventStream, createEventStreams } from './event-streams.ts'
 
 const opened: FastifyInstance[] = []
-afterEach(async () => { for (const app of opened.splice(0)) await app.close() })
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
 
 /** A program that does nothing but stream; `streams` in the order in which they were opened. */
-async function aServer(): Promise<{ origin: string; streams: EventStream[]; read: () => Promise<EventReader> }> {
+async function aServer(): Promise<{
+  origin: string
+  streams: EventStream[]
+  read: () => Promise<EventReader>
+}> {
   const app = Fastify()
   opened.push(app)
   const all = createEventStreams({
-    config: { liveStreams: 10, liveStreamsPerAddress: 10 }, lifecycle: { draining: false }, registry: new Registry(),
+    config: { liveStreams: 10, liveStreamsPerAddress: 10 },
+    lifecycle: { draining: false },
+    registry: new Registry(),
   })
   app.addHook('preClose', async () => all.stop())
   const streams: EventStream[] = []
@@ -28,12 +36,17 @@ async function aServer(): Promise<{ origin: string; streams: EventStream[]; read
 it('cuts a client that reads nothing, and keeps nobody else waiting', async () => {
   const { origin, streams, read } = await aServer()
   const reader = await read()
-  const lazy = createConnection({ port: Number(new URL(origin).port), host: '127.0.0.1' }).on('error', () => {})
+  const lazy = createConnection({ port: Number(new URL(origin).port), host: '127.0.0.1' }).on(
+    'error',
+    () => {},
+  )
   lazy.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   lazy.pause()
   await expect.poll(() => streams.length).toBe(2)
   let isCut = false
-  streams[1]?.onEnd(() => { isCut = true })
+  streams[1]?.onEnd(() => {
+    isCut = true
+  })
   const text = `event: large\ndata: ${JSON.stringify('x'.repeat(50_000))}\n`
   // The system takes some megabytes in hand before it says that nobody reads.
   let sent = 0

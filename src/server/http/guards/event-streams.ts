@@ -7,7 +7,10 @@ import type { Lifecycle } from './health.ts'
 
 /** An answer that does not end: server-sent events. */
 export type EventStream = {
-  /** The events that the client saw last time, by the id that it was given with them; empty for who is new. */
+  /**
+   * The events that the client saw last time, by the id that it was given with them; empty for who
+   * is new.
+   */
   lastId: string
   /** Sends the text of an event, and the id by which its reader comes back. */
   send: (text: string, id: string) => void
@@ -19,9 +22,9 @@ export type EventStream = {
 
 export type EventStreams = {
   /**
-   * Makes the answer a stream. Refused, so that the client asks from time to time instead, when this process has all
-   * it can hold (`unavailable`) or the caller has (`too_many_requests`). A board has a place of its own: no crowd of visitors
-   * takes it.
+   * Makes the answer a stream. Refused, so that the client asks from time to time instead, when
+   * this process has all it can hold (`unavailable`) or the caller has (`too_many_requests`). A
+   * board has a place of its own: no crowd of visitors takes it.
    */
   open: (request: FastifyRequest, reply: FastifyReply, board?: string) => EventStream
   /** Ends every stream and takes no more: their clients come back, to another process. */
@@ -30,10 +33,15 @@ export type EventStreams = {
 
 type Limits = { liveStreams: number; liveStreamsPerAddress: number }
 
-/** Boards that this process holds, and streams of one board: it may be open twice, and come back before it was missed. */
+/**
+ * Boards that this process holds, and streams of one board: it may be open twice, and come back
+ * before it was missed.
+ */
 const BOARDS = 2000
 const STREAMS_OF_BOARD = 5
-/** Between two signs of life; proxies think that a silent connection is dead after 30 to 60 seconds. */
+/**
+ * Between two signs of life; proxies think that a silent connection is dead after 30 to 60 seconds.
+ */
 const BEAT_SECONDS = 15
 /** A client that leaves so many bytes unread is gone, or may as well come back. */
 const UNREAD_LIMIT = 64 * 1024
@@ -44,7 +52,8 @@ const BACK_SPREAD = 2000
 const RETRY_AFTER = '30'
 
 const headers = {
-  'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store',
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
   // Whoever stands in between passes each event on at once.
   'x-accel-buffering': 'no',
 }
@@ -53,9 +62,15 @@ type Room = { most: number; each: number; open: number; of: Map<string, number> 
 type Open = { response: ServerResponse; beat: number }
 
 /** The streams of this process. */
-export function createEventStreams(
-  { config, lifecycle, registry }: { config: Limits; lifecycle: Lifecycle; registry: Registry },
-): EventStreams {
+export function createEventStreams({
+  config,
+  lifecycle,
+  registry,
+}: {
+  config: Limits
+  lifecycle: Lifecycle
+  registry: Registry
+}): EventStreams {
   const streams = new Set<Open>()
   const room = (most: number, each: number): Room => ({ most, each, open: 0, of: new Map() })
   const visitors = room(config.liveStreams, config.liveStreamsPerAddress)
@@ -64,8 +79,12 @@ export function createEventStreams(
   let tick = 0
   let opened = 0
   new Gauge({
-    name: 'live_streams_open', help: 'Streams of events that are open', registers: [registry],
-    collect() { this.set(streams.size) },
+    name: 'live_streams_open',
+    help: 'Streams of events that are open',
+    registers: [registry],
+    collect() {
+      this.set(streams.size)
+    },
   })
 
   /** `who` is null for who is not limited: pages that are rendered ask for everybody. */
@@ -82,7 +101,9 @@ export function createEventStreams(
     if (response.writableLength > UNREAD_LIMIT) response.destroy()
   }
 
-  const endAll = (): void => { for (const { response } of streams) response.end() }
+  const endAll = (): void => {
+    for (const { response } of streams) response.end()
+  }
 
   // Not all at the same moment: a part of the streams each second.
   const beating = setInterval(() => {
@@ -95,7 +116,8 @@ export function createEventStreams(
   function refuse(at: Room, who: string | null): void {
     const later = { headers: { 'retry-after': RETRY_AFTER } }
     if (stopped || lifecycle.draining || at.open >= at.most) throw new Refusal('unavailable', later)
-    if (who !== null && (at.of.get(who) ?? 0) >= at.each) throw new Refusal('too_many_requests', later)
+    if (who !== null && (at.of.get(who) ?? 0) >= at.each)
+      throw new Refusal('too_many_requests', later)
   }
 
   return {
@@ -126,8 +148,12 @@ export function createEventStreams(
       else write(stream, `retry: ${BACK_AFTER + Math.floor(Math.random() * BACK_SPREAD)}\n\n`)
       return {
         lastId: String(request.headers['last-event-id'] ?? ''),
-        send: (text, id) => { if (!response.writableEnded && !response.destroyed) write(stream, `${text}id: ${id}\n\n`) },
-        end: () => { response.end() },
+        send: (text, id) => {
+          if (!response.writableEnded && !response.destroyed) write(stream, `${text}id: ${id}\n\n`)
+        },
+        end: () => {
+          response.end()
+        },
         onEnd(act) {
           if (response.closed || response.destroyed) act()
           else response.once('close', act)

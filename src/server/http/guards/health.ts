@@ -8,15 +8,22 @@ export type Lifecycle = { draining: boolean }
 const READY_WITHIN = 500
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we are not stopping.
+ * `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we
+ * are not stopping.
  */
-export async function healthRoutes(app: FastifyInstance, { database, lifecycle }: { database: Database; lifecycle: Lifecycle }): Promise<void> {
+export async function healthRoutes(
+  app: FastifyInstance,
+  { database, lifecycle }: { database: Database; lifecycle: Lifecycle },
+): Promise<void> {
   const known = await knownMigrations()
 
   const problemOf = async (): Promise<string | null> => {
     if (lifecycle.draining) return 'stopping'
     const applied = await Promise.race([
-      appliedMigrations(database.db).then((rows) => new Set(rows.map(({ name }) => name)), () => null),
+      appliedMigrations(database.db).then(
+        (rows) => new Set(rows.map(({ name }) => name)),
+        () => null,
+      ),
       new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref()),
     ])
     if (applied === null) return 'database'
@@ -27,9 +34,14 @@ export async function healthRoutes(app: FastifyInstance, { database, lifecycle }
   app.addHook('onSend', async (_request, reply) => {
     if (lifecycle.draining) reply.header('connection', 'close')
   })
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
   app.get('/readyz', async (_request, reply) => {
     const problem = await problemOf()
-    return reply.code(problem ? 503 : 200).header('cache-control', 'no-store').send({ status: problem ?? 'ok' })
+    return reply
+      .code(problem ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: problem ?? 'ok' })
   })
 }

@@ -11,8 +11,8 @@ export type RateLimit = { name: string; calls: number; seconds: number; isGivenB
 
 export type RateLimits = {
   /**
-   * Counts one for `who`; refuses with `too_many_requests` when that was too many, whichever process counted the
-   * others.
+   * Counts one for `who`; refuses with `too_many_requests` when that was too many, whichever
+   * process counted the others.
    */
   take: (limit: RateLimit, who: string) => Promise<void>
   /** Counts so many more for `who`, or fewer, and refuses nothing. */
@@ -22,16 +22,24 @@ export type RateLimits = {
 /** Limits that all processes share, for they count in the database. */
 export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
-  // What the library asks of a client is the only thing that it gets, so that it works over either database.
+  // What the library asks of a client is the only thing that it gets, so that it works over either
+  // database.
   const client = {
-    query: ({ text, values }: { text: string; values: unknown[] }) => db.executeQuery(CompiledQuery.raw(text, values)),
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      db.executeQuery(CompiledQuery.raw(text, values)),
   }
   const limiterOf = ({ name, calls, seconds, isGivenBack }: RateLimit): RateLimiterPostgres => {
     const known = limiters.get(name)
     if (known) return known
     const made = new RateLimiterPostgres({
-      storeClient: client, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix: name,
-      points: calls, duration: seconds, ...(isGivenBack ? {} : { inMemoryBlockOnConsumed: calls + 1 }),
+      storeClient: client,
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: calls,
+      duration: seconds,
+      ...(isGivenBack ? {} : { inMemoryBlockOnConsumed: calls + 1 }),
     })
     limiters.set(name, made)
     return made
@@ -42,7 +50,9 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
         await limiterOf(limit).consume(who)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        throw new Refusal('too_many_requests', { headers: { 'retry-after': String(Math.ceil(error.msBeforeNext / 1000)) } })
+        throw new Refusal('too_many_requests', {
+          headers: { 'retry-after': String(Math.ceil(error.msBeforeNext / 1000)) },
+        })
       }
     },
     async add(limit, who, calls) {
@@ -51,8 +61,14 @@ export function createRateLimits({ db }: Pick<Database, 'db'>): RateLimits {
   }
 }
 
-/** A limit that this process alone counts, of work that the database has no part in. `take` answers the seconds to wait. */
-export function limitHere(calls: number, seconds: number): { take: (who: string) => Promise<number> } {
+/**
+ * A limit that this process alone counts, of work that the database has no part in. `take` answers
+ * the seconds to wait.
+ */
+export function limitHere(
+  calls: number,
+  seconds: number,
+): { take: (who: string) => Promise<number> } {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {
     async take(who) {
@@ -67,16 +83,23 @@ export function limitHere(calls: number, seconds: number): { take: (who: string)
   }
 }
 
-/** Tries of one address that this process makes at once; more wait for their turn: a whole office, say. */
+/**
+ * Tries of one address that this process makes at once; more wait for their turn: a whole office,
+ * say.
+ */
 const AT_ONCE = 4
 const inTurn = createTurns(AT_ONCE)
 
 /**
- * Does some work for a caller who may fail so often at it, as `limit` says. A try counts before it is made, so that many at once
- * learn no more than as many one after the other, and is given back when it did not fail.
+ * Does some work for a caller who may fail so often at it, as `limit` says. A try counts before it
+ * is made, so that many at once learn no more than as many one after the other, and is given back
+ * when it did not fail.
  */
 export function countFailures<T>(
-  limits: RateLimits, limit: RateLimit, request: FastifyRequest, work: () => Promise<T>,
+  limits: RateLimits,
+  limit: RateLimit,
+  request: FastifyRequest,
+  work: () => Promise<T>,
   isFailure: (error: unknown) => boolean,
 ): Promise<T> {
   if (!isFromOutside(request)) return work()
@@ -96,8 +119,16 @@ export function countFailures<T>(
   })
 }
 
-/** Counts some work for `who` while it is done, so that many at once are limited too, and not what was refused. */
-export async function takeUnlessRefused<T>(limits: RateLimits, limit: RateLimit, who: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Counts some work for `who` while it is done, so that many at once are limited too, and not what
+ * was refused.
+ */
+export async function takeUnlessRefused<T>(
+  limits: RateLimits,
+  limit: RateLimit,
+  who: string,
+  work: () => Promise<T>,
+): Promise<T> {
   await limits.take(limit, who)
   try {
     return await work()
@@ -111,13 +142,16 @@ export async function takeUnlessRefused<T>(limits: RateLimits, limit: RateLimit,
 export function limitCalls(api: FastifyInstance, limits: RateLimits): void {
   api.addHook('onRequest', async (request) => {
     const { limit } = request.routeOptions.config
-    if (limit !== undefined && isFromOutside(request)) await limits.take(limit, callerOf(request.ip))
+    if (limit !== undefined && isFromOutside(request))
+      await limits.take(limit, callerOf(request.ip))
   })
-  // What was refused for its fields did nothing: who fills in a form may be wrong as often as they like.
+  // What was refused for its fields did nothing: who fills in a form may be wrong as often as they
+  // like.
   api.addHook('onError', async (request, _reply, error) => {
     const { limit } = request.routeOptions.config
     const isMisread = error instanceof Refusal && error.code === 'invalid_request'
-    if (limit !== undefined && isMisread && isFromOutside(request)) await limits.add(limit, callerOf(request.ip), -1)
+    if (limit !== undefined && isMisread && isFromOutside(request))
+      await limits.add(limit, callerOf(request.ip), -1)
   })
 }
 

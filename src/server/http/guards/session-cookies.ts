@@ -4,11 +4,18 @@ import { isThisMachine } from '#server/kit/here-alone.ts'
 
 /** `__Host-`: of this host alone, over TLS alone; scripts cannot read them. */
 const names = {
-  access: '__Host-access', refresh: '__Host-refresh', device: '__Host-device', social: '__Host-social', kitchen: '__Host-kitchen',
+  access: '__Host-access',
+  refresh: '__Host-refresh',
+  device: '__Host-device',
+  social: '__Host-social',
+  kitchen: '__Host-kitchen',
 } as const
 type SessionCookie = keyof typeof names
 
-/** Whether browsers keep such cookies from this address: over plain HTTP they do so for this machine's own alone. */
+/**
+ * Whether browsers keep such cookies from this address: over plain HTTP they do so for this
+ * machine's own alone.
+ */
 export function keepsCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'https:' || isThisMachine(hostname)
@@ -21,9 +28,14 @@ export const readCookie = ({ cookies }: FastifyRequest, cookie: SessionCookie): 
 
 /** `until`: when the browser may forget it, in milliseconds since 1970. */
 export function setCookie(
-  reply: FastifyReply, cookie: SessionCookie, { value, until, now }: { value: string; until: number; now: number },
+  reply: FastifyReply,
+  cookie: SessionCookie,
+  { value, until, now }: { value: string; until: number; now: number },
 ): void {
-  reply.setCookie(names[cookie], value, { ...options, maxAge: Math.max(0, Math.floor((until - now) / 1000)) })
+  reply.setCookie(names[cookie], value, {
+    ...options,
+    maxAge: Math.max(0, Math.floor((until - now) / 1000)),
+  })
 }
 
 /** The device stays known: it says nothing of who is logged in. */

@@ -26,10 +26,19 @@ afterAll(() => {
 })
 
 async function openLine(): Promise<{ line: Socket; said: () => string; cut: () => boolean }> {
-  const line = createConnection({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).on('error', () => {})
+  const line = createConnection({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+  }).on('error', () => {})
   let said = ''
   let cut = false
-  line.on('data', (data: Buffer) => { said += data.toString() }).on('close', () => { cut = true })
+  line
+    .on('data', (data: Buffer) => {
+      said += data.toString()
+    })
+    .on('close', () => {
+      cut = true
+    })
   await once(line, 'connect')
   return { line, said: () => said, cut: () => cut }
 }
@@ -48,5 +57,13 @@ it('a line that brings nothing is cut, and one whose client does not take its an
   unread.line.pause()
   unread.line.write(ask('/much'))
   await expect.poll(nothing.cut).toBe(true)
-  await expect.poll(() => new Promise((resolve) => { server.getConnections((_, open) => resolve(open)) }), { timeout: 5000 }).toBe(0)
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => {
+          server.getConnections((_, open) => resolve(open))
+        }),
+      { timeout: 5000 },
+    )
+    .toBe(0)
 })

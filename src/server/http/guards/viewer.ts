@@ -8,7 +8,9 @@ export type DeskViewer = { device: string; restaurant: number; person: string | 
 
 /** The token of an API client; where one is sent, cookies are not looked at. */
 export function readBearer({ headers: { authorization } }: FastifyRequest): string | null {
-  return authorization === undefined ? null : /^Bearer +([\w-]{20,200})$/i.exec(authorization)?.[1] ?? ''
+  return authorization === undefined
+    ? null
+    : (/^Bearer +([\w-]{20,200})$/i.exec(authorization)?.[1] ?? '')
 }
 
 declare module 'fastify' {

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 
 /** What the page shows of an API document. */
-type ApiDocument = { info: { title: string; description: string }; paths: Record<string, Record<string, Operation>> }
+type ApiDocument = {
+  info: { title: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+}
 type Operation = {
-  operationId: string; summary: string
+  operationId: string
+  summary: string
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
@@ -26,7 +30,8 @@ export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; 
 export function documentPage(document: object): string {
   const { info, paths } = document as ApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => describe(method, path, operation)))
+    Object.entries(methods).map(([method, operation]) => describe(method, path, operation)),
+  )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(info.title)} API</title><style>${style}</style></head>
@@ -37,11 +42,14 @@ ${operations.join('')}</main></body></html>`
 
 function describe(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters.map(({ name, in: place, required, schema }) =>
-    row(code(name), `${place}${required ? ', required' : ''}`, code(JSON.stringify(schema))))
+    row(code(name), `${place}${required ? ', required' : ''}`, code(JSON.stringify(schema))),
+  )
   const responses = Object.entries(operation.responses).map(([status, { description, content }]) =>
-    row(code(status), escape(description), escape(Object.keys(content).join(', '))))
+    row(code(status), escape(description), escape(Object.keys(content).join(', '))),
+  )
   const body = operation.requestBody?.content['application/json'].schema
-  const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
+  const [, success] =
+    Object.entries(operation.responses).find(([status]) => status.startsWith('2')) ?? []
   const done = success?.content['application/json']?.schema
   return `<section id="${operation.operationId}"><h2><b>${method.toUpperCase()}</b> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary)}</p>

@@ -5,7 +5,9 @@ import type { Transport } from '#contract/client.ts'
 export function insideProcess(app: FastifyInstance): Transport {
   return async ({ method, path, headers, body }) => {
     const reply = await app.inject({
-      method: method as 'GET', url: path, headers: { ...headers, 'accept-encoding': 'identity' },
+      method: method as 'GET',
+      url: path,
+      headers: { ...headers, 'accept-encoding': 'identity' },
       ...(body === undefined ? {} : { payload: body }),
     })
     return { status: reply.statusCode, text: async () => reply.body }

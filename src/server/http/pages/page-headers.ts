@@ -4,11 +4,23 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { paymentSources } from '#server/http/guards/payment-sources.ts'
 
 /**
- * The security headers of a page. `scripts` are the sources that allow its inline scripts: the nonce of a page made
- * for one request, or the hashes of a page that is served from memory to many.
+ * The security headers of a page. `scripts` are the sources that allow its inline scripts: the
+ * nonce of a page made for one request, or the hashes of a page that is served from memory to many.
  */
-export function pageHeaders({ page, scripts, locale, mapTiles, cardFields, errorReports, development }: {
-  page: PageName | null; scripts: string; locale: Locale; mapTiles: string | null; cardFields: CardFields | null
+export function pageHeaders({
+  page,
+  scripts,
+  locale,
+  mapTiles,
+  cardFields,
+  errorReports,
+  development,
+}: {
+  page: PageName | null
+  scripts: string
+  locale: Locale
+  mapTiles: string | null
+  cardFields: CardFields | null
   errorReports: string | null
   development: boolean
 }): Record<string, string> {
@@ -16,7 +28,9 @@ export function pageHeaders({ page, scripts, locale, mapTiles, cardFields, error
   const reports = errorReports === null ? '' : ` ${new URL(errorReports).origin}`
   const paying = paymentSources(page !== null && 'paying' in pages[page] ? cardFields : null, page)
   const policy = development
-    ? [`default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:${paying.scripts}${paying.calls}${paying.frames}`]
+    ? [
+        `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:${paying.scripts}${paying.calls}${paying.frames}`,
+      ]
     : [
         "default-src 'self'",
         `script-src 'self' ${scripts}${paying.scripts}`,

@@ -4,7 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
 import type { CardFields } from '#contract/card-fields.ts'
-import { addressFor, canonicalPath, localeOfPath, matchPage, staysOnLanguageChange } from '#contract/pages/links.ts'
+import {
+  addressFor,
+  canonicalPath,
+  localeOfPath,
+  matchPage,
+  staysOnLanguageChange,
+} from '#contract/pages/links.ts'
 import { type Locale, defaultLocale } from '#contract/pages/locales.ts'
 import type { OutsidePages } from '#contract/pages/outside-pages.ts'
 import { readParameters } from '#contract/pages/page-parameters.ts'
@@ -12,7 +18,13 @@ import { type PageName, pages } from '#contract/pages/pages.ts'
 import { createRecent } from '#server/kit/recent.ts'
 import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
 import { insideProcess } from './inside-process.ts'
-import { type PageBundle, type PageSource, createPageHandler, openBuild, openDevelopment } from './page-bundle.ts'
+import {
+  type PageBundle,
+  type PageSource,
+  createPageHandler,
+  openBuild,
+  openDevelopment,
+} from './page-bundle.ts'
 import { pageHeaders } from './page-headers.ts'
 import { limitHere } from '#server/http/guards/rate-limits.ts'
 import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
@@ -23,7 +35,9 @@ import { type Visitor, chosenLanguage, readVisitor } from './visitor.ts'
 export type PagesOptions = {
   /** Vite in the same process, with hot reload. */
   development: boolean
-  /** Version of a restaurant's menu, or of the chain's for null; undefined for no such restaurant. */
+  /**
+   * Version of a restaurant's menu, or of the chain's for null; undefined for no such restaurant.
+   */
   menuVersion: (restaurant: number | null) => string | undefined
   /** Absolute origin of the site, without a slash at the end. */
   origin: string
@@ -36,7 +50,10 @@ export type PagesOptions = {
   cardFields: CardFields | null
   /** Writes into a page what only machines read. */
   markPage: (
-    html: string, found: NonNullable<ReturnType<typeof matchPage>>, path: string, seen: { locale: Locale; withMenu: boolean },
+    html: string,
+    found: NonNullable<ReturnType<typeof matchPage>>,
+    path: string,
+    seen: { locale: Locale; withMenu: boolean },
   ) => string
   /** The calendar day in Paris: what a restaurant's page tells search engines begins with it. */
   today: () => string
@@ -71,17 +88,28 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const source: PageSource = options.development ? await openDevelopment(app) : await openBuild()
   if (source.assets) {
     await app.register(fastifyStatic, {
-      root: source.assets, prefix: '/', wildcard: false, index: false, preCompressed: true, decorateReply: false,
-      immutable: true, maxAge: '1y',
+      root: source.assets,
+      prefix: '/',
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '1y',
       setHeaders(reply, path) {
         // Only a name that carries the mark of its content means the same bytes for good.
-        if (!/-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'public, max-age=3600')
-        // A worker asks the server for the pages that it stands before, under the policy of its own script.
+        if (!/-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path))
+          reply.header('cache-control', 'public, max-age=3600')
+        // A worker asks the server for the pages that it stands before, under the policy of its own
+        // script.
         if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
       },
     })
   }
-  const addresses = createRecent<{ found: ReturnType<typeof matchPage>; canonical: string }>(ADDRESSES, () => 1)
+  const addresses = createRecent<{ found: ReturnType<typeof matchPage>; canonical: string }>(
+    ADDRESSES,
+    () => 1,
+  )
   const handlers = new WeakMap<PageBundle, RequestHandler>()
   const kept = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
   const transport = insideProcess(app)
@@ -91,25 +119,40 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     // Joined, not resolved: a path that begins with two slashes must not name another host.
     const url = new URL(options.origin + request.url)
-    const { found, canonical } = addresses.get(url.pathname, () => (
-      { found: matchPage(url.pathname), canonical: canonicalPath(url.pathname) }))
+    const { found, canonical } = addresses.get(url.pathname, () => ({
+      found: matchPage(url.pathname),
+      canonical: canonicalPath(url.pathname),
+    }))
     if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
     const visitor = readVisitor(request, url.pathname, options.menuVersion)
     const translated = addressFor(url.pathname, chosenLanguage(request))
     // The choice is the visitor's own and may change: the move is neither for good nor for a cache.
-    if (translated !== url.pathname) return reply.header('cache-control', 'private, no-store').redirect(translated + url.search, 302)
+    if (translated !== url.pathname)
+      return reply
+        .header('cache-control', 'private, no-store')
+        .redirect(translated + url.search, 302)
     const page = found?.page ?? null
     const isKept = showRendererOnly(url, page, request.method) && !options.development
-    const key = !isKept ? null : [
-      url.pathname + url.search, visitor.locale, visitor.restaurant ?? '', visitor.menuVersion, page === 'restaurant' ? options.today() : '',
-    ].join(' ')
+    const key = !isKept
+      ? null
+      : [
+          url.pathname + url.search,
+          visitor.locale,
+          visitor.restaurant ?? '',
+          visitor.menuVersion,
+          page === 'restaurant' ? options.today() : '',
+        ].join(' ')
     if ((key === null || kept.peek(key) === undefined) && isFromOutside(request)) {
       const wait = await renderings.take(callerOf(request.ip))
       if (wait > 0) return sendBusy(reply, visitor.locale, wait)
     }
     if (key === null) {
       const nonce = randomBytes(16).toString('base64')
-      return sendLive(reply, await render(request, url, visitor, nonce), { page, scripts: `'nonce-${nonce}'`, ...visitor })
+      return sendLive(reply, await render(request, url, visitor, nonce), {
+        page,
+        scripts: `'nonce-${nonce}'`,
+        ...visitor,
+      })
     }
     try {
       const status = page === null ? 404 : 200
@@ -119,23 +162,41 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
         if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
         const html = rendered.body.toString()
-        const headers = pageHeaders({ page, scripts: scriptHashes(html), locale: visitor.locale, ...options })
+        const headers = pageHeaders({
+          page,
+          scripts: scriptHashes(html),
+          locale: visitor.locale,
+          ...options,
+        })
         return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
       })
       return sendReady(request, reply, ready, 'private, no-cache')
     } catch (error) {
       if (!(error instanceof NotShared)) throw error
-      return sendLive(reply, error.rendered, { page, scripts: scriptHashes(error.rendered.body.toString()), ...visitor })
+      return sendLive(reply, error.rendered, {
+        page,
+        scripts: scriptHashes(error.rendered.body.toString()),
+        ...visitor,
+      })
     }
   }
 
   function sendBusy(reply: FastifyReply, locale: Locale, seconds: number) {
-    return reply.code(429).headers({ 'retry-after': String(seconds), 'cache-control': 'private, no-store', 'content-language': locale })
-      .header('content-security-policy', options.busy.policy).type('text/html; charset=utf-8').send(options.busy.page(locale))
+    return reply
+      .code(429)
+      .headers({
+        'retry-after': String(seconds),
+        'cache-control': 'private, no-store',
+        'content-language': locale,
+      })
+      .header('content-security-policy', options.busy.policy)
+      .type('text/html; charset=utf-8')
+      .send(options.busy.page(locale))
   }
 
   function sendLive(
-    reply: FastifyReply, { status, headers, body }: Rendered,
+    reply: FastifyReply,
+    { status, headers, body }: Rendered,
     { page, scripts, locale }: { page: PageName | null; scripts: string; locale: Locale },
   ) {
     for (const [name, value] of headers) reply.header(name, value)
@@ -147,43 +208,75 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   async function render(
-    request: FastifyRequest, url: URL, visitor: Visitor, nonce: string | undefined,
+    request: FastifyRequest,
+    url: URL,
+    visitor: Visitor,
+    nonce: string | undefined,
   ): Promise<Rendered> {
     const bundle = await source.load()
     bundle.entry.module.reporter.report = options.report
-    const handle = handlers.get(bundle) ?? createPageHandler(bundle, options.development ? 'development' : 'production')
+    const handle =
+      handlers.get(bundle) ??
+      createPageHandler(bundle, options.development ? 'development' : 'production')
     handlers.set(bundle, handle)
     const context = new RouterContextProvider()
     const cookie = request.headers.cookie
     const found = matchPage(url.pathname)
     const page = found?.page
     await bundle.entry.module.preparePage(context, {
-      ...visitor, nonce, origin: options.origin, mapTiles: options.mapTiles, errorReports: options.errorReports, outside: options.outside,
+      ...visitor,
+      nonce,
+      origin: options.origin,
+      mapTiles: options.mapTiles,
+      errorReports: options.errorReports,
+      outside: options.outside,
       cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
-      transport: (sent) => transport({ ...sent, headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie } }),
+      transport: (sent) =>
+        transport({
+          ...sent,
+          headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie },
+        }),
     })
-    // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory would be empty.
+    // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory
+    // would be empty.
     const reply = await handle(new Request(url, { headers: plainHeaders(request) }), context)
     const body = Buffer.from(await reply.arrayBuffer())
-    const isPage = reply.status === 200 && found !== null && reply.headers.get('content-type')?.startsWith('text/html') === true
+    const isPage =
+      reply.status === 200 &&
+      found !== null &&
+      reply.headers.get('content-type')?.startsWith('text/html') === true
     return {
-      status: reply.status, headers: reply.headers, body: !isPage ? body : Buffer.from(options.markPage(
-        body.toString(), found, url.pathname, { locale: visitor.locale, withMenu: visitor.restaurant === null })),
+      status: reply.status,
+      headers: reply.headers,
+      body: !isPage
+        ? body
+        : Buffer.from(
+            options.markPage(body.toString(), found, url.pathname, {
+              locale: visitor.locale,
+              withMenu: visitor.restaurant === null,
+            }),
+          ),
     }
   }
 
-  app.get('/*', source.middleware
-    ? async (request, reply) => ((await source.middleware?.(request, reply)) ? reply : answer(request, reply))
-    : answer)
+  app.get(
+    '/*',
+    source.middleware
+      ? async (request, reply) =>
+          (await source.middleware?.(request, reply)) ? reply : answer(request, reply)
+      : answer,
+  )
 }
 
 /**
- * Leaves of an address what its rendering reads, and answers whether that is the same for everybody. What is no page is one
- * address in each language, and a HEAD asks about the page without what its visitor wrote: neither costs a rendering each time.
+ * Leaves of an address what its rendering reads, and answers whether that is the same for
+ * everybody. What is no page is one address in each language, and a HEAD asks about the page
+ * without what its visitor wrote: neither costs a rendering each time.
  */
 function showRendererOnly(url: URL, page: PageName | null, method: string): boolean {
   if (page === null) {
-    // A language's link there may lead back to the very address, and loaders answer for what only they know.
+    // A language's link there may lead back to the very address, and loaders answer for what only
+    // they know.
     if (url.pathname.endsWith('.data') || staysOnLanguageChange(url.pathname)) return false
     const locale = localeOfPath(url.pathname)
     url.pathname = locale === defaultLocale ? '/404/' : `/${locale}/404/`

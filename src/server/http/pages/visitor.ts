@@ -9,16 +9,23 @@ export function chosenLanguage({ cookies: { language } }: FastifyRequest): Local
   return isLocale(language) ? language : null
 }
 
-/** The language and the restaurant to render for: the address first, then what the visitor chose before (S6, S9). */
+/**
+ * The language and the restaurant to render for: the address first, then what the visitor chose
+ * before (S6, S9).
+ */
 export function readVisitor(
-  request: FastifyRequest, path: string, menuVersion: (restaurant: number | null) => string | undefined,
+  request: FastifyRequest,
+  path: string,
+  menuVersion: (restaurant: number | null) => string | undefined,
 ): Visitor {
   const { restaurant } = request.cookies
   const chosenBefore = chosenLanguage(request)
   const page = path.replace(/(\/_)?\.data$/, '/')
   const addressed = languageAt(page, chosenBefore)
   const unknown = matchPage(page) === null && addressed === defaultLocale
-  const locale = unknown ? chosenBefore ?? negotiateLocale(request.headers['accept-language']) : addressed
+  const locale = unknown
+    ? (chosenBefore ?? negotiateLocale(request.headers['accept-language']))
+    : addressed
   const chosen = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
   const version = chosen === null ? undefined : menuVersion(chosen)
   if (version !== undefined) return { locale, restaurant: chosen, menuVersion: version }

@@ -14,14 +14,18 @@ const GZIP_LEVEL = 5
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
   const accepts = (name: string) =>
-    accepted.includes(name) && !(accepted.includes('q=0') && new RegExp(`${name} *; *q=0(\\.0*)?( *,|$)`).test(accepted))
+    accepted.includes(name) &&
+    !(accepted.includes('q=0') && new RegExp(`${name} *; *q=0(\\.0*)?( *,|$)`).test(accepted))
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
 }
 
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body
   if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL })
-  return brotli(body, { params: {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  } })
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
 }

@@ -24,8 +24,11 @@ describe('a reply that is kept', () => {
     expect((await made(empty.padEnd(1014))).size - size).toBe(2 * (1014 - empty.length))
   })
 
-  it.each(['identity', 'br', 'gzip'])('holds no memory but its own once it was sent as %s', async (encoding) => {
-    const body = await bodyOf(await made(empty), encoding)
-    expect(body.buffer.byteLength).toBe(body.length)
-  })
+  it.each(['identity', 'br', 'gzip'])(
+    'holds no memory but its own once it was sent as %s',
+    async (encoding) => {
+      const body = await bodyOf(await made(empty), encoding)
+      expect(body.buffer.byteLength).toBe(body.length)
+    },
+  )
 })

@@ -4,9 +4,9 @@ import { Refusal } from '#server/kit/refusal.ts'
 const MAX_DEPTH = 20
 
 /**
- * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`, endless nesting and text
- * that no database can hold (U+0000, half a surrogate pair) are refused with the field's name, since they mean one
- * thing to one reader and another to the next.
+ * Reads a JSON body more strictly than the language does: a member named twice, `__proto__`,
+ * endless nesting and text that no database can hold (U+0000, half a surrogate pair) are refused
+ * with the field's name, since they mean one thing to one reader and another to the next.
  */
 export function readJsonBody(text: string): unknown {
   let value: unknown
@@ -16,13 +16,16 @@ export function readJsonBody(text: string): unknown {
     throw new Refusal('invalid_request')
   }
   const strange = findStrangeMember(text)
-  if (strange !== null) throw new Refusal('invalid_request', { fields: [{ field: strange, code: 'field_invalid' }] })
+  if (strange !== null)
+    throw new Refusal('invalid_request', { fields: [{ field: strange, code: 'field_invalid' }] })
   return value
 }
 
 type Level = { keys: Set<string> | null; key: string; index: number }
 
-/** The path of the first such member in a text that is known to be JSON; null when there is none. */
+/**
+ * The path of the first such member in a text that is known to be JSON; null when there is none.
+ */
 export function findStrangeMember(text: string): string | null {
   const levels: Level[] = []
   const path = () => levels.map((level) => (level.keys ? level.key : String(level.index))).join('.')

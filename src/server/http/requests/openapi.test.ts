@@ -26,10 +26,18 @@ import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Document = {
   openapi: string
-  paths: Record<string, Record<string, {
-    operationId: string; parameters: { name: string; in: string }[]; requestBody?: unknown
-    responses: Record<string, { description: string }>
-  }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string
+        parameters: { name: string; in: string }[]
+        requestBody?: unknown
+        responses: Record<string, { description: string }>
+      }
+    >
+  >
 }
 
 let app: TestApp
@@ -44,10 +52,14 @@ afterAll(() => app.close())
 function routesOf(printed: string): string[] {
   const parents: string[] = []
   return printed.split('\n').flatMap((line) => {
-    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const [, indent = '', path = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
     const depth = indent.length / 4
     parents.splice(depth, Infinity, path)
-    const whole = parents.join('').replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
+    const whole = parents
+      .join('')
+      .replace(/:(\w+)/g, '{$1}')
+      .replace(/\/$/, '')
     const written = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
     return whole.startsWith('/api/') ? written.map((method) => `${method} ${whole}`) : []
   })
@@ -57,20 +69,46 @@ describe('the document of the API', () => {
   it('is OpenAPI 3.1 and has every route that is served, except its own two', () => {
     expect(document.openapi).toBe('3.1.0')
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`))
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
+    )
     const served = routesOf(app.app.printRoutes({ commonPrefix: false }))
     expect(served.length).toBeGreaterThan(8)
     expect([...documented, 'GET /api/openapi.json', 'GET /api/docs'].sort()).toEqual(served.sort())
   })
 
   it('has every endpoint of the contract', () => {
-    const declared = [account, allergens, auth, contact, delivery, counterSales, kitchen, legal, live, loyalty, loyaltyRules, menu, orders, payments, promos, pushes, receipts, restaurants, site, social, terms, wallet].flatMap((file) => Object.values(file))
+    const declared = [
+      account,
+      allergens,
+      auth,
+      contact,
+      delivery,
+      counterSales,
+      kitchen,
+      legal,
+      live,
+      loyalty,
+      loyaltyRules,
+      menu,
+      orders,
+      payments,
+      promos,
+      pushes,
+      receipts,
+      restaurants,
+      site,
+      social,
+      terms,
+      wallet,
+    ]
+      .flatMap((file) => Object.values(file))
       .filter(
-        (value): value is typeof orders.placeOrder => typeof value === 'object' && value !== null && 'method' in value,
+        (value): value is typeof orders.placeOrder =>
+          typeof value === 'object' && value !== null && 'method' in value,
       )
-    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(
-      ({ operationId }) => operationId,
-    )
+    const ids = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => operationId)
     expect(ids.sort()).toEqual(declared.map(({ id }) => id).sort())
   })
 
@@ -89,10 +127,12 @@ describe('the document of the API', () => {
   it('can be read as a page, which may run nothing', async () => {
     const page = await app.get('/api/docs')
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    for (const id of Object.values(document.paths).flatMap((methods) => Object.values(methods)).map(
-      ({ operationId }) => operationId,
-    )) {
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    )
+    for (const id of Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => operationId)) {
       expect(page.text).toContain(`id="${id}"`)
     }
     expect(page.text).not.toContain('<script')

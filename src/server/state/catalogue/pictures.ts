@@ -11,7 +11,10 @@ export type Picture = { address: string; svg: string }
 /** Every picture of the catalogue by its name; drawn when first asked for, then kept. */
 export type Pictures = {
   get: (name: string) => Picture | undefined
-  /** The address of a picture; of the one for products without a drawing, when there is none of that name. */
+  /**
+   * The address of a picture; of the one for products without a drawing, when there is none of that
+   * name.
+   */
   addressOf: (name: string) => string
   /** Draws all of them, leaving room for requests in between. */
   drawAll: () => Promise<void>
@@ -30,7 +33,10 @@ export const FRONT_PICTURE = 'front-bowl'
 export const recipePicture = (slug: string) => `recipe-${slug}`
 
 /** `before`: what an earlier version drew; what is the same is taken over. */
-export function createPictures(source: Source, before: ReadonlyMap<string, Picture> = new Map()): Pictures {
+export function createPictures(
+  source: Source,
+  before: ReadonlyMap<string, Picture> = new Map(),
+): Pictures {
   const contents = contentsOf(source)
   const drawn = new Map<string, Picture>()
   const kept = new Map<string, Picture>()
@@ -48,7 +54,8 @@ export function createPictures(source: Source, before: ReadonlyMap<string, Pictu
   }
 
   return {
-    drawn, get,
+    drawn,
+    get,
     addressOf: (name) => (get(name) ?? get(UNKNOWN))?.address ?? '',
     async drawAll() {
       for (const name of contents.keys()) {
@@ -60,12 +67,16 @@ export function createPictures(source: Source, before: ReadonlyMap<string, Pictu
 }
 
 function draw(name: string, content: Content): Picture {
-  const svg = 'tile' in content ? drawTile(name, content.tile) : drawBowl(content.bowl, { salt: name })
+  const svg =
+    'tile' in content ? drawTile(name, content.tile) : drawBowl(content.bowl, { salt: name })
   const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
   return { address: `/assets/ui/pictures/${name}.${mark}.svg`, svg }
 }
 
-/** What each picture shows: a tile per product, whole bowls for signatures, recipe ideas, formulas and the front page. */
+/**
+ * What each picture shows: a tile per product, whole bowls for signatures, recipe ideas, formulas
+ * and the front page.
+ */
 function contentsOf(source: Source): Map<string, Content> {
   const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
   const slugs = new Map(source.ingredients.map((product) => [product.id, product.slug]))
@@ -86,7 +97,10 @@ function contentsOf(source: Source): Map<string, Content> {
   const { front } = source.documents.illustrations ?? {}
   if (front) contents.set(FRONT_PICTURE, bowl(front))
   for (const recipe of source.recipes) {
-    contents.set(recipePicture(recipe.slug), bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id]))
+    contents.set(
+      recipePicture(recipe.slug),
+      bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id]),
+    )
   }
   for (const formula of source.formulas) {
     contents.set(formulaPicture(formula.slug), bowlOfIds(exampleOf(formula, source)))
@@ -95,13 +109,20 @@ function contentsOf(source: Source): Map<string, Content> {
 }
 
 /**
- * What lies in the bowl that stands for a formula: its preset, else a recipe of as many ingredients, cut where longer.
+ * What lies in the bowl that stands for a formula: its preset, else a recipe of as many
+ * ingredients, cut where longer.
  */
 function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
-  if (formula.preset) return [...formula.preset.base_ids, ...formula.preset.ingredient_ids, ...formula.preset.sauce_ids]
+  if (formula.preset)
+    return [
+      ...formula.preset.base_ids,
+      ...formula.preset.ingredient_ids,
+      ...formula.preset.sauce_ids,
+    ]
   const wanted = formula.num_of_ingredients
   const fitting = recipes.filter((recipe) => recipe.ingredient_ids.length === wanted)
-  const choice = fitting.length > 0 ? fitting : recipes.filter((recipe) => recipe.ingredient_ids.length > wanted)
+  const choice =
+    fitting.length > 0 ? fitting : recipes.filter((recipe) => recipe.ingredient_ids.length > wanted)
   const recipe = choice[formula.id % choice.length]
   return recipe ? [recipe.base_id, ...recipe.ingredient_ids.slice(0, wanted), recipe.sauce_id] : []
 }

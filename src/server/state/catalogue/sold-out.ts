@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What a restaurant has run out of for now; its mark names these very products, so a menu without them can be kept for good. */
+/**
+ * What a restaurant has run out of for now; its mark names these very products, so a menu without
+ * them can be kept for good.
+ */
 export type SoldOut = { readonly mark: string; readonly products: ReadonlySet<number> }
 
 export const nothingSoldOut: SoldOut = { mark: '', products: new Set() }
@@ -13,4 +16,5 @@ export function soldOutOf(products: readonly number[]): SoldOut {
 }
 
 /** The version of a menu: the catalogue's, and what of it is sold out. */
-export const versionWithout = (catalogue: string, { mark }: SoldOut): string => (mark === '' ? catalogue : `${catalogue}.${mark}`)
+export const versionWithout = (catalogue: string, { mark }: SoldOut): string =>
+  mark === '' ? catalogue : `${catalogue}.${mark}`

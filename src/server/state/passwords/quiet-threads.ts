@@ -2,7 +2,10 @@ import type { Argon2Parameters } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Computes argon2id hashes in threads of low priority, as many as are asked for at once; each is used again. */
+/**
+ * Computes argon2id hashes in threads of low priority, as many as are asked for at once; each is
+ * used again.
+ */
 export function createQuietThreads() {
   const idle: Worker[] = []
 
@@ -18,7 +21,7 @@ export function createQuietThreads() {
     thread.ref()
     thread.postMessage(parameters)
     // A thread that died rejects here, and is not used again.
-    const [tag] = await once(thread, 'message') as [Uint8Array]
+    const [tag] = (await once(thread, 'message')) as [Uint8Array]
     thread.unref()
     idle.push(thread)
     return Buffer.from(tag)

@@ -5,8 +5,9 @@ import type { ChangeFeed } from '#server/live/change-feed.ts'
 import { type Maintenance, type SiteState, readSite } from './stored-site.ts'
 
 /**
- * What head office wants of the site, as this process knows it: no order asks the database for it. The database calls out
- * a change and it is read at once; where no call comes, within the interval. That is the promise: 15 seconds.
+ * What head office wants of the site, as this process knows it: no order asks the database for it.
+ * The database calls out a change and it is read at once; where no call comes, within the interval.
+ * That is the promise: 15 seconds.
  */
 export type OpenSite = BackgroundService & {
   /** The maintenance that is on at an instant. */
@@ -20,7 +21,10 @@ const POLL_MILLISECONDS = 15_000
 /** Who is refused for a maintenance without an end in sight comes back after this. */
 const AGAIN_SECONDS = 300
 
-export async function openSite({ db }: Pick<Database, 'db'>, report: (error: unknown) => void): Promise<OpenSite> {
+export async function openSite(
+  { db }: Pick<Database, 'db'>,
+  report: (error: unknown) => void,
+): Promise<OpenSite> {
   let state: SiteState = { maintenance: null, ordersOff: new Map() }
   let newest = 0
   let begun = 0
@@ -40,7 +44,9 @@ export async function openSite({ db }: Pick<Database, 'db'>, report: (error: unk
   return {
     maintenance(now) {
       const { maintenance } = state
-      return maintenance !== null && (maintenance.endsAt === null || now < maintenance.endsAt) ? maintenance : null
+      return maintenance !== null && (maintenance.endsAt === null || now < maintenance.endsAt)
+        ? maintenance
+        : null
     },
     isOrderingOff: (restaurant) => state.ordersOff.has(restaurant),
     refresh,
@@ -49,7 +55,11 @@ export async function openSite({ db }: Pick<Database, 'db'>, report: (error: unk
 }
 
 /** Looks at once when the database says that the site changed, or may have. */
-export const subscribeSite = (site: OpenSite, live: Pick<ChangeFeed, 'subscribe'>, report: (error: unknown) => void): void => {
+export const subscribeSite = (
+  site: OpenSite,
+  live: Pick<ChangeFeed, 'subscribe'>,
+  report: (error: unknown) => void,
+): void => {
   live.subscribe('site', () => void site.refresh().catch(report))
 }
 
@@ -57,6 +67,7 @@ export const subscribeSite = (site: OpenSite, live: Pick<ChangeFeed, 'subscribe'
 export function refuseInMaintenance(site: Pick<OpenSite, 'maintenance'>, now: number): void {
   const maintenance = site.maintenance(now)
   if (maintenance === null) return
-  const seconds = maintenance.endsAt === null ? AGAIN_SECONDS : Math.ceil((maintenance.endsAt - now) / 1000)
+  const seconds =
+    maintenance.endsAt === null ? AGAIN_SECONDS : Math.ceil((maintenance.endsAt - now) / 1000)
   throw new Refusal('maintenance', { headers: { 'retry-after': String(Math.max(1, seconds)) } })
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { MaintenanceReason } from '#contract/shop/site.ts'
 import type { Queries } from '#server/db/open.ts'
 
-/** `endsAt`: over by itself then, in epoch milliseconds; null while nobody can say. `reason`: null where visitors are told none. */
+/**
+ * `endsAt`: over by itself then, in epoch milliseconds; null while nobody can say. `reason`: null
+ * where visitors are told none.
+ */
 export type Maintenance = { endsAt: number | null; reason: MaintenanceReason | null }
 
 /** What head office wants of the site. Instants in epoch milliseconds. */
@@ -24,17 +27,33 @@ export async function readSite(db: Queries): Promise<SiteState> {
     union all select restaurant_id, reason, began_at, null from ordering_off order by 1`.execute(db)
   const whole = rows.find((row) => row.restaurant_id === null)
   return {
-    maintenance: whole ? { beganAt: whole.began_at.getTime(), endsAt: whole.ends_at?.getTime() ?? null, reason: whole.reason } : null,
-    ordersOff: new Map(rows.flatMap(({ restaurant_id, reason, began_at }) =>
-      (restaurant_id === null ? [] : [[restaurant_id, { reason, beganAt: began_at.getTime() }] as const]))),
+    maintenance: whole
+      ? {
+          beganAt: whole.began_at.getTime(),
+          endsAt: whole.ends_at?.getTime() ?? null,
+          reason: whole.reason,
+        }
+      : null,
+    ordersOff: new Map(
+      rows.flatMap(({ restaurant_id, reason, began_at }) =>
+        restaurant_id === null
+          ? []
+          : [[restaurant_id, { reason, beganAt: began_at.getTime() }] as const],
+      ),
+    ),
   }
 }
 
-export async function beginMaintenance(db: Queries, { at, endsAt, reason }: Maintenance & { at: number }): Promise<void> {
+export async function beginMaintenance(
+  db: Queries,
+  { at, endsAt, reason }: Maintenance & { at: number },
+): Promise<void> {
   const end = endsAt === null ? null : new Date(endsAt)
   await sql`
     insert into site_maintenance (began_at, ends_at, reason) values (${new Date(at)}, ${end}, ${reason})
-    on conflict (one) do update set began_at = excluded.began_at, ends_at = excluded.ends_at, reason = excluded.reason`.execute(db)
+    on conflict (one) do update set began_at = excluded.began_at, ends_at = excluded.ends_at, reason = excluded.reason`.execute(
+    db,
+  )
 }
 
 export async function endMaintenance(db: Queries): Promise<void> {
@@ -42,7 +61,8 @@ export async function endMaintenance(db: Queries): Promise<void> {
 }
 
 export async function switchOrdersOff(
-  db: Queries, { restaurant, reason, at }: { restaurant: number; reason: string | null; at: number },
+  db: Queries,
+  { restaurant, reason, at }: { restaurant: number; reason: string | null; at: number },
 ): Promise<void> {
   await sql`
     insert into ordering_off (restaurant_id, reason, began_at) values (${restaurant}, ${reason}, ${new Date(at)})

@@ -28,7 +28,8 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
     expect((await cook.ask('POST', '/api/kitchen/heartbeat', { showing: [] })).status).toBe(200)
     await app.services.signs.refresh()
   }
-  const takeaway = async (restaurant = HAUSSMANN) => (await app.get(`/api/restaurants/${restaurant}/takeaway`)).json<Takeaway>()
+  const takeaway = async (restaurant = HAUSSMANN) =>
+    (await app.get(`/api/restaurants/${restaurant}/takeaway`)).json<Takeaway>()
   const blind = () => unreachableRestaurants(app.services, app.clock.now).map(({ id }) => id)
 
   it('offers nothing for the next hour, then nothing today, and all again at the next sign of life', async () => {
@@ -37,12 +38,22 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
     expect([(await takeaway()).stop, blind()]).toEqual([null, []])
     app.clock.now = at('12:01:30')
     const { stop, next } = await takeaway()
-    expect([stop, next?.time, blind()]).toEqual([{ reason: 'unreachable', until: null, minutes: null }, '13:15', [HAUSSMANN]])
+    expect([stop, next?.time, blind()]).toEqual([
+      { reason: 'unreachable', until: null, minutes: null },
+      '13:15',
+      [HAUSSMANN],
+    ])
     app.clock.now = at('12:10:00')
     expect((await takeaway()).next).toMatchObject({ date: '2026-11-25', time: '11:00' })
-    expect((await takeaway()).days[0]?.times.find(({ time }) => time === '20:00')?.state).toBe('stopped')
+    expect((await takeaway()).days[0]?.times.find(({ time }) => time === '20:00')?.state).toBe(
+      'stopped',
+    )
     await beat('12:10:05')
-    expect([(await takeaway()).stop, (await takeaway()).next?.time, blind()]).toEqual([null, '12:30', []])
+    expect([(await takeaway()).stop, (await takeaway()).next?.time, blind()]).toEqual([
+      null,
+      '12:30',
+      [],
+    ])
   })
 
   it('refuses an order for one of those times, and takes one for tomorrow', async () => {
@@ -50,7 +61,10 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
     const body = await anOrder(app, { takeawayAt: '2026-11-24T12:30:00.000Z' })
     app.clock.now = at('13:02:00')
     const refused = (await send(app, body)).json<Problem>()
-    expect(refused).toMatchObject({ code: 'takeaway_time_invalid', details: { next: [{ time: '14:15' }, {}, {}, {}, {}] } })
+    expect(refused).toMatchObject({
+      code: 'takeaway_time_invalid',
+      details: { next: [{ time: '14:15' }, {}, {}, {}, {}] },
+    })
     expect((await send(app, { ...body, takeawayAt: '2026-11-25T11:30:00.000Z' })).status).toBe(201)
   })
 
@@ -76,20 +90,42 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
   })
 
   it('tells in the moment of a restaurant what is otherwise, and nothing where nothing is', async () => {
-    const moment = async () => await restaurantStatus(app.services, HAUSSMANN) as RestaurantStatus
+    const moment = async () => (await restaurantStatus(app.services, HAUSSMANN)) as RestaurantStatus
     await beat('16:00:00')
     const [quiet, again] = [await moment(), await moment()]
     expect(again).toEqual(quiet)
     expect(quiet).toMatchObject({ soldOut: [], stop: null })
-    await cook.ask('POST', '/api/kitchen/stops', { kind: 'sold-out', product: 404, for: { until: 'time', at: new Date(at('16:30:00')).toISOString() } })
+    await cook.ask('POST', '/api/kitchen/stops', {
+      kind: 'sold-out',
+      product: 404,
+      for: { until: 'time', at: new Date(at('16:30:00')).toISOString() },
+    })
     const without = await moment()
-    expect([without.soldOut, without.times === quiet.times, without.version === quiet.version, without.menuVersion === quiet.menuVersion])
-      .toEqual([[404], true, false, false])
+    expect([
+      without.soldOut,
+      without.times === quiet.times,
+      without.version === quiet.version,
+      without.menuVersion === quiet.menuVersion,
+    ]).toEqual([[404], true, false, false])
     const menu = (await app.get(`/api/restaurants/${HAUSSMANN}/menu`)).json<{ version: string }>()
     expect(menu.version).toBe(without.menuVersion)
-    await place(app, await anOrder(app, { takeawayAt: '2026-11-24T17:00:00.000Z', lines: [
-      { kind: 'item', id: 'i', quantity: 1, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' },
-    ] }))
+    await place(
+      app,
+      await anOrder(app, {
+        takeawayAt: '2026-11-24T17:00:00.000Z',
+        lines: [
+          {
+            kind: 'item',
+            id: 'i',
+            quantity: 1,
+            ingredient: 751,
+            freeSauce: null,
+            warm: false,
+            paidWith: 'euros',
+          },
+        ],
+      }),
+    )
     expect((await moment()).times).toBe(without.times)
     app.clock.now = at('16:01:30')
     const unseen = await moment()

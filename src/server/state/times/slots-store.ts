@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 
-/** A slot that is over stays this long: the board counts how full the present one is, and orders are still taken back. */
+/**
+ * A slot that is over stays this long: the board counts how full the present one is, and orders are
+ * still taken back.
+ */
 const KEPT_MILLISECONDS = 86_400_000
 
 /** Orders taken per restaurant and slot. */
@@ -13,9 +16,16 @@ export type TakenSlots = {
 }
 
 /** What is taken from `from` (epoch milliseconds) on, at one restaurant or at all. */
-export async function readTaken(db: Queries, from: number, restaurant?: number): Promise<TakenSlots> {
-  let query = db.selectFrom('slots').select(['restaurant_id', 'starts_at', 'taken'])
-    .where('starts_at', '>=', new Date(from)).orderBy('starts_at')
+export async function readTaken(
+  db: Queries,
+  from: number,
+  restaurant?: number,
+): Promise<TakenSlots> {
+  let query = db
+    .selectFrom('slots')
+    .select(['restaurant_id', 'starts_at', 'taken'])
+    .where('starts_at', '>=', new Date(from))
+    .orderBy('starts_at')
   if (restaurant !== undefined) query = query.where('restaurant_id', '=', restaurant)
   const rows = await query.execute()
   const byRestaurant = new Map<number, Map<number, number>>()

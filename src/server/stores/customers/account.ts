@@ -7,15 +7,33 @@ import { Refusal } from '#server/kit/refusal.ts'
 import { readConsents, writeConsents } from './consents.ts'
 
 type Row = {
-  email: string; first_name: string; last_name: string; phone: string; country: string | null
-  ordering_country: string | null; day: number | null; month: number | null; year: number | null
-  address: string; postcode: string; city: string; favourite_restaurant: number | null; has_password: boolean
-  newsletter_email: boolean; newsletter_sms: boolean; balance: number
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  country: string | null
+  ordering_country: string | null
+  day: number | null
+  month: number | null
+  year: number | null
+  address: string
+  postcode: string
+  city: string
+  favourite_restaurant: number | null
+  has_password: boolean
+  newsletter_email: boolean
+  newsletter_sms: boolean
+  balance: number
 }
 
-/** A customer as they told us about themselves; refuses with `unauthorized` one who was deleted just now. */
+/**
+ * A customer as they told us about themselves; refuses with `unauthorized` one who was deleted just
+ * now.
+ */
 export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
-  const { rows: [row] } = await sql<Row>`
+  const {
+    rows: [row],
+  } = await sql<Row>`
     select email, first_name, last_name, phone, country, ordering_country,
       extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
       extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
@@ -26,12 +44,22 @@ export async function readCustomer(db: Queries, customer: string): Promise<Custo
   const { day, month, year } = row
   const said = new Map((await readConsents(db, customer)).map((consent) => [consent.kind, consent]))
   return {
-    email: row.email, firstName: row.first_name, lastName: row.last_name, phone: row.phone,
-    country: row.country, orderingCountry: row.ordering_country,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    country: row.country,
+    orderingCountry: row.ordering_country,
     birthDate: day === null || month === null || year === null ? null : { day, month, year },
-    address: row.address, postcode: row.postcode, city: row.city,
-    newsletterEmail: row.newsletter_email, newsletterSms: row.newsletter_sms, consents: [...said.values()],
-    favourite: row.favourite_restaurant, hasPassword: row.has_password, eatfid_points: row.balance,
+    address: row.address,
+    postcode: row.postcode,
+    city: row.city,
+    newsletterEmail: row.newsletter_email,
+    newsletterSms: row.newsletter_sms,
+    consents: [...said.values()],
+    favourite: row.favourite_restaurant,
+    hasPassword: row.has_password,
+    eatfid_points: row.balance,
   }
 }
 
@@ -41,32 +69,66 @@ const agreed = (kind: 'email' | 'sms') => sql`
 type Changes = BodyOf<typeof changeMe>
 
 const columns = {
-  firstName: 'first_name', lastName: 'last_name', phone: 'phone', country: 'country', orderingCountry: 'ordering_country',
-  address: 'address', postcode: 'postcode', city: 'city',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
+  country: 'country',
+  orderingCountry: 'ordering_country',
+  address: 'address',
+  postcode: 'postcode',
+  city: 'city',
 } as const satisfies Partial<Record<keyof Changes, string>>
 
-/** Writes what was sent of a profile; consents where they changed, each with its time and text (F8). */
-export async function writeChanges(tx: Tx, customer: string, changes: Changes, now: number): Promise<void> {
+/**
+ * Writes what was sent of a profile; consents where they changed, each with its time and text (F8).
+ */
+export async function writeChanges(
+  tx: Tx,
+  customer: string,
+  changes: Changes,
+  now: number,
+): Promise<void> {
   const { birthDate, newsletterEmail: email, newsletterSms: sms } = changes
   const values = [
-    ...Object.entries(columns).map(([field, column]) => ({ column, value: changes[field as keyof typeof columns] })),
+    ...Object.entries(columns).map(([field, column]) => ({
+      column,
+      value: changes[field as keyof typeof columns],
+    })),
     { column: 'birth_date', value: birthDate && isoDay(birthDate) },
   ].filter(({ value }) => value !== undefined)
   if (values.length > 0) {
     const set = sql.join(values.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))
     await sql`update customers set ${set} where id = ${customer}`.execute(tx)
   }
-  await writeConsents(tx, customer, { ...(email === undefined ? {} : { email }), ...(sms === undefined ? {} : { sms }) }, now)
+  await writeConsents(
+    tx,
+    customer,
+    { ...(email === undefined ? {} : { email }), ...(sms === undefined ? {} : { sms }) },
+    now,
+  )
 }
 
-export async function writeFavourite(db: Queries, customer: string, restaurant: number | null): Promise<void> {
-  await sql`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`.execute(db)
+export async function writeFavourite(
+  db: Queries,
+  customer: string,
+  restaurant: number | null,
+): Promise<void> {
+  await sql`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`.execute(
+    db,
+  )
 }
 
 export async function readIdentities(
-  db: Queries, customer: string,
+  db: Queries,
+  customer: string,
 ): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
   const { rows } = await sql<{ issuer: string; subject: string; linked_at: Date }>`
-    select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(db)
-  return rows.map(({ issuer, subject, linked_at: at }) => ({ issuer, subject, linkedAt: at.toISOString() }))
+    select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(
+    db,
+  )
+  return rows.map(({ issuer, subject, linked_at: at }) => ({
+    issuer,
+    subject,
+    linkedAt: at.toISOString(),
+  }))
 }

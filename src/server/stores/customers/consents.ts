@@ -8,15 +8,27 @@ export type ConsentKind = Consent['kind']
 
 /** The text that a consent is given to today. */
 const versions: Record<ConsentKind, string> = {
-  email: CONSENT_TEXT_VERSION, sms: CONSENT_TEXT_VERSION, terms: TERMS_VERSION, privacy: PRIVACY_VERSION,
+  email: CONSENT_TEXT_VERSION,
+  sms: CONSENT_TEXT_VERSION,
+  terms: TERMS_VERSION,
+  privacy: PRIVACY_VERSION,
 }
 
-/** Writes what a customer agrees to or takes back, where that is not what was so already (F8); nothing for nobody. */
+/**
+ * Writes what a customer agrees to or takes back, where that is not what was so already (F8);
+ * nothing for nobody.
+ */
 export async function writeConsents(
-  tx: Tx, customer: string | null, answers: Partial<Record<ConsentKind, boolean>>, now: number,
+  tx: Tx,
+  customer: string | null,
+  answers: Partial<Record<ConsentKind, boolean>>,
+  now: number,
 ): Promise<void> {
-  const said = (Object.entries(answers) as [ConsentKind, boolean][])
-    .map(([kind, given]) => ({ kind, given, text_version: versions[kind] }))
+  const said = (Object.entries(answers) as [ConsentKind, boolean][]).map(([kind, given]) => ({
+    kind,
+    given,
+    text_version: versions[kind],
+  }))
   await sql`
     insert into consents (customer_id, kind, given, at, text_version)
     select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version
@@ -29,6 +41,13 @@ export async function writeConsents(
 /** Everything that a customer ever said, in order. */
 export async function readConsents(db: Queries, customer: string): Promise<Consent[]> {
   const { rows } = await sql<{ kind: ConsentKind; given: boolean; at: Date; text_version: string }>`
-    select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(db)
-  return rows.map(({ kind, given, at, text_version: textVersion }) => ({ kind, given, at: at.toISOString(), textVersion }))
+    select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(
+    db,
+  )
+  return rows.map(({ kind, given, at, text_version: textVersion }) => ({
+    kind,
+    given,
+    at: at.toISOString(),
+    textVersion,
+  }))
 }

@@ -12,11 +12,14 @@ const KEPT_MILLISECONDS = 86_400_000
 
 /** Whose failures are counted: an address's, or those of a device that logged in to it before. */
 export const failureKey = (email: string, device: string | null): string =>
-  hashOf(device === null ? `email ${email.toLowerCase()}` : `device ${device} ${email.toLowerCase()}`)
+  hashOf(
+    device === null ? `email ${email.toLowerCase()}` : `device ${device} ${email.toLowerCase()}`,
+  )
 
 /**
- * Counts a try before it is made, in one statement for all processes, so that a thousand at once are not a thousand
- * tries; refuses it while one has to wait. What succeeds is forgotten by `forgetFailures`.
+ * Counts a try before it is made, in one statement for all processes, so that a thousand at once
+ * are not a thousand tries; refuses it while one has to wait. What succeeds is forgotten by
+ * `forgetFailures`.
  */
 export async function countTry(db: Queries, key: string, now: number): Promise<void> {
   const at = new Date(now)
@@ -31,9 +34,14 @@ export async function countTry(db: Queries, key: string, now: number): Promise<v
     where f.blocked_until is null or f.blocked_until <= ${at}
     returning failures`.execute(db)
   if (rows.length > 0) return
-  const { rows: [row] } = await sql<{ blocked_until: Date | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ blocked_until: Date | null }>`
     select blocked_until from login_failures where key_hash = ${key}`.execute(db)
-  const wait = Math.max(1, Math.ceil(((row?.blocked_until?.getTime() ?? now + MINUTE) - now) / 1000))
+  const wait = Math.max(
+    1,
+    Math.ceil(((row?.blocked_until?.getTime() ?? now + MINUTE) - now) / 1000),
+  )
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
 }
 

@@ -16,14 +16,26 @@ const DAY = 86_400 * SECOND
 /** A login as it should be: whether it lasts, and until when at the longest. */
 type Family = { ended: boolean; until: number }
 /** A pair of tokens; once it was exchanged: when, and for which. */
-type Pair = { family: Family; access: string; refresh: string; accessUntil: number; refreshUntil: number; exchanged: { at: number; next: Pair } | null }
+type Pair = {
+  family: Family
+  access: string
+  refresh: string
+  accessUntil: number
+  refreshUntil: number
+  exchanged: { at: number; next: Pair } | null
+}
 
 type Action =
-  | { do: 'login' } | { do: 'everywhere'; pair: number } | { do: 'refresh' | 'access' | 'logout'; pair: number }
+  | { do: 'login' }
+  | { do: 'everywhere'; pair: number }
+  | { do: 'refresh' | 'access' | 'logout'; pair: number }
   | { do: 'wait'; milliseconds: number }
 
 // The last pair is what a tab would hold; any other is an old one that somebody kept.
-const pair = fc.oneof({ weight: 3, arbitrary: fc.constant(-1) }, { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) })
+const pair = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(-1) },
+  { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) },
+)
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Action>({ do: 'login' }) },
   { weight: 9, arbitrary: fc.record({ do: fc.constant('refresh' as const), pair }) },
@@ -31,9 +43,19 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('logout' as const), pair }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('everywhere' as const), pair }) },
   {
-    weight: 5, arbitrary: fc.record({
+    weight: 5,
+    arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      milliseconds: fc.constantFrom(SECOND, 5 * SECOND, 10 * SECOND, 11 * SECOND, 14 * MINUTE, 16 * MINUTE, 29 * DAY, 31 * DAY),
+      milliseconds: fc.constantFrom(
+        SECOND,
+        5 * SECOND,
+        10 * SECOND,
+        11 * SECOND,
+        14 * MINUTE,
+        16 * MINUTE,
+        29 * DAY,
+        31 * DAY,
+      ),
     }),
   },
 )
@@ -54,25 +76,36 @@ describe.each(databaseKinds)('tokens over %s', (kind) => {
     return pairOf(answer.json<Tokens>(), { ended: false, until: now + 90 * DAY }, now)
   }
   const pairOf = ({ accessToken, refreshToken }: Tokens, family: Family, now: number): Pair => ({
-    family, access: accessToken ?? '', refresh: refreshToken ?? '', exchanged: null,
-    accessUntil: Math.min(now + 15 * MINUTE, family.until), refreshUntil: Math.min(now + 30 * DAY, family.until),
+    family,
+    access: accessToken ?? '',
+    refresh: refreshToken ?? '',
+    exchanged: null,
+    accessUntil: Math.min(now + 15 * MINUTE, family.until),
+    refreshUntil: Math.min(now + 30 * DAY, family.until),
   })
   const refresh = (token: string) => app.post('/api/auth/token/refresh', { refreshToken: token })
-  const me = async (token: string) => (await app.get('/api/me/', { authorization: `Bearer ${token}` })).status
+  const me = async (token: string) =>
+    (await app.get('/api/me/', { authorization: `Bearer ${token}` })).status
 
   it('do what a naive model of them does, whatever is done in whatever order (A2, A3)', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
-      const pairs = [await logIn()]
-      for (const one of actions) {
-        const { said, should } = await act(one, pairs)
-        expect(said).toEqual(should)
-      }
-    }), { numRuns: 60 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
+        const pairs = [await logIn()]
+        for (const one of actions) {
+          const { said, should } = await act(one, pairs)
+          expect(said).toEqual(should)
+        }
+      }),
+      { numRuns: 60 },
+    )
   })
 
   type Outcome = { said: unknown; should: unknown }
 
-  /** Does one thing to the program and to the model: what the one said, what the other says it should. */
+  /**
+   * Does one thing to the program and to the model: what the one said, what the other says it
+   * should.
+   */
   async function act(one: Action, pairs: Pair[]): Promise<Outcome> {
     if (one.do === 'wait') app.clock.now += one.milliseconds
     if (one.do === 'login') pairs.push(await logIn())
@@ -84,12 +117,17 @@ describe.each(databaseKinds)('tokens over %s', (kind) => {
     if (one.do === 'refresh') return actRefresh(held, pairs, now)
     if (one.do === 'logout') {
       family.ended = true
-      return { said: (await app.post('/api/auth/logout', { refreshToken: held.refresh })).status, should: 200 }
+      return {
+        said: (await app.post('/api/auth/logout', { refreshToken: held.refresh })).status,
+        should: 200,
+      }
     }
     const should = !family.ended && now < held.accessUntil ? 200 : 401
     if (one.do === 'access') return { said: await me(held.access), should }
     if (should === 200) for (const other of pairs) other.family.ended = true
-    const { status } = await app.post('/api/auth/logout-everywhere', undefined, { authorization: `Bearer ${held.access}` })
+    const { status } = await app.post('/api/auth/logout-everywhere', undefined, {
+      authorization: `Bearer ${held.access}`,
+    })
     return { said: status, should }
   }
 
@@ -107,13 +145,19 @@ describe.each(databaseKinds)('tokens over %s', (kind) => {
       held.exchanged = { at: now, next }
       pairs.push(next)
     }
-    return { said: [answer.status, tokens.accessToken, tokens.refreshToken], should: [200, next.access, next.refresh] }
+    return {
+      said: [answer.status, tokens.accessToken, tokens.refreshToken],
+      should: [200, next.access, next.refresh],
+    }
   }
 
   it('make one successor of fifty refreshes at once, and end nothing (A2)', async () => {
     const opened = await logIn()
-    const count = async () => (await sql<{ count: number }>`
-      select count(*)::integer as count from session_tokens`.execute(app.database.db)).rows[0]?.count ?? 0
+    const count = async () =>
+      (
+        await sql<{ count: number }>`
+      select count(*)::integer as count from session_tokens`.execute(app.database.db)
+      ).rows[0]?.count ?? 0
     const before = await count()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(opened.refresh)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -139,7 +183,12 @@ describe.each(databaseKinds)('tokens over %s', (kind) => {
     const { rows } = await sql<{ row: string }>`
       select session_tokens::text as row from session_tokens union all select sessions::text from sessions
       union all select known_devices::text from known_devices`.execute(app.database.db)
-    for (const token of [opened.access, opened.refresh, next.accessToken ?? '', next.refreshToken ?? '']) {
+    for (const token of [
+      opened.access,
+      opened.refresh,
+      next.accessToken ?? '',
+      next.refreshToken ?? '',
+    ]) {
       expect(token).toMatch(/^[\w-]{43}$/)
       expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
     }
@@ -159,9 +208,16 @@ it('of a session that was logged out are refused by every process at once', asyn
   const other = await buildApp({ config: app.config, database, now: () => app.clock.now })
   const doors = [app, doorOf(other)]
   const { email } = await aCustomer(app)
-  const { accessToken, refreshToken } = (await doorOf(other).post('/api/auth/login', { email, password: PASSWORD })).json<Tokens>()
-  const statuses = () => Promise.all(doors.map(async (door) =>
-    (await door.get('/api/me/', { authorization: `Bearer ${accessToken}` })).status))
+  const { accessToken, refreshToken } = (
+    await doorOf(other).post('/api/auth/login', { email, password: PASSWORD })
+  ).json<Tokens>()
+  const statuses = () =>
+    Promise.all(
+      doors.map(
+        async (door) =>
+          (await door.get('/api/me/', { authorization: `Bearer ${accessToken}` })).status,
+      ),
+    )
   expect(await statuses()).toEqual([200, 200])
   await app.post('/api/auth/logout', { refreshToken })
   expect(await statuses()).toEqual([401, 401])

@@ -21,7 +21,9 @@ export async function addPerson(
   { restaurant, name, pin }: { restaurant: number; name: string; pin: string },
 ): Promise<string | null> {
   const hash = await passwords.hash(pin)
-  const { rows: [row] } = await sql<{ id: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
     insert into kitchen_people (restaurant_id, name, pin_hash) values (${restaurant}, ${name}, ${hash})
     on conflict do nothing returning id::text`.execute(database.db)
   return row?.id ?? null
@@ -29,36 +31,51 @@ export async function addPerson(
 
 /** Somebody of that name works there, with this PIN from now on. */
 export async function renewPerson(
-  services: Pick<Services, 'database' | 'passwords'>, person: { restaurant: number; name: string; pin: string },
+  services: Pick<Services, 'database' | 'passwords'>,
+  person: { restaurant: number; name: string; pin: string },
 ): Promise<void> {
-  const { database: { db }, passwords } = services
-  if (await addPerson(services, person) !== null) return
+  const {
+    database: { db },
+    passwords,
+  } = services
+  if ((await addPerson(services, person)) !== null) return
   await sql`
     update kitchen_people set pin_hash = ${await passwords.hash(person.pin)}, failures = 0, failed_at = null
-    where restaurant_id = ${person.restaurant} and lower(name) = lower(${person.name}) and left_at is null`.execute(db)
+    where restaurant_id = ${person.restaurant} and lower(name) = lower(${person.name}) and left_at is null`.execute(
+    db,
+  )
 }
 
 /** Somebody works there no more, and is at no board; false when nobody of that name did. */
-export async function removePerson(db: Queries, { restaurant, name, now }: { restaurant: number; name: string; now: number }): Promise<boolean> {
+export async function removePerson(
+  db: Queries,
+  { restaurant, name, now }: { restaurant: number; name: string; now: number },
+): Promise<boolean> {
   const { rows } = await sql`
     update kitchen_people set left_at = ${new Date(now)}
-    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null returning id`.execute(db)
+    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 export async function readPeople(db: Queries, restaurant: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`.execute(db)
+    select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`.execute(
+    db,
+  )
   return rows
 }
 
 /**
- * Somebody is at the device from now on, if the PIN is theirs. A try is counted before it is compared, so that many at
- * once are many; whoever works elsewhere, or nowhere, costs and answers the same as a wrong PIN.
+ * Somebody is at the device from now on, if the PIN is theirs. A try is counted before it is
+ * compared, so that many at once are many; whoever works elsewhere, or nowhere, costs and answers
+ * the same as a wrong PIN.
  */
 export async function comeToDesk(
   { database, passwords, now }: Pick<Services, 'database' | 'passwords' | 'now'>,
-  { device, restaurant }: DeskViewer, { person, pin }: { person: string; pin: string },
+  { device, restaurant }: DeskViewer,
+  { person, pin }: { person: string; pin: string },
 ): Promise<void> {
   const isRight = await passwords.pinInTurn(async (verify) => {
     const counted = await countTry(database.db, { restaurant, person, now: now() })
@@ -68,24 +85,36 @@ export async function comeToDesk(
   await sql`
     with forgiven as (update kitchen_people set failures = 0, failed_at = null where id = ${person})
     insert into kitchen_shifts (device_id, person_id, began_at) values (${device}, ${person}, ${new Date(now())})
-    on conflict (device_id) do update set person_id = excluded.person_id, began_at = excluded.began_at`.execute(database.db)
+    on conflict (device_id) do update set person_id = excluded.person_id, began_at = excluded.began_at`.execute(
+    database.db,
+  )
 }
 
-/** The hash of the PIN, once the try is counted; null where there is none. Refuses while one has to wait. */
+/**
+ * The hash of the PIN, once the try is counted; null where there is none. Refuses while one has to
+ * wait.
+ */
 async function countTry(
-  db: Queries, { restaurant, person, now }: { restaurant: number; person: string; now: number },
+  db: Queries,
+  { restaurant, person, now }: { restaurant: number; person: string; now: number },
 ): Promise<string | null> {
   const at = new Date(now)
   const until = sql`failed_at + least(power(2, least(failures - ${FREE_FAILURES}::integer, 20)) * ${FIRST_WAIT_SECONDS}::integer,
     ${LONGEST_WAIT_SECONDS}::integer) * interval '1 second'`
-  const { rows: [row] } = await sql<{ pin_hash: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ pin_hash: string }>`
     update kitchen_people set failures = failures + 1, failed_at = ${at}
     where id = ${person} and restaurant_id = ${restaurant} and left_at is null
       and (failures < ${FREE_FAILURES} or ${until} <= ${at}) returning pin_hash`.execute(db)
   if (row) return row.pin_hash
-  const { rows: [waiting] } = await sql<{ until: Date }>`
+  const {
+    rows: [waiting],
+  } = await sql<{ until: Date }>`
     select ${until} as until from kitchen_people
-    where id = ${person} and restaurant_id = ${restaurant} and left_at is null and failures >= ${FREE_FAILURES}`.execute(db)
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null and failures >= ${FREE_FAILURES}`.execute(
+    db,
+  )
   if (!waiting) return null
   const wait = Math.max(1, Math.ceil((waiting.until.getTime() - now) / 1000))
   throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })

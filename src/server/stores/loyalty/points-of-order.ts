@@ -9,8 +9,9 @@ const DAY = 86_400_000
 export type OrderPoints = { customer: string | null; earns: number; spends: number; at: number }
 
 /**
- * Parts of the statement that writes an order: books its points, spent at once and earned as a promise, for the order
- * that `placed (id)` gives. The card's check refuses what it does not hold (L6).
+ * Parts of the statement that writes an order: books its points, spent at once and earned as a
+ * promise, for the order that `placed (id)` gives. The card's check refuses what it does not hold
+ * (L6).
  */
 export function bookOrder({ customer, earns, spends, at }: OrderPoints): RawBuilder<unknown> {
   const claims = customer === null && earns > 0
@@ -29,9 +30,14 @@ export function bookOrder({ customer, earns, spends, at }: OrderPoints): RawBuil
 }
 
 const newClaimCode = (): string =>
-  Array.from({ length: CLAIM_LENGTH }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join('')
+  Array.from({ length: CLAIM_LENGTH }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join(
+    '',
+  )
 
-/** Parts of a statement's `with`: what the orders promised is on the cards, once. `orders`: a query of their ids. */
+/**
+ * Parts of a statement's `with`: what the orders promised is on the cards, once. `orders`: a query
+ * of their ids.
+ */
 export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   firm as (
     update order_points set state = 'firm' where order_id in (${orders}) and state = 'pending'
@@ -48,13 +54,18 @@ export async function settlePoints(db: Queries, order: string, at: number): Prom
 }
 
 /**
- * The order is cancelled: what it promised is void, what it had brought is taken back, what it cost is given back.
- * Taken before it is given, so that a card that is nearly full loses nothing by a cancelled order. Twice is once.
+ * The order is cancelled: what it promised is void, what it had brought is taken back, what it cost
+ * is given back. Taken before it is given, so that a card that is nearly full loses nothing by a
+ * cancelled order. Twice is once.
  */
 export async function returnPoints(tx: Tx, order: string, at: number): Promise<void> {
   // The row's lock in a statement of its own: the next one sees what whoever held it has written.
-  const { rows: [row] } = await sql<{ customer_id: string | null }>`
-    select customer_id from order_points where order_id = ${order} and state <> 'void' for update`.execute(tx)
+  const {
+    rows: [row],
+  } = await sql<{ customer_id: string | null }>`
+    select customer_id from order_points where order_id = ${order} and state <> 'void' for update`.execute(
+    tx,
+  )
   if (!row) return
   await sql`
     with void as (

@@ -20,13 +20,21 @@ describe.each(databaseKinds)('guests who pay at the counter, on the %s database'
 
   it('may owe two orders, under whatever spelling of their phone or e-mail; a card is always welcome', async () => {
     const zoe = guest('zoe', '06 39 98 30 00')
-    const order = async (customer: typeof zoe, payment: 'at-restaurant' | 'card' = 'at-restaurant') =>
-      codeOf(send(app, await anOrder(app, { customer, payment })))
+    const order = async (
+      customer: typeof zoe,
+      payment: 'at-restaurant' | 'card' = 'at-restaurant',
+    ) => codeOf(send(app, await anOrder(app, { customer, payment })))
     expect(await order(zoe)).toBe('taken')
-    expect(await order({ ...zoe, phone: '+33 6 39 98 30 00', email: 'ZOE@example.com' })).toBe('taken')
-    expect(await order({ ...zoe, email: 'another@example.com', phone: '0639983000' })).toBe('too_many_unpaid_orders')
+    expect(await order({ ...zoe, phone: '+33 6 39 98 30 00', email: 'ZOE@example.com' })).toBe(
+      'taken',
+    )
+    expect(await order({ ...zoe, email: 'another@example.com', phone: '0639983000' })).toBe(
+      'too_many_unpaid_orders',
+    )
     expect(await order({ ...zoe, phone: '06 39 98 99 99' })).toBe('too_many_unpaid_orders')
-    expect(await order({ ...zoe, phone: '06 39 98 99 99', email: 'Zoe+lunch@example.com' })).toBe('too_many_unpaid_orders')
+    expect(await order({ ...zoe, phone: '06 39 98 99 99', email: 'Zoe+lunch@example.com' })).toBe(
+      'too_many_unpaid_orders',
+    )
     expect(await order(zoe, 'card')).toBe('taken')
     expect(await order(guest('noah', '06 39 98 40 00'))).toBe('taken')
   })
@@ -34,7 +42,9 @@ describe.each(databaseKinds)('guests who pay at the counter, on the %s database'
   it('may owe as much as the restaurant allows, where it says so itself', async () => {
     await sql`insert into guest_limits values (${BOURSE}, 9, 1000)`.execute(app.database.db)
     const mia = guest('mia', '06 39 98 50 00')
-    expect(await codeOf(send(app, await anOrder(app, { customer: mia, restaurant: BOURSE })))).toBe('unpaid_amount_too_high')
+    expect(await codeOf(send(app, await anOrder(app, { customer: mia, restaurant: BOURSE })))).toBe(
+      'unpaid_amount_too_high',
+    )
     expect(await codeOf(send(app, await anOrder(app, { customer: mia })))).toBe('taken')
   })
 

@@ -5,16 +5,26 @@ import { lastStep } from './orders.ts'
 
 /** Where an order is; `before`: where it was before that. */
 export type LockedOrder = {
-  order: string; restaurant: number; status: OrderStatus; payment: PaymentChoice; position: number; at: number
+  order: string
+  restaurant: number
+  status: OrderStatus
+  payment: PaymentChoice
+  position: number
+  at: number
   before: OrderStatus | null
   accepted: boolean
 }
 
-/** Keeps others who hold an order from moving it until the transaction ends, and says where it is; null where there is none. */
+/**
+ * Keeps others who hold an order from moving it until the transaction ends, and says where it is;
+ * null where there is none.
+ */
 export async function lockOrder(tx: Tx, order: string): Promise<LockedOrder | null> {
   // The lock in a statement of its own: the next one sees what whoever held it has written.
   await sql`select from orders where id = ${order} for no key update`.execute(tx)
-  const { rows: [row] } = await sql<Omit<LockedOrder, 'order' | 'at'> & { at: Date }>`
+  const {
+    rows: [row],
+  } = await sql<Omit<LockedOrder, 'order' | 'at'> & { at: Date }>`
     select orders.restaurant_id as restaurant, step.status, step.payment, step.position, step.at,
       (select status from order_steps where order_id = orders.id and position = step.position - 1) as before,
       exists (select from order_acceptances where order_id = orders.id) as accepted

@@ -5,7 +5,8 @@ import { lastStep } from './orders.ts'
 
 /** An order that the kitchen still has to make, or is making. */
 export type OpenOrder = {
-  id: string; status: 'received' | 'in-preparation'
+  id: string
+  status: 'received' | 'in-preparation'
   /** Minutes that it is to be later than ordered, as last said. */
   delay: number
   takeawayAt: number
@@ -16,7 +17,11 @@ export type OpenOrder = {
 const AGO = 2 * 86_400_000
 
 /** The open orders of a restaurant, soonest first. */
-export async function readOpenOrders(db: Queries, restaurant: number, now: number): Promise<OpenOrder[]> {
+export async function readOpenOrders(
+  db: Queries,
+  restaurant: number,
+  now: number,
+): Promise<OpenOrder[]> {
   const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & { takeaway_at: Date }>`
     select orders.id::text as id, step.status, orders.takeaway_at, coalesce(contact.choices, '[]'::jsonb) as choices,
       coalesce((select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) as delay

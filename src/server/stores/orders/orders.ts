@@ -19,19 +19,47 @@ export type OrderStart = {
   stopMark: string
   takenInSlot: number
   /** `owner`: the customer who placed it. */
-  kept: { bodyHash: string; salt: string; number: number; body: string; owner: string | null } | null
+  kept: {
+    bodyHash: string
+    salt: string
+    number: number
+    body: string
+    owner: string | null
+  } | null
 }
 
-/** Takes the locks of the key and the customer for this transaction and reads what is known, in one statement. */
+/**
+ * Takes the locks of the key and the customer for this transaction and reads what is known, in one
+ * statement.
+ */
 export async function startOrder(
   tx: Tx,
-  { lock, contactLocks, keyHash, restaurant, takeawayAt }: {
-    lock: string; contactLocks: readonly string[]; keyHash: string; restaurant: number; takeawayAt: Date
+  {
+    lock,
+    contactLocks,
+    keyHash,
+    restaurant,
+    takeawayAt,
+  }: {
+    lock: string
+    contactLocks: readonly string[]
+    keyHash: string
+    restaurant: number
+    takeawayAt: Date
   },
 ): Promise<OrderStart> {
-  const { rows: [row] } = await sql<{
-    locked: boolean; version: string; stop_mark: string; taken: number
-    body_hash: string | null; salt: string; number: number; body: string; owner: string | null
+  const {
+    rows: [row],
+  } = await sql<{
+    locked: boolean
+    version: string
+    stop_mark: string
+    taken: number
+    body_hash: string | null
+    salt: string
+    number: number
+    body: string
+    owner: string | null
   }>`
     select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
       (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
@@ -43,17 +71,38 @@ export async function startOrder(
       left join replies on replies.key_hash = ${keyHash}
       left join orders on orders.id = replies.order_id`.execute(tx)
   if (!row) throw new Error('the catalogue has no version')
-  const { locked, version, stop_mark: stopMark, taken, body_hash: bodyHash, salt, number, body, owner } = row
-  return { locked, version, stopMark, takenInSlot: taken, kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner } }
+  const {
+    locked,
+    version,
+    stop_mark: stopMark,
+    taken,
+    body_hash: bodyHash,
+    salt,
+    number,
+    body,
+    owner,
+  } = row
+  return {
+    locked,
+    version,
+    stopMark,
+    takenInSlot: taken,
+    kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner },
+  }
 }
 
 /** An order that was decided, with everything that is kept of it. */
 export type NewOrder = {
   order: Omit<Order, 'token' | 'number'>
-  tokenHash: string; takeawayOn: string; capacity: number
+  tokenHash: string
+  takeawayOn: string
+  capacity: number
   /** The lines of the cart as they were sent. */
   choices: readonly CartLine[]
-  phone: string; email: string; overEighteen: boolean; menuVersion: string
+  phone: string
+  email: string
+  overEighteen: boolean
+  menuVersion: string
   allergies: readonly Allergen[]
   /** Whose loyalty card it is about; null for a guest. */
   customer: string | null
@@ -61,13 +110,19 @@ export type NewOrder = {
 }
 
 /**
- * Claims the place in the slot, takes the day's next number, writes the order with its first step and the reply to keep,
- * in one statement. Answers what it was given; null when the slot is full: then nothing was written (T11).
+ * Claims the place in the slot, takes the day's next number, writes the order with its first step
+ * and the reply to keep, in one statement. Answers what it was given; null when the slot is full:
+ * then nothing was written (T11).
  */
-export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string; number: number } | null> {
+export async function writeOrder(
+  tx: Tx,
+  entry: NewOrder,
+): Promise<{ id: string; number: number } | null> {
   const { order, reply } = entry
   const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
-  const { rows: [row] } = await sql<{ id: string; number: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: string; number: number }>`
     with slot as (
       insert into slots as s (restaurant_id, starts_at, capacity, taken)
       values (${order.restaurant.id}, ${takeawayAt}, ${entry.capacity}, 1)
@@ -103,17 +158,25 @@ export async function writeOrder(tx: Tx, entry: NewOrder): Promise<{ id: string;
       insert into order_steps (order_id, position, status, payment, at)
       select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
     ), ${bookOrder({
-      customer: entry.customer, earns: order.earns, spends: order.points, at: placedAt.getTime(),
+      customer: entry.customer,
+      earns: order.earns,
+      spends: order.points,
+      at: placedAt.getTime(),
     })}, kept as (
       insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
       select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
       from placed
     )
-    select id::text, number, pg_notify('live', 'restaurant ' || ${order.restaurant.id}::integer) from placed`.execute(tx)
+    select id::text, number, pg_notify('live', 'restaurant ' || ${order.restaurant.id}::integer) from placed`.execute(
+    tx,
+  )
   return row ?? null
 }
 
-/** An order is kept for the law; what its customer called its lines is their own, and goes with them. */
+/**
+ * An order is kept for the law; what its customer called its lines is their own, and goes with
+ * them.
+ */
 const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
 const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
   const chosen = choices?.find(({ id }) => id === line.line)
@@ -122,9 +185,12 @@ const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine =
 
 /** The order that a token names, as it was sold. */
 export async function readOrder(
-  db: Queries, { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
+  db: Queries,
+  { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
 ): Promise<ShownOrder | null> {
-  const { rows: [row] } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
+  const {
+    rows: [row],
+  } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
     select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       paid.card_brand,
       paid.card_last4, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
@@ -134,7 +200,13 @@ export async function readOrder(
     where link.token_hash = ${tokenHash}`.execute(db)
   if (!row) return null
   const progress = progressOf(row.way, row.takeaway_at)
-  return { token, ...orderOf(row), progress, owned: row.owned, claim: await readClaim(db, row.id, at) }
+  return {
+    token,
+    ...orderOf(row),
+    progress,
+    owned: row.owned,
+    claim: await readClaim(db, row.id, at),
+  }
 }
 
 /** The last step of `orders`: where an order is, and how it is paid. */
@@ -145,33 +217,73 @@ export const lastStep = sql`
 
 /** An order as the contract shows it, from its row. */
 export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
-  number: orderNumber(row.number), status: row.status, locale: row.locale,
-  placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), restaurant: row.restaurant,
-  customerName: row.name ?? '', payment: row.payment,
+  number: orderNumber(row.number),
+  status: row.status,
+  locale: row.locale,
+  placedAt: row.placed_at.toISOString(),
+  takeawayAt: row.takeaway_at.toISOString(),
+  restaurant: row.restaurant,
+  customerName: row.name ?? '',
+  payment: row.payment,
   card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
-  comment: row.comment ?? '', delivery: row.delivery, termsVersion: row.terms_version,
-  lines: row.lines.map((line) => titled(line, row.choices)), cartTotal: row.cart_total, discount: row.discount, toPay: row.to_pay, points: row.points,
-  calories: Number(row.calories), allergens: row.allergens, vat: row.vat, hasAlcohol: row.has_alcohol,
-  promoCode: row.promo_code, earns: row.earns ?? 0,
+  comment: row.comment ?? '',
+  delivery: row.delivery,
+  termsVersion: row.terms_version,
+  lines: row.lines.map((line) => titled(line, row.choices)),
+  cartTotal: row.cart_total,
+  discount: row.discount,
+  toPay: row.to_pay,
+  points: row.points,
+  calories: Number(row.calories),
+  allergens: row.allergens,
+  vat: row.vat,
+  hasAlcohol: row.has_alcohol,
+  promoCode: row.promo_code,
+  earns: row.earns ?? 0,
 })
 
 /** A row of `orders` with its last step, its contact and the card that paid it. */
 export type StoredOrder = {
-  number: number; status: Order['status']; locale: Locale; placed_at: Date; takeaway_at: Date
-  restaurant: Order['restaurant']; payment: Order['payment']; terms_version: string
+  number: number
+  status: Order['status']
+  locale: Locale
+  placed_at: Date
+  takeaway_at: Date
+  restaurant: Order['restaurant']
+  payment: Order['payment']
+  terms_version: string
   /** Null once the customer was forgotten. */
-  name: string | null; comment: string | null; choices: CartLine[] | null; delivery: OrderDelivery | null
-  card_brand: string | null; card_last4: string | null
-  lines: SoldLine[]; cart_total: number; discount: number; to_pay: number; points: number; calories: string
-  allergens: Order['allergens']; vat: Order['vat']; has_alcohol: boolean
+  name: string | null
+  comment: string | null
+  choices: CartLine[] | null
+  delivery: OrderDelivery | null
+  card_brand: string | null
+  card_last4: string | null
+  lines: SoldLine[]
+  cart_total: number
+  discount: number
+  to_pay: number
+  points: number
+  calories: string
+  allergens: Order['allergens']
+  vat: Order['vat']
+  has_alcohol: boolean
   promo_code: string | null
   /** Null for an order from before there were points. */
   earns: number | null
 }
 
-/** An order as it was sold, by its own name; `received`: whether it ever was. Null when there is none. */
-export async function readSold(db: Queries, order: string): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
-  const { rows: [row] } = await sql<StoredOrder & { received: boolean }>`
+/**
+ * An order as it was sold, by its own name; `received`: whether it ever was. Null when there is
+ * none.
+ */
+export async function readSold(
+  db: Queries,
+  order: string,
+): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
+  const {
+    rows: [row],
+  } = await sql<StoredOrder & { received: boolean }>`
     select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
       exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
     from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
@@ -181,14 +293,21 @@ export async function readSold(db: Queries, order: string): Promise<(Omit<Order,
 
 /** The order that a link leads to. */
 export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
-  const { rows: [row] } = await sql<{ order_id: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ order_id: string }>`
     select order_id::text from order_links where token_hash = ${tokenHash}`.execute(db)
   return row?.order_id ?? null
 }
 
 /** How to reach who ordered; null once they were forgotten. */
-export async function readContact(db: Queries, order: string): Promise<{ phone: string; email: string } | null> {
-  const { rows: [row] } = await sql<{ phone: string; email: string }>`
+export async function readContact(
+  db: Queries,
+  order: string,
+): Promise<{ phone: string; email: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ phone: string; email: string }>`
     select phone, email from order_contacts where order_id = ${order}`.execute(db)
   return row ?? null
 }

@@ -5,18 +5,32 @@ import type { PromoCode } from './promo-code.ts'
 /** A code as somebody writes it down: what it is worth and who may use it. */
 export type NewCode = Pick<
   PromoCode,
-  'code' | 'kind' | 'value' | 'product' | 'minimum' | 'valid_from' | 'valid_to' | 'overall_limit' | 'per_customer_limit'
-  | 'first_order_only' | 'restaurants'
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'product'
+  | 'minimum'
+  | 'valid_from'
+  | 'valid_to'
+  | 'overall_limit'
+  | 'per_customer_limit'
+  | 'first_order_only'
+  | 'restaurants'
 >
 
 /** What the catalogue says of a code; the rest is settled by the command alone. */
-export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' | 'restaurants'> & { active: boolean }
+export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' | 'restaurants'> & {
+  active: boolean
+}
 
 /**
- * Makes the codes of the catalogue what its file says: those that left it are retired, with their uses. One that was
- * stopped by hand stays so. Answers how many changed.
+ * Makes the codes of the catalogue what its file says: those that left it are retired, with their
+ * uses. One that was stopped by hand stays so. Answers how many changed.
  */
-export async function writeCatalogueCodes(tx: Tx, codes: readonly CatalogueCode[]): Promise<number> {
+export async function writeCatalogueCodes(
+  tx: Tx,
+  codes: readonly CatalogueCode[],
+): Promise<number> {
   const written = await sql`
     insert into promo_codes as known (
       code, kind, value, product, minimum, valid_from, valid_to, per_customer_limit, source, retired_at)
@@ -33,7 +47,9 @@ export async function writeCatalogueCodes(tx: Tx, codes: readonly CatalogueCode[
     where (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
         known.per_customer_limit, known.source, known.retired_at is null)
       is distinct from (excluded.kind, excluded.value, excluded.product, excluded.minimum, excluded.valid_from,
-        excluded.valid_to, excluded.per_customer_limit, 'catalogue', excluded.retired_at is null)`.execute(tx)
+        excluded.valid_to, excluded.per_customer_limit, 'catalogue', excluded.retired_at is null)`.execute(
+    tx,
+  )
   const kept = JSON.stringify(codes.map(({ code }) => code))
   const retired = await sql`
     update promo_codes set retired_at = now()
@@ -44,7 +60,8 @@ export async function writeCatalogueCodes(tx: Tx, codes: readonly CatalogueCode[
 
 /** Every code, in the order of the alphabet. */
 export async function readCodes(db: Queries): Promise<PromoCode[]> {
-  const { rows } = await sql<PromoCode>`select ${codeColumns} from promo_codes order by code`.execute(db)
+  const { rows } =
+    await sql<PromoCode>`select ${codeColumns} from promo_codes order by code`.execute(db)
   return rows
 }
 
@@ -70,6 +87,8 @@ export async function addCode(db: Queries, code: NewCode): Promise<boolean> {
 /** Stops a code for good; false when there is none of that name. Stopped twice is stopped. */
 export async function stopCode(db: Queries, code: string): Promise<boolean> {
   const { rows } = await sql`
-    update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`.execute(db)
+    update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`.execute(
+    db,
+  )
   return rows.length > 0
 }

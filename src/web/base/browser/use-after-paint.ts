@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * The same value, a picture later: a tap shows its own result first, and whatever else follows from it must not keep that
- * picture waiting. What React itself defers it begins at once, in the time that the picture needs.
+ * The same value, a picture later: a tap shows its own result first, and whatever else follows from
+ * it must not keep that picture waiting. What React itself defers it begins at once, in the time
+ * that the picture needs.
  */
 export function useAfterPaint<T>(value: T): T {
   const [later, setLater] = useState(() => value)
@@ -13,8 +14,9 @@ export function useAfterPaint<T>(value: T): T {
 const waiting = new Set<() => void>()
 
 /**
- * Does something once what stands now is painted, all of it at once; the answer takes it back. The second frame begins when the
- * first was drawn: on a phone of two cores scripts would hold up the drawing, too. Out of sight nothing is painted.
+ * Does something once what stands now is painted, all of it at once; the answer takes it back. The
+ * second frame begins when the first was drawn: on a phone of two cores scripts would hold up the
+ * drawing, too. Out of sight nothing is painted.
  */
 export function afterPaint(act: () => void): () => void {
   if (waiting.size === 0) {

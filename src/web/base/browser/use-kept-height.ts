@@ -3,8 +3,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** Pixels, by what stood there in a window of which width. */
 const heights = new Map<string, number>()
 
-/** How high something was when it was last on the page, so that who comes back finds the page scrolled to the same place. */
-export function useKeptHeight(what: string): { ref: RefObject<HTMLElement | null>; height: number | undefined } {
+/**
+ * How high something was when it was last on the page, so that who comes back finds the page
+ * scrolled to the same place.
+ */
+export function useKeptHeight(what: string): {
+  ref: RefObject<HTMLElement | null>
+  height: number | undefined
+} {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     // As it goes: once the page is left its style is gone before it is.

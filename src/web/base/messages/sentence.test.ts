@@ -7,33 +7,46 @@ import { plainSentence, sentenceOf } from './sentence.ts'
 const samples = ['La César', '11,90\u00a0€', 12345.6, 0, '', '<b>', '{name}']
 
 /** Every message, as compiled. */
-const flat = (messages: object): CompiledMessage[] => Object.values(messages).flatMap((value: CompiledMessage | object) =>
-  typeof value === 'string' || Array.isArray(value) ? [value as CompiledMessage] : flat(value))
+const flat = (messages: object): CompiledMessage[] =>
+  Object.values(messages).flatMap((value: CompiledMessage | object) =>
+    typeof value === 'string' || Array.isArray(value) ? [value as CompiledMessage] : flat(value),
+  )
 
 const formatters = {
-  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
-  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
-  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...of),
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...of),
+  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...of),
 }
 
 describe('a sentence without decisions', () => {
-  it.each(locales)('is written as the library writes it, every one of them, whatever its values, %s', (locale) => {
-    let joined = 0
-    for (const message of flat(compileMessages(readMessages(locale)))) {
-      const write = plainSentence(message)
-      if (!write) continue
-      joined++
-      const names = new Set(JSON.stringify(message).match(/\w+/g))
-      samples.forEach((_, turn) => {
-        const values = Object.fromEntries([...names].map((name, at) => [name, samples[(at + turn) % samples.length] ?? '']))
-        expect(write(values)).toBe(format(message, locale, values, { formatters }))
-      })
-    }
-    expect(joined).toBeGreaterThan(1000)
-  })
+  it.each(locales)(
+    'is written as the library writes it, every one of them, whatever its values, %s',
+    (locale) => {
+      let joined = 0
+      for (const message of flat(compileMessages(readMessages(locale)))) {
+        const write = plainSentence(message)
+        if (!write) continue
+        joined++
+        const names = new Set(JSON.stringify(message).match(/\w+/g))
+        samples.forEach((_, turn) => {
+          const values = Object.fromEntries(
+            [...names].map((name, at) => [name, samples[(at + turn) % samples.length] ?? '']),
+          )
+          expect(write(values)).toBe(format(message, locale, values, { formatters }))
+        })
+      }
+      expect(joined).toBeGreaterThan(1000)
+    },
+  )
 
   it('is left to the library where it decides by number, or writes one in the way of a language', () => {
-    const messages = compileMessages({ few: '{count, plural, one {# salad} other {# salads}}', sum: 'over {sum, number}' })
+    const messages = compileMessages({
+      few: '{count, plural, one {# salad} other {# salads}}',
+      sum: 'over {sum, number}',
+    })
     expect(flat(messages).map(plainSentence)).toEqual([null, null])
     expect(sentenceOf(messages, 'few', 'fr')({ count: 1500 })).toBe('1\u202f500 salads')
     expect(sentenceOf(messages, 'few', 'fr')({ count: 0 })).toBe('0 salad')

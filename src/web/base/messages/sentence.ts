@@ -5,18 +5,26 @@ export type Values = FormatValues<string>
 export type Sentence = (values?: Values) => string
 
 /**
- * The sentence that stands under a name (`cart.line.kcal`) among messages as they are compiled, for `Intl`'s name of their
- * language. One that is not there, for its part has not come, is its name, and the browser is told.
+ * The sentence that stands under a name (`cart.line.kcal`) among messages as they are compiled, for
+ * `Intl`'s name of their language. One that is not there, for its part has not come, is its name,
+ * and the browser is told.
  */
 export function sentenceOf(messages: object, name: string, language: string): Sentence {
   let found: unknown = messages
   for (const step of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[step]
   if (found === undefined && 'reportError' in globalThis) reportError(new Error(`no text: ${name}`))
   const message = (found ?? name) as CompiledMessage
-  return plainSentence(message) ?? ((values) => String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' })))
+  return (
+    plainSentence(message) ??
+    ((values) =>
+      String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' })))
+  )
 }
 
-/** Most sentences decide nothing, they only take in names and prices: those are joined. Null for one that needs the library. */
+/**
+ * Most sentences decide nothing, they only take in names and prices: those are joined. Null for one
+ * that needs the library.
+ */
 export function plainSentence(message: CompiledMessage): Sentence | null {
   if (typeof message === 'string') return () => message
   if (!message.every(isPlain)) return null
@@ -38,7 +46,13 @@ function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of
 }
 
 const formatters = {
-  getDateTimeFormat: kept((...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of)),
-  getNumberFormat: kept((...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of)),
-  getPluralRules: kept((...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of)),
+  getDateTimeFormat: kept(
+    (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
+  ),
+  getNumberFormat: kept(
+    (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  ),
+  getPluralRules: kept(
+    (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+  ),
 }

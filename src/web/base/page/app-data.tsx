@@ -6,7 +6,10 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Messages } from '#texts/messages.ts'
 import type { LoadedMenu } from './loaded-menu.ts'
 
-/** What every page stands on; fixed for the life of a document but for the menu, which follows the restaurant. */
+/**
+ * What every page stands on; fixed for the life of a document but for the menu, which follows the
+ * restaurant.
+ */
 export type AppData = {
   locale: Locale
   messages: Messages
@@ -17,7 +20,9 @@ export type AppData = {
   restaurant: number | null
   /** Set where raster tiles may be drawn under the map. */
   mapTiles: string | null
-  /** Null where nobody can pay by card; undefined in a document that was opened for another page. */
+  /**
+   * Null where nobody can pay by card; undefined in a document that was opened for another page.
+   */
   cardFields: CardFields | null | undefined
   /** Where errors of pages may be reported, by who allows it; null: nowhere. */
   errorReports: string | null
@@ -28,14 +33,30 @@ export type AppData = {
   nonce: string | undefined
 }
 
-type Shared = AppData & { api: ApiClient; showMenu: (menu: LoadedMenu, restaurant: number | null) => void }
+type Shared = AppData & {
+  api: ApiClient
+  showMenu: (menu: LoadedMenu, restaurant: number | null) => void
+}
 
 const AppContext = createContext<Shared | null>(null)
 
-export function AppProvider({ data, api, children }: { data: AppData; api: ApiClient; children: ReactNode }) {
+export function AppProvider({
+  data,
+  api,
+  children,
+}: {
+  data: AppData
+  api: ApiClient
+  children: ReactNode
+}) {
   const [shown, setShown] = useState({ menu: data.menu, restaurant: data.restaurant })
   const shared = useMemo(
-    () => ({ ...data, ...shown, api, showMenu: (menu: LoadedMenu, restaurant: number | null) => setShown({ menu, restaurant }) }),
+    () => ({
+      ...data,
+      ...shown,
+      api,
+      showMenu: (menu: LoadedMenu, restaurant: number | null) => setShown({ menu, restaurant }),
+    }),
     [data, shown, api],
   )
   return <AppContext value={shared}>{children}</AppContext>

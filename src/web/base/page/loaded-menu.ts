@@ -18,12 +18,21 @@ export type LoadedMenu = {
 }
 
 export function loadMenu(wire: WireMenu): LoadedMenu {
-  const pictures = new Map([...wire.ingredients, ...wire.desserts].map((product) => [product.id, product.picture]))
+  const pictures = new Map(
+    [...wire.ingredients, ...wire.desserts].map((product) => [product.id, product.picture]),
+  )
   const formulas = new Map(wire.formulas.map((formula) => [formula.id, formula.picture]))
   const recipes = new Map(wire.recipe_ideas.map((recipe) => [recipe.id, recipe.picture]))
-  const drawings = new Map(wire.ingredients.map((ingredient) => [ingredient.id, ingredient.drawing as Drawn | undefined]))
+  const drawings = new Map(
+    wire.ingredients.map((ingredient) => [ingredient.id, ingredient.drawing as Drawn | undefined]),
+  )
   const bySlug = new Map(wire.ingredients.map(({ slug, id }) => [slug, drawings.get(id)]))
-  const served = new Map(wire.desserts.map(({ id, slug, drawing }) => [id, drawing && itemsOf(slug, drawing as ProductDrawing)]))
+  const served = new Map(
+    wire.desserts.map(({ id, slug, drawing }) => [
+      id,
+      drawing && itemsOf(slug, drawing as ProductDrawing),
+    ]),
+  )
   function itemsOf(slug: string, drawing: ProductDrawing): BowlItem[] {
     if (!('of' in drawing)) return [{ slug, drawing }]
     return drawing.of.flatMap((of) => {

@@ -1,8 +1,14 @@
 import type { AppData } from './app-data.tsx'
 
-type PageData = Pick<AppData, 'menuAddress' | 'restaurant' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside'> & { locale: string }
+type PageData = Pick<
+  AppData,
+  'menuAddress' | 'restaurant' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside'
+> & { locale: string }
 
-/** The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`: no inline script to allow. */
+/**
+ * The few facts of a document that its scripts need, as attributes of `<html>` beside its `lang`:
+ * no inline script to allow.
+ */
 export function writePageData(data: AppData) {
   return {
     'data-menu': data.menuAddress,
@@ -23,7 +29,10 @@ export function readPageData(document: Document): PageData {
     menuAddress: dataset['menu'] ?? '/api/menu',
     restaurant: dataset['restaurant'] === undefined ? null : Number(dataset['restaurant']),
     mapTiles: dataset['mapTiles'] ?? null,
-    cardFields: dataset['cards'] === undefined ? undefined : (JSON.parse(dataset['cards']) as AppData['cardFields']),
+    cardFields:
+      dataset['cards'] === undefined
+        ? undefined
+        : (JSON.parse(dataset['cards']) as AppData['cardFields']),
     errorReports: dataset['errors'] ?? null,
     origin: dataset['origin'] ?? location.origin,
     outside: { privacyPolicy: dataset['privacy'] ?? '', recruitment: dataset['jobs'] ?? '' },

@@ -9,7 +9,8 @@ const PRICES_KEPT = 10_000
 
 function makeFormat(locale: Locale) {
   const tag = intlLocale[locale]
-  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: paris }))
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: paris }))
   const money = once(() => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }))
   const countries = new Map<string, string>()
   // A menu says the same few prices a hundred times; those of products are kept.
@@ -42,7 +43,8 @@ function makeFormat(locale: Locale) {
     weekday: (at: string | number | Date) => weekday().format(new Date(at)),
     list: (words: readonly string[]) => list().format(words),
     /** The name of a country, from its code of two letters. */
-    country: (code: string) => getOrInsertComputed(countries, code, () => regions().of(code) ?? code),
+    country: (code: string) =>
+      getOrInsertComputed(countries, code, () => regions().of(code) ?? code),
     number: (value: number) => value.toLocaleString(tag),
   }
 }

@@ -6,12 +6,21 @@ import { inList } from './in-list.ts'
 import { sentenceOf } from '#web/base/messages/sentence.ts'
 
 type Catalogue = { ingredients: { slug: string; name: Record<Locale, string> }[] }
-const catalogue = JSON.parse(readFileSync(new URL('../../../../db/seed/catalogue.json', import.meta.url), 'utf8')) as Catalogue
+const catalogue = JSON.parse(
+  readFileSync(new URL('../../../../db/seed/catalogue.json', import.meta.url), 'utf8'),
+) as Catalogue
 
-const list = (locale: Locale, slugs: readonly string[]) => slugs.map((slug, at) => {
-  const name = catalogue.ingredients.find((each) => each.slug === slug)?.name[locale] ?? '?'
-  return inList(name, at, sentenceOf(compileMessages(readMessages(locale)), 'common.capitals', locale)())
-}).join(', ')
+const list = (locale: Locale, slugs: readonly string[]) =>
+  slugs
+    .map((slug, at) => {
+      const name = catalogue.ingredients.find((each) => each.slug === slug)?.name[locale] ?? '?'
+      return inList(
+        name,
+        at,
+        sentenceOf(compileMessages(readMessages(locale)), 'common.capitals', locale)(),
+      )
+    })
+    .join(', ')
 
 describe('names in a list', () => {
   it('keep the capital of the first alone, and those that the language spells so (S1)', () => {

@@ -11,7 +11,11 @@ describe('changing language', () => {
 
   it('keeps the path where it holds one of the five words (S6)', () => {
     const staying = [
-      '/carte/', '/en/carte/formule/la-complete/', '/payment/', '/nl/confirmation/abc/', '/nos-ingredients/',
+      '/carte/',
+      '/en/carte/formule/la-complete/',
+      '/payment/',
+      '/nl/confirmation/abc/',
+      '/nos-ingredients/',
       '/es/notre-restaurant/paris-bourse/',
     ]
     for (const path of staying) expect(addressInLanguage(path, 'nl')).toBe(path)

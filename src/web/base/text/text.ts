@@ -13,7 +13,10 @@ export type Translate<Name extends Namespace> = ReturnType<typeof createTranslat
 
 let made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
 
-/** What came to this document after its first messages; where pages are rendered there is nothing to come. */
+/**
+ * What came to this document after its first messages; where pages are rendered there is nothing to
+ * come.
+ */
 let added: Partial<CompiledMessages> = {}
 
 /** Messages that travel apart, before the first page that says them is shown. */
@@ -23,8 +26,14 @@ export function addMessages(more: Partial<CompiledMessages>): void {
 }
 
 /** A namespace may come in two parts. */
-export function mergeMessages<M extends Partial<CompiledMessages>>(messages: M, more: Partial<CompiledMessages>): M {
-  const merged = Object.entries(more).map(([namespace, texts]) => [namespace, { ...messages[namespace as Namespace], ...texts }])
+export function mergeMessages<M extends Partial<CompiledMessages>>(
+  messages: M,
+  more: Partial<CompiledMessages>,
+): M {
+  const merged = Object.entries(more).map(([namespace, texts]) => [
+    namespace,
+    { ...messages[namespace as Namespace], ...texts },
+  ])
   return { ...messages, ...Object.fromEntries(merged) }
 }
 
@@ -32,12 +41,16 @@ export function mergeMessages<M extends Partial<CompiledMessages>>(messages: M, 
 export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
   const { locale, messages } = useApp()
   const ofLanguage = getOrInsertComputed(made, messages, () => new Map<Namespace, unknown>())
-  return getOrInsertComputed(ofLanguage, namespace, () => makeTranslate(locale, mergeMessages(messages, added), namespace)) as Translate<Name>
+  return getOrInsertComputed(ofLanguage, namespace, () =>
+    makeTranslate(locale, mergeMessages(messages, added), namespace),
+  ) as Translate<Name>
 }
 
 /** A page says the same few sentences a thousand times: each is looked up once. */
 function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
   const known = new Map<string, Sentence>()
   return (key: string, values?: Values): string =>
-    getOrInsertComputed(known, key, () => sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]))(values)
+    getOrInsertComputed(known, key, () =>
+      sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]),
+    )(values)
 }

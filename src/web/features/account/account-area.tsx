@@ -26,7 +26,13 @@ export function AccountArea({ page, children }: AccountAreaProps) {
       <PageHead title={page === 'account' ? t('title') : title} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Display level={1} size={4}>
-          {page === 'account' ? t('title') : <Link to={href('account', locale)} className="no-underline hover:underline">{t('title')}</Link>}
+          {page === 'account' ? (
+            t('title')
+          ) : (
+            <Link to={href('account', locale)} className="no-underline hover:underline">
+              {t('title')}
+            </Link>
+          )}
         </Display>
         <LogOut className="md:hidden" />
       </div>
@@ -35,13 +41,17 @@ export function AccountArea({ page, children }: AccountAreaProps) {
         <div className="min-w-0 max-w-220">
           {customer ? (
             <>
-              <Display level={2} size={3} className="mb-5">{page === 'account' ? t('overview.hello', { name: customer.firstName }) : title}</Display>
+              <Display level={2} size={3} className="mb-5">
+                {page === 'account' ? t('overview.hello', { name: customer.firstName }) : title}
+              </Display>
               {children(customer)}
             </>
           ) : null}
           {customer === null && failed ? <Failed code={failed} onAgain={again} /> : null}
           {customer === null && !failed ? <Opening /> : null}
-          <noscript><p>{t('noScript')}</p></noscript>
+          <noscript>
+            <p>{t('noScript')}</p>
+          </noscript>
         </div>
       </div>
     </div>
@@ -49,7 +59,11 @@ export function AccountArea({ page, children }: AccountAreaProps) {
 }
 
 export const names = {
-  account: 'overview', accountProfile: 'profile', accountOrders: 'orders', accountCards: 'cards', accountFavourite: 'favourite',
+  account: 'overview',
+  accountProfile: 'profile',
+  accountOrders: 'orders',
+  accountCards: 'cards',
+  accountFavourite: 'favourite',
   accountLoyalty: 'loyalty',
 } as const satisfies Record<AccountPage, string>
 
@@ -58,7 +72,9 @@ export function Opening() {
   return (
     <div className="grid gap-5">
       <output className="sr-only">{t('loading')}</output>
-      {[1, 2, 3].map((row) => <div key={row} className="skeleton h-24" aria-hidden="true" />)}
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="skeleton h-24" aria-hidden="true" />
+      ))}
     </div>
   )
 }

@@ -24,8 +24,13 @@ export function CartBar() {
       <PointsLeft className="mb-2" />
       <Resume only={isOnlyBegun} />
       {isOnlyBegun ? null : (
-        <ButtonLink wide to={href('cart', locale)} amount={amount(priced.toPay, priced.eatfidPointsCost)}>
-          <Icon name="bag" />{t('side.see')}
+        <ButtonLink
+          wide
+          to={href('cart', locale)}
+          amount={amount(priced.toPay, priced.eatfidPointsCost)}
+        >
+          <Icon name="bag" />
+          {t('side.see')}
           <span className="font-normal">{t('side.units', { count: priced.units })}</span>
         </ButtonLink>
       )}
@@ -43,7 +48,13 @@ function Resume({ only }: { only: boolean }) {
   const to = begun && composerOf(begun, menu, locale)
   if (!to) return null
   return (
-    <ButtonLink wide to={to} kind={only ? 'leaf' : 'line'} size={only ? 'm' : 's'} className={only ? '' : 'mb-2'}>
+    <ButtonLink
+      wide
+      to={to}
+      kind={only ? 'leaf' : 'line'}
+      size={only ? 'm' : 's'}
+      className={only ? '' : 'mb-2'}
+    >
       {t('side.resume', { kind: begun.kind })}
     </ButtonLink>
   )

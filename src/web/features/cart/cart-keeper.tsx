@@ -13,12 +13,24 @@ import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
 import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
 
 // Most visits need neither: they travel when they are needed.
-const RemovalsDialog = lazy<ComponentType>(() => import('./removals-dialog.tsx').then(
-  ({ RemovalsDialog: Popup }) => ({ default: Popup }), () => ({ default: Unasked })))
-const FavouriteRestaurant = lazy<ComponentType>(() => import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })))
-const PointsKeeper = withWords(() => import('#web/features/loyalty/order/points-keeper.tsx').then((part) => part.PointsKeeper))
-const RestaurantFollower = lazy(() => import('#web/features/restaurant/restaurant-follower.tsx').then(
-  (part) => ({ default: part.RestaurantFollower }), () => ({ default: Nothing })))
+const RemovalsDialog = lazy<ComponentType>(() =>
+  import('./removals-dialog.tsx').then(
+    ({ RemovalsDialog: Popup }) => ({ default: Popup }),
+    () => ({ default: Unasked }),
+  ),
+)
+const FavouriteRestaurant = lazy<ComponentType>(() =>
+  import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })),
+)
+const PointsKeeper = withWords(() =>
+  import('#web/features/loyalty/order/points-keeper.tsx').then((part) => part.PointsKeeper),
+)
+const RestaurantFollower = lazy(() =>
+  import('#web/features/restaurant/restaurant-follower.tsx').then(
+    (part) => ({ default: part.RestaurantFollower }),
+    () => ({ default: Nothing }),
+  ),
+)
 const Nothing = () => null
 
 /** Where the question cannot be had the answer is no: the customer stays, and loses nothing. */
@@ -28,15 +40,27 @@ function Unasked() {
   return null
 }
 
-/** A menu shown for longer than this is asked for again when the customer comes back to the page. */
+/**
+ * A menu shown for longer than this is asked for again when the customer comes back to the page.
+ */
 const MENU_AGE = 5 * 60_000
 
-/** Reads the kept cart once the page is alive, keeps tabs in agreement (C26), holds the cart against its menu (C25). */
+/**
+ * Reads the kept cart once the page is alive, keeps tabs in agreement (C26), holds the cart against
+ * its menu (C25).
+ */
 export function CartKeeper() {
   useKeptCart()
   const refreshMenu = useMenuOfRestaurant()
   useTidyCart()
-  return <><Question /><CustomerOfHere /><PointsOfHere /><RestaurantNow onMenu={refreshMenu} /></>
+  return (
+    <>
+      <Question />
+      <CustomerOfHere />
+      <PointsOfHere />
+      <RestaurantNow onMenu={refreshMenu} />
+    </>
+  )
 }
 
 /** The popup comes when there is something to ask. */
@@ -44,7 +68,11 @@ function Question() {
   const isAsked = useRemovalsPopup(({ shown }) => shown !== null)
   const [wasAsked, setWasAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setWasAsked(true)
-  return wasAsked ? <Suspense><RemovalsDialog /></Suspense> : null
+  return wasAsked ? (
+    <Suspense>
+      <RemovalsDialog />
+    </Suspense>
+  ) : null
 }
 
 /** What only somebody who logged in here needs, or left behind. */
@@ -53,21 +81,43 @@ function CustomerOfHere() {
   const isHere = useIsLoggedIn()
   const [wasHere, setWasHere] = useState(false)
   if ((isHere || isLeft) && !wasHere) setWasHere(true)
-  return wasHere ? <Suspense><FavouriteRestaurant /></Suspense> : null
+  return wasHere ? (
+    <Suspense>
+      <FavouriteRestaurant />
+    </Suspense>
+  ) : null
 }
 
 /** What points pay for wants somebody who has them. */
 function PointsOfHere() {
-  const isWanted = useStore(cartStore, ({ ready, cart }) => ready && cart.lines.some((line) => 'paidWith' in line && line.paidWith === 'points'))
-  return isWanted ? <Suspense><PointsKeeper /></Suspense> : null
+  const isWanted = useStore(
+    cartStore,
+    ({ ready, cart }) =>
+      ready && cart.lines.some((line) => 'paidWith' in line && line.paidWith === 'points'),
+  )
+  return isWanted ? (
+    <Suspense>
+      <PointsKeeper />
+    </Suspense>
+  ) : null
 }
 
 /** What the chosen restaurant runs out of, or stops, is known at once (C25). */
 function RestaurantNow({ onMenu }: { onMenu: () => void }) {
-  const { menu: { menu: { version } }, restaurant: shown } = useApp()
-  const kept = useStore(cartStore, ({ ready, restaurant }) => (ready ? restaurant?.id ?? null : null))
-  return kept === null || kept !== shown ? null
-    : <Suspense><RestaurantFollower restaurant={kept} menuVersion={version} onMenu={onMenu} /></Suspense>
+  const {
+    menu: {
+      menu: { version },
+    },
+    restaurant: shown,
+  } = useApp()
+  const kept = useStore(cartStore, ({ ready, restaurant }) =>
+    ready ? (restaurant?.id ?? null) : null,
+  )
+  return kept === null || kept !== shown ? null : (
+    <Suspense>
+      <RestaurantFollower restaurant={kept} menuVersion={version} onMenu={onMenu} />
+    </Suspense>
+  )
 }
 
 function useKeptCart() {
@@ -88,7 +138,9 @@ function useKeptCart() {
   }, [])
 }
 
-/** The menu shown is that of the kept restaurant, also when another tab chose it, and not hours old. */
+/**
+ * The menu shown is that of the kept restaurant, also when another tab chose it, and not hours old.
+ */
 function useMenuOfRestaurant(): () => void {
   const { locale, menu, restaurant: shown, showMenu } = useApp()
   const ready = useStore(cartStore, (state) => state.ready)
@@ -99,9 +151,12 @@ function useMenuOfRestaurant(): () => void {
   useEffect(() => {
     if (!ready) return undefined
     const asked = new AbortController()
-    const refresh = () => fetchMenu(locale, kept, asked.signal).then((fresh) => {
-      if (fresh.menu.version !== version || kept !== shown) showMenu(fresh, kept)
-    }).catch(() => undefined)
+    const refresh = () =>
+      fetchMenu(locale, kept, asked.signal)
+        .then((fresh) => {
+          if (fresh.menu.version !== version || kept !== shown) showMenu(fresh, kept)
+        })
+        .catch(() => undefined)
     if (kept !== shown) {
       rememberRestaurant(kept)
       void refresh()
@@ -123,14 +178,21 @@ function useMenuOfRestaurant(): () => void {
   return useCallback(() => again.current(), [])
 }
 
-async function fetchMenu(locale: Parameters<typeof menuAddress>[0], restaurant: number | null, signal: AbortSignal) {
+async function fetchMenu(
+  locale: Parameters<typeof menuAddress>[0],
+  restaurant: number | null,
+  signal: AbortSignal,
+) {
   const reply = await fetch(menuAddress(locale, restaurant), { signal })
   if (!reply.ok) throw new Error(`menu: ${reply.status}`)
   return loadMenu(await reply.json())
 }
 
 function useTidyCart() {
-  const { menu: { menu }, restaurant: shown } = useApp()
+  const {
+    menu: { menu },
+    restaurant: shown,
+  } = useApp()
   // Tidying can wait until what was tapped is seen.
   const { ready, cart, restaurant } = useAfterPaint(useStore(cartStore))
 

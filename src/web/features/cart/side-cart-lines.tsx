@@ -21,14 +21,21 @@ export default function SideCartLines() {
   return (
     <>
       <ul className="max-h-[46dvh] overflow-y-auto">
-        {priced.lines.map((line) => <SideLine key={line.line.id} priced={line} />)}
+        {priced.lines.map((line) => (
+          <SideLine key={line.line.id} priced={line} />
+        ))}
       </ul>
       <p className="num mt-3 flex justify-between border-t border-line pt-3 text-ink-2">
         <span>{t('side.units', { count: priced.units })}</span>
         <span className="text-ink">{amount(priced.toPay, priced.eatfidPointsCost)}</span>
       </p>
       <PointsLeft className="mt-1.5" />
-      <ButtonLink wide className="mt-4" to={href('cart', locale)} amount={amount(priced.toPay, priced.eatfidPointsCost)}>
+      <ButtonLink
+        wide
+        className="mt-4"
+        to={href('cart', locale)}
+        amount={amount(priced.toPay, priced.eatfidPointsCost)}
+      >
         {t('side.see')}
       </ButtonLink>
     </>
@@ -41,25 +48,36 @@ function SideLine({ priced }: { priced: PricedLine }) {
   const { line, name, portions, dessertName } = priced
   const { menu } = useMenu()
   const locale = useLocale()
-  const sauce = 'freeSauce' in line && line.freeSauce !== null ? menu.ingredients[line.freeSauce]?.name : undefined
-  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].flatMap((part) => part ?? [])
+  const sauce =
+    'freeSauce' in line && line.freeSauce !== null
+      ? menu.ingredients[line.freeSauce]?.name
+      : undefined
+  const parts = [...portions.map((portion) => portion.name), dessertName, sauce].flatMap(
+    (part) => part ?? [],
+  )
   const { listed } = useLists()
-  const composer = isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
+  const composer =
+    isEditable(line, menu) || !priced.completed ? composerOf(line, menu, locale) : null
   return (
     <li className="flex gap-3 border-t border-line py-3 first:border-t-0">
       <LinePicture line={line} className="w-11 flex-none self-start" />
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-2 leading-tight font-semibold">
           <span>{line.quantity > 1 ? t('line.times', { name, count: line.quantity }) : name}</span>
-          <span className="num whitespace-nowrap">
-            {amount(priced.total, priced.points)}
-          </span>
+          <span className="num whitespace-nowrap">{amount(priced.total, priced.points)}</span>
         </p>
-        {parts.length > 0 ? <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(parts)}</p> : null}
-        {priced.completed ? null : <p className="mt-1"><Tag tone="err">{t('line.incomplete')}</Tag></p>}
+        {parts.length > 0 ? (
+          <p className="mt-0.5 text-sm leading-snug text-ink-2">{listed(parts)}</p>
+        ) : null}
+        {priced.completed ? null : (
+          <p className="mt-1">
+            <Tag tone="err">{t('line.incomplete')}</Tag>
+          </p>
+        )}
         {composer === null ? null : (
           <Link
-            to={composer} className="tap inline-block text-sm font-semibold text-leaf-text"
+            to={composer}
+            className="tap inline-block text-sm font-semibold text-leaf-text"
             aria-label={t(priced.completed ? 'line.editName' : 'line.finishName', { name })}
           >
             {t(priced.completed ? 'line.edit' : 'line.finish')}

@@ -6,7 +6,9 @@ import { Tag } from '#web/ui/show/tag.tsx'
 import { useCartLater } from '#web/state/basket/store.ts'
 
 // A first visit has no lines. Where they cannot be had, the way to the cart stands in the header.
-const SideCartLines = lazy<ComponentType>(() => import('./side-cart-lines.tsx').catch(() => ({ default: () => null })))
+const SideCartLines = lazy<ComponentType>(() =>
+  import('./side-cart-lines.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The cart beside the menu, on wide screens. */
 export function SideCart() {
@@ -15,10 +17,16 @@ export function SideCart() {
   return (
     <section aria-labelledby="side-cart" className="rounded-md border border-line bg-ground p-5">
       <div className="mb-2 flex items-center justify-between gap-3">
-        <Display level={2} size={1} id="side-cart">{t('side.title')}</Display>
+        <Display level={2} size={1} id="side-cart">
+          {t('side.title')}
+        </Display>
         {priced.units > 0 ? <Tag tone="ink">{priced.units}</Tag> : null}
       </div>
-      {priced.lines.length > 0 ? <Suspense><SideCartLines /></Suspense> : (
+      {priced.lines.length > 0 ? (
+        <Suspense>
+          <SideCartLines />
+        </Suspense>
+      ) : (
         <>
           <p className={`text-sm text-ink-2 ${ready ? '' : 'invisible'}`}>{t('side.empty')}</p>
           <PointsLeft className="mt-2" />

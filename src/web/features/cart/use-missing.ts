@@ -9,5 +9,6 @@ export function useMissing(): (priced: PricedLine) => string {
   const { menu } = useMenu()
   const t = useText('cart')
   const { list } = useFormat()
-  return (priced) => list(missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count })))
+  return (priced) =>
+    list(missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count })))
 }

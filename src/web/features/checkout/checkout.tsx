@@ -36,8 +36,16 @@ import { waitingForOrder, waitingForPayment } from '#web/features/checkout/placi
 // What stands in the way of an order comes with the page; the rest when nothing does.
 const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
 const OpenForm = lazy(loadOpenForm)
-const ChangesPanel = lazy(() => import('#web/features/checkout/review/changes-panel.tsx').then((part) => ({ default: part.ChangesPanel })))
-const OrderedBefore = lazy(() => import('#web/features/checkout/form/ordered-before.tsx').then((part) => ({ default: part.OrderedBefore })))
+const ChangesPanel = lazy(() =>
+  import('#web/features/checkout/review/changes-panel.tsx').then((part) => ({
+    default: part.ChangesPanel,
+  })),
+)
+const OrderedBefore = lazy(() =>
+  import('#web/features/checkout/form/ordered-before.tsx').then((part) => ({
+    default: part.OrderedBefore,
+  })),
+)
 
 /** Times offered where one has to be chosen (T5). */
 const OFFERED = 5
@@ -50,13 +58,18 @@ export function Checkout() {
   return (
     <>
       <output className="block text-ink-2">{t('loading')}</output>
-      <noscript><p className="mt-4">{t('noScript')}</p></noscript>
+      <noscript>
+        <p className="mt-4">{t('noScript')}</p>
+      </noscript>
     </>
   )
 }
 
 function ReadyCheckout() {
-  const { menu: { menu }, locale } = useApp()
+  const {
+    menu: { menu },
+    locale,
+  } = useApp()
   const { cart, priced, restaurant, takeawayAt } = useCart()
   const { chooseTime } = useCartActions()
   const navigate = useNavigate()
@@ -71,11 +84,21 @@ function ReadyCheckout() {
   // Before it was known how the restaurant can be paid: done again when it is.
   const [pressed, setPressed] = useState(false)
   const [noToken, setNoToken] = useState<Trouble | null>(null)
-  const { paying, known, wish, again: payAgain, mended: payMended } = usePaying({
+  const {
+    paying,
+    known,
+    wish,
+    again: payAgain,
+    mended: payMended,
+  } = usePaying({
     onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
   })
   const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, takeawayAt)
-  const { placing, resumed, place, refuseOffline, again, mended, orderAnew, awaited } = usePlacing(cart.lines, brought, wish)
+  const { placing, resumed, place, refuseOffline, again, mended, orderAnew, awaited } = usePlacing(
+    cart.lines,
+    brought,
+    wish,
+  )
   const refusal = placing.step === 'form' ? placing.refusal : null
   const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
   const listed = useRestaurant(restaurant?.id ?? null)
@@ -87,10 +110,21 @@ function ReadyCheckout() {
   const review = useReview(priced, restaurant?.id ?? null)
   useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
 
-  const lacking = blockersOf({ priced, restaurant, takeawayAt, now, open: listed !== null, ways: isFree ? ['at-restaurant'] : ways, takeaway: times.takeaway })
+  const lacking = blockersOf({
+    priced,
+    restaurant,
+    takeawayAt,
+    now,
+    open: listed !== null,
+    ways: isFree ? ['at-restaurant'] : ways,
+    takeaway: times.takeaway,
+  })
   // The place in the slot is kept by the order that awaits its payment.
-  const lack = (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
-  const trouble = refusal ? { code: refusal.code, of: refusal } : troubleOf(paying, awaited) ?? noToken
+  const lack =
+    (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
+  const trouble = refusal
+    ? { code: refusal.code, of: refusal }
+    : (troubleOf(paying, awaited) ?? noToken)
   const underWay = placing.step !== 'form' || isUnderWay(paying)
   const open = lack === null && review.changes.length === 0
   const wayKnown = useUntil(chosen !== null || !open)
@@ -99,13 +133,19 @@ function ReadyCheckout() {
     if (hasGoods) void loadOpenForm().catch(() => undefined)
   }, [hasGoods])
 
-  if (placing.step === 'ordered-before') return <Suspense><OrderedBefore restaurant={restaurant} onAnew={orderAnew} /></Suspense>
+  if (placing.step === 'ordered-before')
+    return (
+      <Suspense>
+        <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
+      </Suspense>
+    )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!open || underWay || asking) return
     if (!form.check()) {
-      // The card's faults are shown with those of the form; its fields come first, and so the focus goes there.
+      // The card's faults are shown with those of the form; its fields come first, and so the focus
+      // goes there.
       if (chosen === 'card') cardRef.current?.check()
       return
     }
@@ -119,15 +159,23 @@ function ReadyCheckout() {
     // Another tab may have changed the cart while this one slept.
     const before = JSON.stringify(cartStore.getState().cart.lines)
     await rehydrateCart()
-    if (JSON.stringify(cartStore.getState().cart.lines) !== before) return showToast({ tone: 'warn', text: t('cartMoved') })
+    if (JSON.stringify(cartStore.getState().cart.lines) !== before)
+      return showToast({ tone: 'warn', text: t('cartMoved') })
     if (!restaurant || takeawayAt === null) return
     const body = orderBody({
-      restaurant: restaurant.id, takeawayAt, priced, menuVersion: menu.version, details: form.details, payment: chosen,
-      declaredAge: form.boxes.ofAge ? menu.alcoholAge : null, promo: promoOf(cart, priced), delivery: brought,
+      restaurant: restaurant.id,
+      takeawayAt,
+      priced,
+      menuVersion: menu.version,
+      details: form.details,
+      payment: chosen,
+      declaredAge: form.boxes.ofAge ? menu.alcoholAge : null,
+      promo: promoOf(cart, priced),
+      delivery: brought,
     })
     if (chosen === 'at-restaurant') return place(body, null)
     setAsking(true)
-    const card = await cardRef.current?.ask().finally(() => setAsking(false)) ?? 'failed'
+    const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
     setNoToken(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
     if (typeof card === 'object') place(body, card.token)
   }
@@ -141,7 +189,8 @@ function ReadyCheckout() {
   }
   const payWay = (way: PaymentChoice) => {
     // What is ordered already needs no second press.
-    if (way === 'at-restaurant' && awaited !== null) return wish({ do: 'pay-at-restaurant', token: awaited })
+    if (way === 'at-restaurant' && awaited !== null)
+      return wish({ do: 'pay-at-restaurant', token: awaited })
     choose(way)
     goOn()
   }
@@ -151,31 +200,68 @@ function ReadyCheckout() {
     goOn()
   }
 
-  const button = <OrderButton form={form} priced={priced} byCard={chosen === 'card'} busy={underWay || asking || pressed} />
+  const button = (
+    <OrderButton
+      form={form}
+      priced={priced}
+      byCard={chosen === 'card'}
+      busy={underWay || asking || pressed}
+    />
+  )
 
   return (
     <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
       {trouble ? (
-        <RefusalNote {...trouble}><OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} /></RefusalNote>
+        <RefusalNote {...trouble}>
+          <OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} />
+        </RefusalNote>
       ) : null}
-      {awaited !== null && paying.step === 'rest' && known?.state === 'authentication' ? <BankWaits token={awaited} /> : null}
+      {awaited !== null && paying.step === 'rest' && known?.state === 'authentication' ? (
+        <BankWaits token={awaited} />
+      ) : null}
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
         <div className="grid gap-5">
-          {review.changes.length > 0 ? <Suspense><ChangesPanel review={review} onAccepted={goOn} /></Suspense> : null}
+          {review.changes.length > 0 ? (
+            <Suspense>
+              <ChangesPanel review={review} onAccepted={goOn} />
+            </Suspense>
+          ) : null}
           {lack ? (
             <LackPanel
-              lack={lack} restaurant={restaurant} said={refusal?.code ?? null} onChooseTime={takeTime}
+              lack={lack}
+              restaurant={restaurant}
+              said={refusal?.code ?? null}
+              onChooseTime={takeTime}
               times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
             />
           ) : null}
           {open ? (
             <Suspense fallback={<div className="skeleton h-96" aria-hidden="true" />}>
               <OpenForm
-                form={form} hasAlcohol={priced.hasAlcohol} onShown={() => { if (goesOn.current) focusNext(formRef.current) }}
-                payWays={isFree ? null : { ways, chosen, onChoose: choose, vouchers: takesVouchers(listed), brought: brought !== null }}
+                form={form}
+                hasAlcohol={priced.hasAlcohol}
+                onShown={() => {
+                  if (goesOn.current) focusNext(formRef.current)
+                }}
+                payWays={
+                  isFree
+                    ? null
+                    : {
+                        ways,
+                        chosen,
+                        onChoose: choose,
+                        vouchers: takesVouchers(listed),
+                        brought: brought !== null,
+                      }
+                }
                 card={{
-                  ref: cardRef, amount: priced.toPay, wanted: chosen === 'card', typedOnly: trouble?.code === 'card_missing',
-                  onPayLater: ways?.includes('at-restaurant') ? () => payWay('at-restaurant') : null,
+                  ref: cardRef,
+                  amount: priced.toPay,
+                  wanted: chosen === 'card',
+                  typedOnly: trouble?.code === 'card_missing',
+                  onPayLater: ways?.includes('at-restaurant')
+                    ? () => payWay('at-restaurant')
+                    : null,
                 }}
               />
             </Suspense>
@@ -183,11 +269,29 @@ function ReadyCheckout() {
         </div>
         {priced.units > 0 ? (
           <OrderSummary
-            priced={priced} promo={cart.promo?.code} restaurant={restaurant} later={chosen === 'at-restaurant' && !isFree && brought === null}
+            priced={priced}
+            promo={cart.promo?.code}
+            restaurant={restaurant}
+            later={chosen === 'at-restaurant' && !isFree && brought === null}
             takeawayAt={isTimeLost(lack) ? null : takeawayAt}
-            brought={brought && <BroughtTo delivery={brought} onDrop={() => { drop(); goOn() }} />}
+            brought={
+              brought && (
+                <BroughtTo
+                  delivery={brought}
+                  onDrop={() => {
+                    drop()
+                    goOn()
+                  }}
+                />
+              )
+            }
           >
-            {open ? <><OrderTerms form={form} /><div className="mt-4 hidden md:block">{button}</div></> : null}
+            {open ? (
+              <>
+                <OrderTerms form={form} />
+                <div className="mt-4 hidden md:block">{button}</div>
+              </>
+            ) : null}
           </OrderSummary>
         ) : null}
       </div>
@@ -195,11 +299,18 @@ function ReadyCheckout() {
       {underWay ? (
         <OrderLoader
           waiting={placing.step === 'form' ? waitingForPayment(paying) : waitingForOrder(placing)}
-          contents={bowlOf(priced.lines.map((line) => shownPriced(line, menu)), menu)}
-          phone={restaurant?.phone || null} resumed={resumed} onAgain={placing.step === 'form' ? payAgain : again}
+          contents={bowlOf(
+            priced.lines.map((line) => shownPriced(line, menu)),
+            menu,
+          )}
+          phone={restaurant?.phone || null}
+          resumed={resumed}
+          onAgain={placing.step === 'form' ? payAgain : again}
         >
           {awaited === null || placing.step !== 'form' ? null : (
-            <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>{tPayment('unsure.follow')}</ButtonLink>
+            <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
+              {tPayment('unsure.follow')}
+            </ButtonLink>
           )}
         </OrderLoader>
       ) : null}
@@ -212,8 +323,12 @@ type Trouble = { code: ErrorCode; of: object }
 /** Why the order of this cart is not paid; what another cart's was is not said. */
 function troubleOf(paying: Paying, awaited: string | null): Trouble | null {
   if (paying.step === 'lapsed') return paying.refusal && { code: paying.refusal, of: paying }
-  return paying.step === 'rest' && paying.refusal && paying.token === awaited ? { code: paying.refusal, of: paying } : null
+  return paying.step === 'rest' && paying.refusal && paying.token === awaited
+    ? { code: paying.refusal, of: paying }
+    : null
 }
 
 const takesVouchers = (listed: ReturnType<typeof useRestaurant>) =>
-  typeof listed === 'object' && listed !== null && listed.payment_options.includes('meal_voucher_counter')
+  typeof listed === 'object' &&
+  listed !== null &&
+  listed.payment_options.includes('meal_voucher_counter')

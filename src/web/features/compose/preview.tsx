@@ -25,11 +25,14 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
     <>
       <div ref={ref} className="h-0" aria-hidden="true" />
       <div
-        className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col" data-small={small ? '' : undefined}
+        className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col"
+        data-small={small ? '' : undefined}
       >
         <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center md:p-6">
           <Bowl
-            contents={bowlContents(line)} {...(line.kind === 'dessert' && { dessert: line.dessert })} lively
+            contents={bowlContents(line)}
+            {...(line.kind === 'dessert' && { dessert: line.dessert })}
+            lively
             className="md:max-h-full md:max-w-[580px]"
           />
         </div>
@@ -39,7 +42,9 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
         >
           <div>
             <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
-            <p className="display-face num mt-0.5 text-2xl md:text-3xl"><Rolled>{amount}</Rolled></p>
+            <p className="display-face num mt-0.5 text-2xl md:text-3xl">
+              <Rolled>{amount}</Rolled>
+            </p>
           </div>
           <div className="md:text-end">
             <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
@@ -47,21 +52,33 @@ export const Preview = memo(function Stage({ priced, step }: { priced: PricedLin
               <Rolled>{t('stage.kcal', { kcal: calories })}</Rolled>
             </p>
           </div>
-          <PlacesTaken line={line} step={step} className="stage-count text-sm leading-tight font-semibold md:col-span-2 md:text-base" />
+          <PlacesTaken
+            line={line}
+            step={step}
+            className="stage-count text-sm leading-tight font-semibold md:col-span-2 md:text-base"
+          />
           <p className="stage-more text-sm leading-snug md:col-span-2">
             <b className="font-semibold">{t('stage.allergens')}</b> {allergens}
           </p>
-          {fixed ? <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p> : null}
+          {fixed ? (
+            <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p>
+          ) : null}
         </div>
       </div>
-      <Live>{t('stage.said', { name: title ?? name, price: amount, kcal: calories, allergens })}</Live>
+      <Live>
+        {t('stage.said', { name: title ?? name, price: amount, kcal: calories, allergens })}
+      </Live>
     </>
   )
 })
 
 /** A number that rolls in when it changes. */
 function Rolled({ children }: { children: string }) {
-  return <span key={children} className="rolled">{children}</span>
+  return (
+    <span key={children} className="rolled">
+      {children}
+    </span>
+  )
 }
 
 /** On a narrow screen the stage shrinks once the page has moved under it. */
@@ -71,7 +88,9 @@ function useShrinking() {
   useEffect(() => {
     const mark = ref.current
     if (!mark) return undefined
-    const observer = new IntersectionObserver(([entry]) => setSmall(entry !== undefined && !entry.isIntersecting))
+    const observer = new IntersectionObserver(([entry]) =>
+      setSmall(entry !== undefined && !entry.isIntersecting),
+    )
     observer.observe(mark)
     return () => observer.disconnect()
   }, [])

@@ -5,7 +5,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { openCookieSettings } from '#web/state/consent/consent-state.ts'
 import { useDecision } from '#web/state/consent/use-decision.ts'
 
-/** The question to who has not answered it: below the page, which goes on. Yes and no weigh the same (F7). */
+/**
+ * The question to who has not answered it: below the page, which goes on. Yes and no weigh the same
+ * (F7).
+ */
 export function ConsentBanner() {
   const t = useText('consent')
   const tError = useText('errors')
@@ -16,15 +19,37 @@ export function ConsentBanner() {
     <section ref={ref} className="consent-banner" aria-labelledby="consent-title">
       <Cookie />
       <div className="min-w-0 flex-1">
-        <h2 id="consent-title" className="display-face text-xl md:text-2xl">{t('banner.title')}</h2>
+        <h2 id="consent-title" className="display-face text-xl md:text-2xl">
+          {t('banner.title')}
+        </h2>
         {/* Three short ones: a single block would be the largest thing on many pages, and painted last. */}
-        {(['necessary', 'others', 'kept'] as const).map((key) => <p key={key} className="mt-1 text-sm">{t(`banner.${key}`)}</p>)}
-        {failed ? <p role="alert" className="mt-1 text-sm text-err">{tError('network')}</p> : null}
+        {(['necessary', 'others', 'kept'] as const).map((key) => (
+          <p key={key} className="mt-1 text-sm">
+            {t(`banner.${key}`)}
+          </p>
+        ))}
+        {failed ? (
+          <p role="alert" className="mt-1 text-sm text-err">
+            {tError('network')}
+          </p>
+        ) : null}
       </div>
       <div className="consent-answers">
-        <Button kind="ink" onClick={() => take(['necessary'])}>{t('banner.refuse')}</Button>
-        <Button kind="ink" onClick={() => take(purposes)}>{t('banner.accept')}</Button>
-        <Button kind="quiet" size="s" aria-haspopup="dialog" disabled={busy} onClick={openCookieSettings}>{t('banner.choose')}</Button>
+        <Button kind="ink" onClick={() => take(['necessary'])}>
+          {t('banner.refuse')}
+        </Button>
+        <Button kind="ink" onClick={() => take(purposes)}>
+          {t('banner.accept')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="s"
+          aria-haspopup="dialog"
+          disabled={busy}
+          onClick={openCookieSettings}
+        >
+          {t('banner.choose')}
+        </Button>
       </div>
     </section>
   )
@@ -34,7 +59,11 @@ export function ConsentBanner() {
 function useRoomFor(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const both = [document.documentElement.style, document.body.style]
-    const observer = new ResizeObserver(() => both.forEach((style) => style.setProperty('--consent', `${ref.current?.offsetHeight ?? 0}px`)))
+    const observer = new ResizeObserver(() =>
+      both.forEach((style) =>
+        style.setProperty('--consent', `${ref.current?.offsetHeight ?? 0}px`),
+      ),
+    )
     if (ref.current) observer.observe(ref.current)
     return () => {
       observer.disconnect()

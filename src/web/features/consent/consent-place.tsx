@@ -7,7 +7,10 @@ import { loadPart } from '#web/base/text/load-texts.client.ts'
 import { useText } from '#web/base/text/text.ts'
 import { readAllowed, useConsent } from '#web/state/consent/consent-state.ts'
 
-/** Where the question stands, and the settings. Who has chosen carries none of it, until the settings are opened (S14, F7). */
+/**
+ * Where the question stands, and the settings. Who has chosen carries none of it, until the
+ * settings are opened (S14, F7).
+ */
 export function ConsentPlace() {
   const { allowed, open, waits } = useConsent()
   const locale = useLocale()
@@ -22,10 +25,15 @@ export function ConsentPlace() {
   useEffect(() => {
     if (!wanted || Consent) return
     let gone = false
-    const load = () => Promise.all([import('./consent.tsx'), loadPart('consent', locale)]).then(
-      ([part]) => { if (!gone) startTransition(() => setConsent(() => part.Consent)) },
-      () => { if (!gone) setFailed(open) },
-    )
+    const load = () =>
+      Promise.all([import('./consent.tsx'), loadPart('consent', locale)]).then(
+        ([part]) => {
+          if (!gone) startTransition(() => setConsent(() => part.Consent))
+        },
+        () => {
+          if (!gone) setFailed(open)
+        },
+      )
     // The page comes first.
     const waiting = open ? void load() : afterThePage(() => void load())
     return () => {
@@ -35,7 +43,11 @@ export function ConsentPlace() {
   }, [wanted, open, Consent, locale])
 
   if (Consent && (open || !waits)) return <Consent />
-  return failed && open ? <p role="alert" className="wrap py-3 font-semibold text-err">{tError('network')}</p> : null
+  return failed && open ? (
+    <p role="alert" className="wrap py-3 font-semibold text-err">
+      {tError('network')}
+    </p>
+  ) : null
 }
 
 function paysAt(path: string): boolean {

@@ -24,8 +24,8 @@ function Choices() {
   const { allowed } = useConsent()
   const [ticked, setTicked] = useState<readonly Purpose[]>(allowed ?? [])
   const { busy, failed, take } = useDecision()
-  const toggle = (purpose: Purpose, on: boolean) => setTicked((before) => purposes.filter(
-    (one) => (one === purpose ? on : before.includes(one))))
+  const toggle = (purpose: Purpose, on: boolean) =>
+    setTicked((before) => purposes.filter((one) => (one === purpose ? on : before.includes(one))))
   return (
     <>
       <ul>
@@ -33,13 +33,17 @@ function Choices() {
           <li key={purpose} className="border-b border-line py-3">
             {purpose === 'necessary' ? (
               <p className="flex items-center justify-between gap-4">
-                <Named purpose={purpose} /><span className="text-sm font-semibold">{t('settings.always')}</span>
+                <Named purpose={purpose} />
+                <span className="text-sm font-semibold">{t('settings.always')}</span>
               </p>
             ) : (
               <label className="flex items-center justify-between gap-4">
                 <Named purpose={purpose} />
                 <input
-                  type="checkbox" role="switch" className="switch" checked={ticked.includes(purpose)}
+                  type="checkbox"
+                  role="switch"
+                  className="switch"
+                  checked={ticked.includes(purpose)}
                   aria-checked={ticked.includes(purpose)}
                   onChange={({ target }) => toggle(purpose, target.checked)}
                 />
@@ -49,11 +53,21 @@ function Choices() {
           </li>
         ))}
       </ul>
-      {failed ? <p role="alert" className="mt-4 text-sm text-err">{tError('network')}</p> : null}
+      {failed ? (
+        <p role="alert" className="mt-4 text-sm text-err">
+          {tError('network')}
+        </p>
+      ) : null}
       <div className="consent-choices">
-        <Button kind="ink" onClick={() => take(['necessary'])}>{t('banner.refuse')}</Button>
-        <Button kind="ink" onClick={() => take(purposes)}>{t('banner.accept')}</Button>
-        <Button kind="line" busy={busy} onClick={() => take(['necessary', ...ticked])}>{t('settings.save')}</Button>
+        <Button kind="ink" onClick={() => take(['necessary'])}>
+          {t('banner.refuse')}
+        </Button>
+        <Button kind="ink" onClick={() => take(purposes)}>
+          {t('banner.accept')}
+        </Button>
+        <Button kind="line" busy={busy} onClick={() => take(['necessary', ...ticked])}>
+          {t('settings.save')}
+        </Button>
       </div>
     </>
   )

@@ -10,13 +10,19 @@ export function CookieTable({ purpose }: { purpose: Purpose }) {
   return (
     <details className="mt-1 text-sm">
       <summary className="cursor-pointer py-1 underline">
-        {t('settings.list')}<span className="sr-only"> ({t(`category.${purpose}.name`)})</span>
+        {t('settings.list')}
+        <span className="sr-only"> ({t(`category.${purpose}.name`)})</span>
       </summary>
       <dl className="mt-1 grid gap-2">
         {rows.map((row) => (
           <div key={`${row.kind} ${row.name}`}>
-            <dt className="font-semibold wrap-anywhere"><span translate="no">{row.name}</span> <span className="font-normal text-ink-2">({t(`kind.${row.kind}`)})</span></dt>
-            <dd>{t(`why.${row.why}`)} <Lasts lasts={row.lasts} /></dd>
+            <dt className="font-semibold wrap-anywhere">
+              <span translate="no">{row.name}</span>{' '}
+              <span className="font-normal text-ink-2">({t(`kind.${row.kind}`)})</span>
+            </dt>
+            <dd>
+              {t(`why.${row.why}`)} <Lasts lasts={row.lasts} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -26,7 +32,11 @@ export function CookieTable({ purpose }: { purpose: Purpose }) {
 
 function Lasts({ lasts }: Pick<Stored, 'lasts'>) {
   const t = useText('consent')
-  const text = typeof lasts === 'string' ? t(`lasts.${lasts}`)
-    : 'days' in lasts ? t('lasts.days', { days: lasts.days }) : t('lasts.minutes', { minutes: lasts.minutes })
+  const text =
+    typeof lasts === 'string'
+      ? t(`lasts.${lasts}`)
+      : 'days' in lasts
+        ? t('lasts.days', { days: lasts.days })
+        : t('lasts.minutes', { minutes: lasts.minutes })
   return <span className="text-ink-2">· {text}</span>
 }

@@ -19,10 +19,17 @@ export function ContactForm() {
   const [sent, setSent] = useState<Sent | null>(null)
   const t = useText('contact')
   if (sent === null) return <Form onSent={setSent} />
-  const text = <>{t('sentText', { email: sent.email })}{sent.receipt ? ` ${t('sentReceipt')}` : null}</>
+  const text = (
+    <>
+      {t('sentText', { email: sent.email })}
+      {sent.receipt ? ` ${t('sentReceipt')}` : null}
+    </>
+  )
   return (
     <Outcome title={t('sentTitle')} text={text}>
-      <Button kind="line" onClick={() => setSent(null)}>{t('another')}</Button>
+      <Button kind="line" onClick={() => setSent(null)}>
+        {t('another')}
+      </Button>
     </Outcome>
   )
 }
@@ -40,7 +47,10 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
     async send(values) {
       const body = JSON.stringify(values)
       if (sending.current.body !== body) sending.current = { key: freshKey(), body }
-      const { receipt } = await api.call(sendMessage, { body: values, idempotencyKey: sending.current.key })
+      const { receipt } = await api.call(sendMessage, {
+        body: values,
+        idempotencyKey: sending.current.key,
+      })
       onSent({ email: values.email.trim(), receipt })
     },
   })
@@ -56,16 +66,38 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
       <p className="text-sm text-ink-2">{t('required')}</p>
       <FormRefusal code={form.refusal} />
-      <Field label={t('email')} required type="email" autoComplete="email" maxLength={254} {...form.field('email')} />
+      <Field
+        label={t('email')}
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...form.field('email')}
+      />
       <TextArea
-        label={t('comment')} hint={t('commentHint', { count: MESSAGE_LENGTH })} required rows={8} name="comment" value={form.values.comment} error={form.error('comment')}
+        label={t('comment')}
+        hint={t('commentHint', { count: MESSAGE_LENGTH })}
+        required
+        rows={8}
+        name="comment"
+        value={form.values.comment}
+        error={form.error('comment')}
         onChange={({ currentTarget }) => form.set('comment', currentTarget.value)}
-        onBlur={() => { if (form.values.comment !== '') form.leave('comment') }}
+        onBlur={() => {
+          if (form.values.comment !== '') form.leave('comment')
+        }}
       />
       <p className="text-sm text-ink-2">
-        {t('use')} <Link to={href('personalData', locale)} className="font-medium text-leaf-text">{t('usePage')}</Link>
+        {t('use')}{' '}
+        <Link to={href('personalData', locale)} className="font-medium text-leaf-text">
+          {t('usePage')}
+        </Link>
       </p>
-      <p><Button type="submit" busy={form.busy}>{t('send')}</Button></p>
+      <p>
+        <Button type="submit" busy={form.busy}>
+          {t('send')}
+        </Button>
+      </p>
     </form>
   )
 }

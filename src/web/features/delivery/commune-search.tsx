@@ -10,8 +10,8 @@ import { Live } from '#web/ui/feedback/live.tsx'
 import { useCommunes } from './use-communes.ts'
 
 /**
- * A text box that offers communes while one types, as WAI-ARIA's combobox; without scripts, a form that leads to the
- * same communes as a list (T8).
+ * A text box that offers communes while one types, as WAI-ARIA's combobox; without scripts, a form
+ * that leads to the same communes as a list (T8).
  */
 export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCommune | null }) {
   const t = useText('delivery')
@@ -24,7 +24,8 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
   const options = useCommunes(text, open)
   const shown = options ?? []
   const isOpen = shown.length > 0
-  const nameOf = ({ name, postcodes: [postcode = ''] }: WireCommune) => t('city.postcode', { name, postcode })
+  const nameOf = ({ name, postcodes: [postcode = ''] }: WireCommune) =>
+    t('city.postcode', { name, postcode })
 
   const close = () => {
     setOpen(false)
@@ -33,7 +34,9 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
   const choose = (commune: WireCommune) => {
     setText(commune.name)
     close()
-    void navigate(`${href('delivery', locale)}?commune=${commune.code}`, { preventScrollReset: true })
+    void navigate(`${href('delivery', locale)}?commune=${commune.code}`, {
+      preventScrollReset: true,
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[active]
@@ -55,43 +58,68 @@ export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCo
   return (
     <search className="mt-4 block max-w-150">
       <Form method="get" action={href('delivery', locale)} onSubmit={close} preventScrollReset>
-        <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">{t('city.label')}</label>
+        <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+          {t('city.label')}
+        </label>
         <div className="flex gap-3">
           <div className="relative min-w-0 flex-1">
             <input
-              id={id} name="q" value={text} autoComplete="off" spellCheck={false} enterKeyHint="search" className={`${fieldBox} min-h-13`}
-              role="combobox" aria-autocomplete="list" aria-expanded={isOpen} aria-controls={`${id}-list`} aria-describedby={`${id}-hint`}
+              id={id}
+              name="q"
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              className={`${fieldBox} min-h-13`}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-list`}
+              aria-describedby={`${id}-hint`}
               aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
               onChange={({ currentTarget }) => {
                 setText(currentTarget.value)
                 setOpen(true)
                 setActive(-1)
               }}
-              onKeyDown={onKeyDown} onBlur={close}
+              onKeyDown={onKeyDown}
+              onBlur={close}
             />
             <div
+              id={`${id}-list`}
               // No list of the browser's own opens while one types.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-              id={`${id}-list`} role="listbox" aria-label={t('city.options')} hidden={!isOpen}
+              role="listbox"
+              aria-label={t('city.options')}
+              hidden={!isOpen}
               className="absolute left-0 z-10 mt-1 w-max max-w-[calc(100vw-2*var(--gutter))] min-w-full overflow-hidden rounded-sm border-[1.5px] border-line-strong bg-ground py-1"
             >
               {shown.map((commune, i) => (
                 // The keys are the text box's, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
+                  key={commune.code}
+                  id={`${id}-${i}`}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                  key={commune.code} id={`${id}-${i}`} role="option" aria-selected={i === active} tabIndex={-1}
+                  role="option"
+                  aria-selected={i === active}
+                  tabIndex={-1}
                   className={`flex min-h-11 cursor-pointer items-center px-4 py-1 leading-snug hover:bg-zinc ${i === active ? 'bg-select font-semibold text-on-select' : ''}`}
-                  onMouseDown={(event) => event.preventDefault()} onClick={() => choose(commune)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(commune)}
                 >
                   {nameOf(commune)}
                 </div>
               ))}
             </div>
           </div>
-          <Button type="submit" kind="ink">{t('city.search')}</Button>
+          <Button type="submit" kind="ink">
+            {t('city.search')}
+          </Button>
         </div>
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">{t('city.hint')}</p>
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
+          {t('city.hint')}
+        </p>
       </Form>
       <Live>{options === null ? '' : t('city.found', { count: options.length })}</Live>
     </search>

@@ -15,10 +15,15 @@ import { CompanyToday } from './company-today.tsx'
 import { useCompanyToday } from './use-company-today.ts'
 
 type PartnerFormProps = {
-  cutoff: string; companies: readonly PartnerCompany[]; take: (restaurant: DeliveryKitchen) => Promise<boolean>
+  cutoff: string
+  companies: readonly PartnerCompany[]
+  take: (restaurant: DeliveryKitchen) => Promise<boolean>
 }
 
-/** Company, place and phone: what the comment of the order will say. The restaurant and the time follow from them (T9). */
+/**
+ * Company, place and phone: what the comment of the order will say. The restaurant and the time
+ * follow from them (T9).
+ */
 export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
   const t = useText('delivery')
   const { restaurant } = useCart()
@@ -44,7 +49,9 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
     event.preventDefault()
     setTried(true)
     if (wrong.place || wrong.phone) {
-      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() =>
+        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
       return
     }
     if (!company || today === null || today === 'failed' || today.at === null) return
@@ -53,27 +60,58 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
 
   return (
     <div className="mt-5 grid max-w-150 gap-4">
-      <Select label={t('partner.company')} name="company" value={company?.id ?? ''} onChange={({ currentTarget }) => choose(Number(currentTarget.value))}>
+      <Select
+        label={t('partner.company')}
+        name="company"
+        value={company?.id ?? ''}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      >
         <option value="">{t('partner.choose')}</option>
-        {companies.map(({ id, name, city }) => <option key={id} value={id}>{t('partner.option', { name, city })}</option>)}
+        {companies.map(({ id, name, city }) => (
+          <option key={id} value={id}>
+            {t('partner.option', { name, city })}
+          </option>
+        ))}
       </Select>
-      <noscript><p>{t('partner.noScript')}</p></noscript>
+      <noscript>
+        <p>{t('partner.noScript')}</p>
+      </noscript>
       <CompanyToday cutoff={cutoff} wanted={company !== null} today={today} />
       {company ? (
         <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
           <Field
-            label={t('partner.place')} hint={t('partner.placeHint')} name="place" required maxLength={120} value={place}
-            error={tried ? wrong.place : undefined} onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+            label={t('partner.place')}
+            hint={t('partner.placeHint')}
+            name="place"
+            required
+            maxLength={120}
+            value={place}
+            error={tried ? wrong.place : undefined}
+            onChange={({ currentTarget }) => setPlace(currentTarget.value)}
           />
           <Field
-            label={t('partner.phone')} name="phone" type="tel" autoComplete="tel" required maxLength={30} value={phone}
-            error={tried ? wrong.phone : undefined} onChange={({ currentTarget }) => setPhone(currentTarget.value)}
+            label={t('partner.phone')}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={30}
+            value={phone}
+            error={tried ? wrong.phone : undefined}
+            onChange={({ currentTarget }) => setPhone(currentTarget.value)}
           />
           <p className="text-sm text-ink-2">{t('partner.required')}</p>
           <p>{t('partner.by', { restaurant: placeName(company.restaurant.name) })}</p>
-          {restaurant && restaurant.id !== company.restaurant.id
-            ? <p className="text-sm text-ink-2">{t('partner.moves', { restaurant: placeName(restaurant.name) })}</p> : null}
-          {today !== null && today !== 'failed' && today.at !== null ? <p><Button type="submit">{t('partner.go')}</Button></p> : null}
+          {restaurant && restaurant.id !== company.restaurant.id ? (
+            <p className="text-sm text-ink-2">
+              {t('partner.moves', { restaurant: placeName(restaurant.name) })}
+            </p>
+          ) : null}
+          {today !== null && today !== 'failed' && today.at !== null ? (
+            <p>
+              <Button type="submit">{t('partner.go')}</Button>
+            </p>
+          ) : null}
         </form>
       ) : null}
     </div>
@@ -83,9 +121,15 @@ export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
 /** Sets restaurant and time, keeps where it is brought, and goes where the order goes on. */
 function useBring(take: PartnerFormProps['take']) {
   const { chooseTime } = useCartActions()
-  const { locale, menu: { menu } } = useApp()
+  const {
+    locale,
+    menu: { menu },
+  } = useApp()
   const navigate = useNavigate()
-  return async ({ id, name, restaurant }: PartnerCompany, { place, phone, at }: { place: string; phone: string; at: string }) => {
+  return async (
+    { id, name, restaurant }: PartnerCompany,
+    { place, phone, at }: { place: string; phone: string; at: string },
+  ) => {
     if (!(await take(restaurant))) return
     keptOrder.keepDelivery({ company: id, name, place, phone, restaurant: restaurant.id, at })
     chooseTime(at)

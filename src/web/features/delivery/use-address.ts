@@ -11,12 +11,19 @@ import { menuAddress } from '#web/base/page/menu-address.ts'
 import { showProblem } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** A change of address that waits for a word: what the cart loses, and by whom it is made before and after. */
-export type AddressChange = Removals & { from: string | null; to: string; answer: (goOn: boolean) => void }
+/**
+ * A change of address that waits for a word: what the cart loses, and by whom it is made before and
+ * after.
+ */
+export type AddressChange = Removals & {
+  from: string | null
+  to: string
+  answer: (goOn: boolean) => void
+}
 
 /**
- * An address decides who makes the order. A cart that another restaurant was to make is never moved unasked, even where
- * it loses nothing (T10).
+ * An address decides who makes the order. A cart that another restaurant was to make is never moved
+ * unasked, even where it loses nothing (T10).
  */
 export function useAddress() {
   const { api, locale, menu, showMenu } = useApp()
@@ -27,16 +34,21 @@ export function useAddress() {
     if (!cartStore.getState().ready) await rehydrateCart()
     const { cart, restaurant: from } = cartStore.getState()
     if (from?.id === to.id) return true
-    const ask = (removals: Removals) => new Promise<boolean>((resolve) => {
-      const answer = (goOn: boolean) => {
-        setChange(null)
-        resolve(goOn)
-      }
-      setChange({ ...removals, from: from?.name ?? null, to: to.name, answer })
-    })
-    const fetchMenu = async (id: number | null) => loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
+    const ask = (removals: Removals) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (goOn: boolean) => {
+          setChange(null)
+          resolve(goOn)
+        }
+        setChange({ ...removals, from: from?.name ?? null, to: to.name, answer })
+      })
+    const fetchMenu = async (id: number | null) =>
+      loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
     const always = from !== null && cart.lines.length > 0
-    const next = await changeRestaurant({ store: cartStore, now: menu.menu, fetchMenu, ask, always }, to)
+    const next = await changeRestaurant(
+      { store: cartStore, now: menu.menu, fetchMenu, ask, always },
+      to,
+    )
     if (!next) return false
     rememberRestaurant(to.id)
     showMenu(next, to.id)
@@ -46,9 +58,10 @@ export function useAddress() {
   return {
     change,
     /** Whether the order is made there now. */
-    take: (to: DeliveryKitchen): Promise<boolean> => move(to).catch(() => {
-      showProblem(tError('network'))
-      return false
-    }),
+    take: (to: DeliveryKitchen): Promise<boolean> =>
+      move(to).catch(() => {
+        showProblem(tError('network'))
+        return false
+      }),
   }
 }

@@ -13,14 +13,23 @@ export function send(dsn: string, seen: readonly SeenError[]): void {
     const scope = new Scope()
     scope.setTags({ what: 'page failed', page, language: document.documentElement.lang })
     // What is no error could be anything, a person's words too.
-    client.captureException(error instanceof Error ? error : new Error(`thrown: ${typeof error}`), undefined, scope)
+    client.captureException(
+      error instanceof Error ? error : new Error(`thrown: ${typeof error}`),
+      undefined,
+      scope,
+    )
   }
 }
 
 function open(dsn: string): BrowserClient {
   const opened = new BrowserClient({
-    dsn, transport: makeFetchTransport, stackParser: defaultStackParser, integrations: [], tracesSampleRate: 0,
-    sendClientReports: false, beforeSend: onlyWhatMayBeSent,
+    dsn,
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [],
+    tracesSampleRate: 0,
+    sendClientReports: false,
+    beforeSend: onlyWhatMayBeSent,
     // Unless told so, the service keeps the network address that a report comes from.
     dataCollection: { userInfo: false },
     transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },

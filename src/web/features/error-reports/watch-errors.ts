@@ -4,11 +4,17 @@ import { useConsent } from '#web/state/consent/consent-state.ts'
 import { takeEarlyErrors } from './early-errors.ts'
 import type { SeenError } from './sentry.ts'
 
-/** Errors that wait for a choice, and reports of one document: a fault that repeats itself tells nothing new. */
+/**
+ * Errors that wait for a choice, and reports of one document: a fault that repeats itself tells
+ * nothing new.
+ */
 const WAITING = 5
 const REPORTED = 20
 
-/** Takes note of what goes wrong in a page; tells it once that is allowed, and only then loads what tells it (S16). */
+/**
+ * Takes note of what goes wrong in a page; tells it once that is allowed, and only then loads what
+ * tells it (S16).
+ */
 export function watchErrors(dsn: string): void {
   let waiting: SeenError[] = []
   let told = 0
@@ -20,11 +26,21 @@ export function watchErrors(dsn: string): void {
     const seen = allowed.includes('performance') ? waiting.slice(0, REPORTED - told) : []
     waiting = []
     told += seen.length
-    if (seen.length > 0) void import('./sentry.ts').then(({ send }) => send(dsn, seen), () => undefined)
+    if (seen.length > 0)
+      void import('./sentry.ts').then(
+        ({ send }) => send(dsn, seen),
+        () => undefined,
+      )
   }
   const see = (error: unknown) => {
-    if (error === null || error === undefined || (error instanceof DOMException && error.name === 'AbortError')) return
-    if (waiting.length < WAITING) waiting.push({ error, page: matchPage(location.pathname)?.page ?? 'none' })
+    if (
+      error === null ||
+      error === undefined ||
+      (error instanceof DOMException && error.name === 'AbortError')
+    )
+      return
+    if (waiting.length < WAITING)
+      waiting.push({ error, page: matchPage(location.pathname)?.page ?? 'none' })
     tell()
   }
 

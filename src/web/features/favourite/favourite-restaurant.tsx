@@ -7,7 +7,10 @@ import { forgetLastOrder } from '#web/state/ordering/last-order.ts'
 import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
 import { forgetKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
 
-/** Has the favourite restaurant chosen where the customer chose none (A9), and nothing of them left here once they go. */
+/**
+ * Has the favourite restaurant chosen where the customer chose none (A9), and nothing of them left
+ * here once they go.
+ */
 export default function FavouriteRestaurant() {
   useFavourite()
   useFarewell()
@@ -15,9 +18,18 @@ export default function FavouriteRestaurant() {
 }
 
 function useFavourite() {
-  const { api, locale, menu: { menu } } = useApp()
-  const isOpen = useStore(cartStore, ({ ready, restaurant, givenUp }) => ready && restaurant === null && !givenUp)
-  const present = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true ? restaurant.id : null)
+  const {
+    api,
+    locale,
+    menu: { menu },
+  } = useApp()
+  const isOpen = useStore(
+    cartStore,
+    ({ ready, restaurant, givenUp }) => ready && restaurant === null && !givenUp,
+  )
+  const present = useStore(cartStore, ({ restaurant }) =>
+    restaurant?.favourite === true ? restaurant.id : null,
+  )
   const favourite = useKnownCustomer(isOpen)?.favourite ?? null
   const now = useRef(menu)
   useEffect(() => {
@@ -26,7 +38,12 @@ function useFavourite() {
 
   useEffect(() => {
     if (favourite === null || favourite === present || !(isOpen || present !== null)) return
-    chooseFavouriteOf(api, locale, { store: cartStore, favourite, now: now.current, isHere: isLoggedIn }).catch(() => undefined)
+    chooseFavouriteOf(api, locale, {
+      store: cartStore,
+      favourite,
+      now: now.current,
+      isHere: isLoggedIn,
+    }).catch(() => undefined)
   }, [api, locale, favourite, isOpen, present])
 }
 
@@ -38,12 +55,15 @@ function useFarewell() {
   useEffect(() => {
     if (loggedIn) wasHere.current = true
     if (!ready || isLoggedIn()) return
-    if (cartStore.getState().restaurant?.favourite) cartStore.setState({ restaurant: null, takeawayAt: null })
+    if (cartStore.getState().restaurant?.favourite)
+      cartStore.setState({ restaurant: null, takeawayAt: null })
     if (!wasHere.current) return
     wasHere.current = false
     forgetKnownCustomer()
     forgetLastOrder()
-    void import('#web/state/ordering/kept-order.ts').then(({ keptOrder }) => keptOrder.forgetPerson()).catch(() => undefined)
+    void import('#web/state/ordering/kept-order.ts')
+      .then(({ keptOrder }) => keptOrder.forgetPerson())
+      .catch(() => undefined)
   }, [ready, loggedIn])
 
   useEffect(() => {

@@ -4,5 +4,10 @@ import { Tag } from '#web/ui/show/tag.tsx'
 
 export function FavouriteTag() {
   const t = useText('restaurants')
-  return <Tag tone="rose"><Icon name="heart" size={14} />{t('favourite')}</Tag>
+  return (
+    <Tag tone="rose">
+      <Icon name="heart" size={14} />
+      {t('favourite')}
+    </Tag>
+  )
 }

@@ -8,7 +8,12 @@ export function FormRefusal({ code, children }: { code: ErrorCode | null; childr
   const tError = useText('errors')
   return (
     <div role="alert" className="empty:hidden">
-      {code ? <Note tone="err"><p className="text-base font-medium">{tError(code)}</p>{children}</Note> : null}
+      {code ? (
+        <Note tone="err">
+          <p className="text-base font-medium">{tError(code)}</p>
+          {children}
+        </Note>
+      ) : null}
     </div>
   )
 }
@@ -16,5 +21,9 @@ export function FormRefusal({ code, children }: { code: ErrorCode | null; childr
 /** How many fields are to be looked at again, below the button. */
 export function FormWrong({ count }: { count: number }) {
   const t = useText('login')
-  return <p role="alert" className="text-sm font-medium text-err empty:hidden">{count > 0 ? t('wrong', { count }) : ''}</p>
+  return (
+    <p role="alert" className="text-sm font-medium text-err empty:hidden">
+      {count > 0 ? t('wrong', { count }) : ''}
+    </p>
+  )
 }

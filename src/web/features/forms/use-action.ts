@@ -3,8 +3,15 @@ import { ApiProblem } from '#contract/client.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** A press of a button that the server answers: busy meanwhile, and what it refuses is told, and stands as `problem` until the next. */
-export function useAction(): { busy: string | null; problem: string | null; run: (name: string, act: () => Promise<unknown>) => void } {
+/**
+ * A press of a button that the server answers: busy meanwhile, and what it refuses is told, and
+ * stands as `problem` until the next.
+ */
+export function useAction(): {
+  busy: string | null
+  problem: string | null
+  run: (name: string, act: () => Promise<unknown>) => void
+} {
   const tError = useText('errors')
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,7 +34,8 @@ export function useAction(): { busy: string | null; problem: string | null; run:
   }
 
   return {
-    busy, problem,
+    busy,
+    problem,
     run(name, act) {
       if (busy === null) void attempt(name, act)
     },

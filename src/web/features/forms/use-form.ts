@@ -7,21 +7,27 @@ type Values = Readonly<Record<string, string | boolean>>
 /** What is wrong, by field, as a path: `birthDate.day`. */
 export type FieldErrors = Readonly<Record<string, ErrorCode>>
 
-type Names<V extends Values, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name & string : never }[keyof V]
+type Names<V extends Values, Kind> = {
+  [Name in keyof V]: V[Name] extends Kind ? Name & string : never
+}[keyof V]
 
 type FormOptions<V extends Values> = {
   formRef: RefObject<HTMLFormElement | null>
   initial: V
   check: (values: V) => FieldErrors
-  /** Sends what is right; what the server refuses is thrown, and stands at its field or over the form. */
+  /**
+   * Sends what is right; what the server refuses is thrown, and stands at its field or over the
+   * form.
+   */
   send: (values: V) => Promise<unknown>
 }
 
 const none = { fields: {} as FieldErrors, code: null as ErrorCode | null }
 
 /**
- * A form: a field is checked when it is left, again at every change once it was wrong, and all of them before anything is
- * sent; then the first that is wrong takes the focus, once its sentence stands below it.
+ * A form: a field is checked when it is left, again at every change once it was wrong, and all of
+ * them before anything is sent; then the first that is wrong takes the focus, once its sentence
+ * stands below it.
  */
 export function useForm<V extends Values>({ formRef, initial, check, send }: FormOptions<V>) {
   const tError = useText('errors')
@@ -37,7 +43,8 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
   }, [formRef, attempts])
 
   const local = check(values)
-  const codeOf = (name: string): ErrorCode | undefined => (tried || left.has(name) ? local[name] : undefined) ?? refused.fields[name]
+  const codeOf = (name: string): ErrorCode | undefined =>
+    (tried || left.has(name) ? local[name] : undefined) ?? refused.fields[name]
   const error = (name: string): string | undefined => {
     const code = codeOf(name)
     return code && tError(code)
@@ -50,7 +57,8 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
     // What the server said of it was about another value.
     const about = (field: string) => field === name || name.startsWith(`${field}.`)
     setRefused(({ fields, code }) => ({
-      code, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !about(field))),
+      code,
+      fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !about(field))),
     }))
   }
 
@@ -75,7 +83,12 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
   }
 
   return {
-    values, set, error, leave, busy, codeOf,
+    values,
+    set,
+    error,
+    leave,
+    busy,
+    codeOf,
     submit: (event: FormEvent) => void submit(event),
     /** Why the whole of it was refused, where that is not a matter of fields. */
     refusal: refused.code,
@@ -90,15 +103,21 @@ export function useForm<V extends Values>({ formRef, initial, check, send }: For
       setAttempts(0)
     },
     field: (name: Names<V, string>) => ({
-      name: name as string, value: values[name] as string, error: error(name),
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, currentTarget.value),
+      name: name as string,
+      value: values[name] as string,
+      error: error(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        set(name, currentTarget.value),
       onBlur: () => {
         if (values[name] !== '') leave(name)
       },
     }),
     box: (name: Names<V, boolean>) => ({
-      name: name as string, checked: values[name] as boolean, error: error(name),
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set(name, currentTarget.checked),
+      name: name as string,
+      checked: values[name] as boolean,
+      error: error(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        set(name, currentTarget.checked),
     }),
   }
 }
@@ -111,4 +130,5 @@ function readRefusal({ problem: { code, fields = [] } }: ApiProblem): typeof non
 }
 
 /** A date is one field, whichever of its parts is wrong. */
-const countFields = (errors: FieldErrors): number => new Set(Object.keys(errors).map((field) => field.split('.')[0])).size
+const countFields = (errors: FieldErrors): number =>
+  new Set(Object.keys(errors).map((field) => field.split('.')[0])).size

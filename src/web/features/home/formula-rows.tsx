@@ -19,7 +19,9 @@ export function FormulaRows() {
   return (
     <section className="mt-16 bg-frisee py-12 text-on-field md:mt-24 md:py-18">
       <div className="wrap">
-        <Display level={2} size={4}>{t('formulas.title')}</Display>
+        <Display level={2} size={4}>
+          {t('formulas.title')}
+        </Display>
         <ul className="mt-6 border-t-2 border-on-field">
           {formulas.map(({ id, slug, name, description, numOfIngredients, cents }) => (
             <li key={id} className="border-b-2 border-on-field">
@@ -29,17 +31,23 @@ export function FormulaRows() {
                   md:grid-cols-[minmax(220px,1fr)_minmax(200px,1.1fr)_116px_130px_24px] md:gap-x-6 md:py-5 md:hover:pl-4"
               >
                 <span className="display-face text-2xl">{name}</span>
-                <span className="col-start-1 text-sm text-on-field-2 md:col-start-auto md:text-base">{description}</span>
+                <span className="col-start-1 text-sm text-on-field-2 md:col-start-auto md:text-base">
+                  {description}
+                </span>
                 <span className="flex flex-wrap justify-end gap-1 self-start pt-1 md:justify-start md:self-center md:pt-0">
                   {Array.from({ length: numOfIngredients }, (_, dot) => (
                     <span key={dot} className="size-2.5 rounded-full bg-on-field md:size-3.5" />
                   ))}
-                  <span className="sr-only">{t('formulas.included', { count: numOfIngredients })}</span>
+                  <span className="sr-only">
+                    {t('formulas.included', { count: numOfIngredients })}
+                  </span>
                 </span>
                 <span className="display-face num col-start-2 row-start-1 text-right text-2xl md:col-start-auto md:row-start-auto md:text-3xl">
                   {price(cents)}
                 </span>
-                <span className="hidden md:block"><Icon name="arrow-right" size={24} /></span>
+                <span className="hidden md:block">
+                  <Icon name="arrow-right" size={24} />
+                </span>
               </Link>
             </li>
           ))}

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { drawBowl } from '#drawing/scenes/bowl.ts'
 import type { Drawing } from '#drawing/types.ts'
 
-const seed = (name: string) => JSON.parse(readFileSync(new URL(`../../../../db/seed/${name}.json`, import.meta.url), 'utf8'))
+const seed = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../db/seed/${name}.json`, import.meta.url), 'utf8'))
 
 type Recipe = { slug: string; base_id: number; ingredient_ids: number[] }
-const { recipe_ideas, ingredients }: { recipe_ideas: Recipe[]; ingredients: { id: number; slug: string }[] } = seed('catalogue')
+const {
+  recipe_ideas,
+  ingredients,
+}: { recipe_ideas: Recipe[]; ingredients: { id: number; slug: string }[] } = seed('catalogue')
 const { products }: { products: Record<string, Drawing> } = seed('illustrations')
 
 function bowlOf(recipe: Recipe, ids: readonly number[]): string {
@@ -23,6 +27,8 @@ describe('the bowls of the home page', () => {
     const [recipe] = recipe_ideas
     if (!recipe) throw new Error('no recipe')
     await expect(bowlOf(recipe, [recipe.base_id])).toMatchFileSnapshot('bowl-base.svg')
-    await expect(bowlOf(recipe, [recipe.base_id, ...recipe.ingredient_ids])).toMatchFileSnapshot('bowl-filled.svg')
+    await expect(bowlOf(recipe, [recipe.base_id, ...recipe.ingredient_ids])).toMatchFileSnapshot(
+      'bowl-filled.svg',
+    )
   })
 })

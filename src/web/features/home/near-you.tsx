@@ -25,21 +25,36 @@ export function NearYou({ finder, count }: { finder: Finder; count: number }) {
   return (
     <section className="wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">
       <div>
-        <Display level={2} size={4}>{position === null ? tShell('nav.restaurants') : t('near.title')}</Display>
+        <Display level={2} size={4}>
+          {position === null ? tShell('nav.restaurants') : t('near.title')}
+        </Display>
         <ol className="mt-5">
-          {listed.slice(0, shown).map((entry) => <Row key={entry.restaurant.id} entry={entry} />)}
+          {listed.slice(0, shown).map((entry) => (
+            <Row key={entry.restaurant.id} entry={entry} />
+          ))}
         </ol>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button kind="line" busy={locating === 'busy'} onClick={locate}>
-            <Icon name="locate" />{tRestaurants('locate.action')}
+            <Icon name="locate" />
+            {tRestaurants('locate.action')}
           </Button>
-          <ButtonLink kind="line" to={href('restaurants', locale)}>{t('near.all', { count })}</ButtonLink>
+          <ButtonLink kind="line" to={href('restaurants', locale)}>
+            {t('near.all', { count })}
+          </ButtonLink>
         </div>
         <output className="mt-3 block min-h-5 text-sm text-ink-2">
-          {locating === 'denied' ? tRestaurants('locate.denied') : locating === 'done' ? tRestaurants('locate.done') : null}
+          {locating === 'denied'
+            ? tRestaurants('locate.denied')
+            : locating === 'done'
+              ? tRestaurants('locate.done')
+              : null}
         </output>
       </div>
-      <FinderMap finder={finder} chosen={restaurant?.id ?? null} className="h-80 rounded-md md:h-auto md:min-h-95" />
+      <FinderMap
+        finder={finder}
+        chosen={restaurant?.id ?? null}
+        className="h-80 rounded-md md:h-auto md:min-h-95"
+      />
     </section>
   )
 }
@@ -62,16 +77,23 @@ function Row({ entry: { restaurant, number, distance, opening } }: { entry: List
         {number}
       </span>
       <div className="min-w-40 flex-1">
-        <Link to={href('restaurant', locale, { slug: restaurant.slug })} className="tap font-bold no-underline hover:underline">
+        <Link
+          to={href('restaurant', locale, { slug: restaurant.slug })}
+          className="tap font-bold no-underline hover:underline"
+        >
           {placeName(restaurant.name)}
         </Link>
-        <p className="text-sm text-ink-2">{street}, {postcode}</p>
+        <p className="text-sm text-ink-2">
+          {street}, {postcode}
+        </p>
       </div>
       <div className="flex min-h-6 items-center gap-2 pl-13 sm:flex-col sm:items-end sm:pl-0">
         {distance === null ? null : <span className="num text-sm">{distanceWords(distance)}</span>}
-        {opening === null ? null : opening.open && ready !== null
-          ? <Tag tone={opening.next === null ? 'warn' : 'ok'}>{ready}</Tag>
-          : <Tag tone="warn">{openingWords(opening)}</Tag>}
+        {opening === null ? null : opening.open && ready !== null ? (
+          <Tag tone={opening.next === null ? 'warn' : 'ok'}>{ready}</Tag>
+        ) : (
+          <Tag tone="warn">{openingWords(opening)}</Tag>
+        )}
       </div>
     </li>
   )

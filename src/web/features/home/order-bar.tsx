@@ -11,8 +11,15 @@ import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Restaurant, day, time, go: each cell opens the takeaway selector at its step. Nothing chosen, the nearest is shown once it is known. */
-export function OrderBar({ finder: { position, listed } }: { finder: Pick<Finder, 'position' | 'listed'> }) {
+/**
+ * Restaurant, day, time, go: each cell opens the takeaway selector at its step. Nothing chosen, the
+ * nearest is shown once it is known.
+ */
+export function OrderBar({
+  finder: { position, listed },
+}: {
+  finder: Pick<Finder, 'position' | 'listed'>
+}) {
   const t = useText('home')
   const { locale, restaurant: shown } = useApp()
   const { restaurant } = useCartLater()
@@ -30,24 +37,44 @@ export function OrderBar({ finder: { position, listed } }: { finder: Pick<Finder
         aria-label={t('order.label')}
         className="grid grid-cols-2 overflow-hidden rounded-md border-[1.5px] border-ink bg-ground md:grid-cols-[1.5fr_1fr_1fr_auto]"
       >
-        <Cell to={takeaway} label={t(nearest ? 'order.nearest' : 'order.restaurant')} icon className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0">
+        <Cell
+          to={takeaway}
+          label={t(nearest ? 'order.nearest' : 'order.restaurant')}
+          icon
+          className="col-span-2 border-b md:col-span-1 md:border-r md:border-b-0"
+        >
           {place ? placeName(place.name) : t('order.choose')}
         </Cell>
-        <Cell to={takeaway} label={t('order.day')} className="border-r">{said?.day ?? t('order.choose')}</Cell>
-        <Cell to={takeaway} label={timeLabel} className="md:border-r">{said?.time ?? t('order.choose')}</Cell>
+        <Cell to={takeaway} label={t('order.day')} className="border-r">
+          {said?.day ?? t('order.choose')}
+        </Cell>
+        <Cell to={takeaway} label={timeLabel} className="md:border-r">
+          {said?.time ?? t('order.choose')}
+        </Cell>
         <ButtonLink
           to={shown === null ? takeaway : href('menu', locale)}
           className="focus-inset col-span-2 min-h-15 rounded-none! px-8 text-lg md:col-span-1 md:min-h-21"
         >
-          {t('order.action')}<Icon name="arrow-right" />
+          {t('order.action')}
+          <Icon name="arrow-right" />
         </ButtonLink>
       </nav>
     </div>
   )
 }
 
-function Cell({ to, label, icon = false, className, children }: {
-  to: string; label: string; icon?: boolean; className: string; children: ReactNode
+function Cell({
+  to,
+  label,
+  icon = false,
+  className,
+  children,
+}: {
+  to: string
+  label: string
+  icon?: boolean
+  className: string
+  children: ReactNode
 }) {
   return (
     <Link
@@ -57,7 +84,9 @@ function Cell({ to, label, icon = false, className, children }: {
       {icon ? <Icon name="pin" /> : null}
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-ink-2">{label}</span>
-        <span className="num block truncate font-bold first-letter:uppercase md:text-lg">{children}</span>
+        <span className="num block truncate font-bold first-letter:uppercase md:text-lg">
+          {children}
+        </span>
       </span>
       <Icon name="chevron-down" size={16} />
     </Link>

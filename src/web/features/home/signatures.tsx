@@ -32,20 +32,33 @@ export function Signatures() {
   return (
     <section className="wrap pt-16 md:pt-24">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Display level={2} size={4}>{t('signatures.title')}</Display>
-        <Link to={href('menu', locale)} className="tap inline-flex items-center gap-1.5 font-semibold text-leaf-text underline">
-          {t('signatures.all')}<Icon name="arrow-right" size={16} />
+        <Display level={2} size={4}>
+          {t('signatures.title')}
+        </Display>
+        <Link
+          to={href('menu', locale)}
+          className="tap inline-flex items-center gap-1.5 font-semibold text-leaf-text underline"
+        >
+          {t('signatures.all')}
+          <Icon name="arrow-right" size={16} />
         </Link>
       </div>
       <Tray columns="products">
         {products.map((product, at) => (
           <ProductWell
-            key={product.id} product={product} at={at} actions={actions} onDetails={ask('details')} onChoose={ask('sauce')}
+            key={product.id}
+            product={product}
+            at={at}
+            actions={actions}
+            onDetails={ask('details')}
+            onChoose={ask('sauce')}
           />
         ))}
       </Tray>
       <DialogsWhenAsked
-        asked={asked} onClose={() => setAsked(null)} onAdd={({ id }) => ask('sauce')(id)}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onAdd={({ id }) => ask('sauce')(id)}
         onAddWith={(product, freeSauce) => {
           setAsked(null)
           actions.add(product, { freeSauce })

@@ -8,7 +8,10 @@ import { useKeptText } from '#web/base/browser/kept-text.ts'
 import { type LastOrder, keepLastOrder, readLastOrder } from '#web/state/ordering/last-order.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
-/** The order to offer again: the one placed in this browser, else the last of who is logged in, which is kept here until they leave. */
+/**
+ * The order to offer again: the one placed in this browser, else the last of who is logged in,
+ * which is kept here until they leave.
+ */
 export function useLatestOrder(): LastOrder | null {
   const api = useApi()
   const text = useKeptText()
@@ -18,10 +21,13 @@ export function useLatestOrder(): LastOrder | null {
     if (!asks) return undefined
     let wanted = true
     // Read as it is: the schemas of an account would travel with the home page.
-    api.read<ReplyOf<typeof listMyOrders>>('/api/me/orders?state=past').then(({ results }) => {
-      const found = results.find(({ choices }) => choices !== null && choices.length > 0)
-      if (wanted && found && isLoggedIn()) keepLastOrder(fromAccount(found))
-    }).catch(() => undefined)
+    api
+      .read<ReplyOf<typeof listMyOrders>>('/api/me/orders?state=past')
+      .then(({ results }) => {
+        const found = results.find(({ choices }) => choices !== null && choices.length > 0)
+        if (wanted && found && isLoggedIn()) keepLastOrder(fromAccount(found))
+      })
+      .catch(() => undefined)
     return () => {
       wanted = false
     }
@@ -30,8 +36,17 @@ export function useLatestOrder(): LastOrder | null {
 }
 
 function fromAccount({ choices, restaurant, takeawayAt }: MyOrder): LastOrder {
-  const { id, slug, name, phone, address: { city } } = restaurant
+  const {
+    id,
+    slug,
+    name,
+    phone,
+    address: { city },
+  } = restaurant
   return {
-    choices: (choices ?? []) as CartLine[], restaurant: { id, slug, name, phone, city }, clock: parisClock(takeawayAt), open: null,
+    choices: (choices ?? []) as CartLine[],
+    restaurant: { id, slug, name, phone, city },
+    clock: parisClock(takeawayAt),
+    open: null,
   }
 }

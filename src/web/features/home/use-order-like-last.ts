@@ -16,10 +16,14 @@ import { showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
 /**
- * Puts the last order into the cart, by the menu of this moment, at the restaurant of then and at its hour where that is free. A
- * restaurant or a time that the visitor chose since stays (O5).
+ * Puts the last order into the cart, by the menu of this moment, at the restaurant of then and at
+ * its hour where that is free. A restaurant or a time that the visitor chose since stays (O5).
  */
-export function useOrderLikeLast(last: LastOrder): { at: string | null; busy: boolean; again: () => void } {
+export function useOrderLikeLast(last: LastOrder): {
+  at: string | null
+  busy: boolean
+  again: () => void
+} {
   const { api, locale } = useApp()
   const { restaurant } = useCart()
   const wanted = useWantedTime()
@@ -34,32 +38,47 @@ export function useOrderLikeLast(last: LastOrder): { at: string | null; busy: bo
 
   async function put() {
     await rehydrateCart()
-    if (restaurant === null && !await chooseRestaurant(last.restaurant)) return
+    if (restaurant === null && !(await chooseRestaurant(last.restaurant))) return
     const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
-    const { cart, lines } = orderAgain(cartStore.getState().cart, { choices: last.choices, lines: [] }, menu, newLineId)
+    const { cart, lines } = orderAgain(
+      cartStore.getState().cart,
+      { choices: last.choices, lines: [] },
+      menu,
+      newLineId,
+    )
     cartStore.setState({ cart })
     if (at !== null) chooseTime(at)
-    const lost = lines.flatMap(({ name, outcome, without }) => (outcome === 'back' ? without : name))
+    const lost = lines.flatMap(({ name, outcome, without }) =>
+      outcome === 'back' ? without : name,
+    )
     for (const name of lost) showToast({ tone: 'warn', text: t('notice.dropped', { name }) })
     await navigate(href('cart', locale))
   }
 
   const again = () => {
     setBusy(true)
-    put().catch(() => showProblem(tError('network'))).finally(() => setBusy(false))
+    put()
+      .catch(() => showProblem(tError('network')))
+      .finally(() => setBusy(false))
   }
   return { at, busy, again }
 }
 
-/** The usual hour of the first day on which something is free, else the first time that is; null until known. */
+/**
+ * The usual hour of the first day on which something is free, else the first time that is; null
+ * until known.
+ */
 function useUsualTime(restaurant: number, clock: string): string | null {
   const { api } = useApp()
   const [found, setFound] = useState<{ restaurant: number; at: string | null } | null>(null)
   useEffect(() => {
     let wanted = true
-    api.read<Takeaway>(`/api/restaurants/${restaurant}/takeaway`).then((takeaway) => {
-      if (wanted) setFound({ restaurant, at: timeLike(takeaway, clock)?.at ?? null })
-    }).catch(() => undefined)
+    api
+      .read<Takeaway>(`/api/restaurants/${restaurant}/takeaway`)
+      .then((takeaway) => {
+        if (wanted) setFound({ restaurant, at: timeLike(takeaway, clock)?.at ?? null })
+      })
+      .catch(() => undefined)
     return () => {
       wanted = false
     }

@@ -39,7 +39,7 @@ export function Welcome() {
 }
 
 let ids = 0
-const passingId = () => `again-${ids += 1}`
+const passingId = () => `again-${(ids += 1)}`
 
 function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
   const { menu } = useMenu()
@@ -48,28 +48,48 @@ function Again({ last, forgets }: { last: LastOrder; forgets: boolean }) {
   const moment = useDayLabel()
   const { at, busy, again } = useOrderLikeLast(last)
   const { cart } = orderAgain(emptyCart, { choices: last.choices, lines: [] }, menu, passingId)
-  const { lines: [first, ...others], toPay } = priceCart(cart, menu)
+  const {
+    lines: [first, ...others],
+    toPay,
+  } = priceCart(cart, menu)
   if (!first) return null
   const place = placeName(last.restaurant.name)
   return (
-    <section aria-labelledby="again" className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-md bg-zinc p-4 md:grid-cols-[88px_minmax(0,1fr)_auto_auto] md:px-6">
+    <section
+      aria-labelledby="again"
+      className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 rounded-md bg-zinc p-4 md:grid-cols-[88px_minmax(0,1fr)_auto_auto] md:px-6"
+    >
       <LinePicture line={first.line} className="w-full" />
       <div className="min-w-0">
-        <h2 id="again" className="truncate text-sm text-ink-2">{t('title')}</h2>
+        <h2 id="again" className="truncate text-sm text-ink-2">
+          {t('title')}
+        </h2>
         <p className="line-clamp-2 text-lg leading-snug font-bold">
           {others.length > 0 ? t('more', { name: first.name, more: others.length }) : first.name}
         </p>
-        <p className="num line-clamp-2 min-h-6">{at === null ? place : t('where', { place, ...moment(at) })}</p>
+        <p className="num line-clamp-2 min-h-6">
+          {at === null ? place : t('where', { place, ...moment(at) })}
+        </p>
       </div>
       {forgets ? (
         <button
-          type="button" onClick={forgetLastOrder} aria-label={t('forget')}
+          type="button"
+          onClick={forgetLastOrder}
+          aria-label={t('forget')}
           className="grid size-11 place-items-center self-start rounded-full hover:bg-current/10 md:order-last md:self-center"
         >
           <Icon name="close" size={16} />
         </button>
       ) : null}
-      <Button kind="ink" className="max-md:col-span-3" busy={busy} amount={format.price(toPay)} onClick={again}>{t('again')}</Button>
+      <Button
+        kind="ink"
+        className="max-md:col-span-3"
+        busy={busy}
+        amount={format.price(toPay)}
+        onClick={again}
+      >
+        {t('again')}
+      </Button>
     </section>
   )
 }

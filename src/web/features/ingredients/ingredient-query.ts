@@ -1,7 +1,13 @@
 import { type Allergen, type Diet, allergens, diets } from '#domain/menu/menu.ts'
 
-/** What the page shows, as its address says it: `?q=tomate&diet=vegan&without=milk&without=nuts`. */
-export type IngredientQuery = { search: string; diets: readonly Diet[]; without: readonly Allergen[] }
+/**
+ * What the page shows, as its address says it: `?q=tomate&diet=vegan&without=milk&without=nuts`.
+ */
+export type IngredientQuery = {
+  search: string
+  diets: readonly Diet[]
+  without: readonly Allergen[]
+}
 
 /** Reads an address; what it does not know it leaves out. */
 export function readQuery(params: URLSearchParams): IngredientQuery {

@@ -7,7 +7,13 @@ import { useText } from '#web/base/text/text.ts'
 import { BoardBar } from './board-bar.tsx'
 import { Columns } from '#web/features/kitchen/board/columns.tsx'
 import { FindDialog } from '#web/features/kitchen/board/find-dialog.tsx'
-import { useBoard, useDesk, useKitchen, useKitchenState, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+import {
+  useBoard,
+  useDesk,
+  useKitchen,
+  useKitchenState,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
 import { MoreDialog } from '#web/features/kitchen/more/more-dialog.tsx'
 import { Notices } from '#web/features/kitchen/board/notices.tsx'
 import { PaceDialog } from '#web/features/kitchen/stops/pace-dialog.tsx'
@@ -39,26 +45,43 @@ export function BoardPage() {
   useAwake()
   useOffline()
   useScanner(
-    (text) => setOpen({ what: open?.what === 'till' && readCardNumber(text) !== null ? 'till' : 'find', text }),
+    (text) =>
+      setOpen({
+        what: open?.what === 'till' && readCardNumber(text) !== null ? 'till' : 'find',
+        text,
+      }),
     !isWall && (open === null || open.what === 'find' || open.what === 'till'),
   )
   const close = () => setOpen(null)
 
   return (
     <>
-      <PageHead title={ringing.length > 0 ? t('ring.title', { count: ringing.length }) : `${t('title')}, ${place}`} />
+      <PageHead
+        title={
+          ringing.length > 0
+            ? t('ring.title', { count: ringing.length })
+            : `${t('title')}, ${place}`
+        }
+      />
       <h1 className="sr-only">{`${t('title')}, ${place}`}</h1>
       <BoardBar place={place} onOpen={setOpen} />
       <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} />
-      {board ? <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
-        : <p className="k-opening" aria-live="polite">{t('opening')}</p>}
+      {board ? (
+        <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
+      ) : (
+        <p className="k-opening" aria-live="polite">
+          {t('opening')}
+        </p>
+      )}
       {isWall ? null : <UndoBar />}
       <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />
       <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />
       <PaceDialog kind="pause" open={open?.what === 'pause'} onClose={close} />
       <PersonDialog open={open?.what === 'person'} onClose={close} />
       <FindDialog
-        text={open?.what === 'find' ? open.text : null} onClose={close} onMore={(ticket) => setOpen({ what: 'more', ticket })}
+        text={open?.what === 'find' ? open.text : null}
+        onClose={close}
+        onMore={(ticket) => setOpen({ what: 'more', ticket })}
         onTill={(text) => setOpen({ what: 'till', text })}
       />
       <TillPanel text={open?.what === 'till' ? open.text : null} onClose={close} />

@@ -7,7 +7,11 @@ import { PageHead } from '#web/base/page/page-head.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 import { BoardPage } from './board-page.tsx'
-import { KitchenContext, type Station, useKitchenState } from '#web/features/kitchen/state/kitchen-context.tsx'
+import {
+  KitchenContext,
+  type Station,
+  useKitchenState,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
 import { type About, openKitchen } from '#web/features/kitchen/state/open-kitchen.ts'
 import { PairForm } from '#web/features/kitchen/people/pair-form.tsx'
 import { openSound } from '#web/features/kitchen/state/sound.ts'
@@ -18,9 +22,16 @@ import './kitchen.css'
 const PATIENCE = 8000
 
 const browser: Transport = ({ method, path, headers, body }) =>
-  fetch(path, { method, headers, signal: AbortSignal.timeout(PATIENCE), ...(body === undefined ? {} : { body }) })
+  fetch(path, {
+    method,
+    headers,
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body === undefined ? {} : { body }),
+  })
 
-/** A device of the restaurant: it is paired, then somebody says who they are, then it is the board. */
+/**
+ * A device of the restaurant: it is paired, then somebody says who they are, then it is the board.
+ */
 export function KitchenApp() {
   const t = useText('kitchen')
   const tError = useText('errors')
@@ -28,12 +39,20 @@ export function KitchenApp() {
   const [search] = useSearchParams()
   const isWall = search.has('wall')
   const [station] = useState<Station>(() => ({
-    // A client of its own: a device that is turned away is no customer whose session could be renewed.
-    kitchen: openKitchen({ api: createClient(browser, locale), isWall }), sound: openSound(), isWall,
+    // A client of its own: a device that is turned away is no customer whose session could be
+    // renewed.
+    kitchen: openKitchen({ api: createClient(browser, locale), isWall }),
+    sound: openSound(),
+    isWall,
   }))
   const tell = useEffectEvent((code: ErrorCode, about: About) => {
     const why = tError(code)
-    const text = about === null ? why : 'order' in about ? t('refused', { number: about.order, why }) : t('till.refused', { receipt: about.receipt, why })
+    const text =
+      about === null
+        ? why
+        : 'order' in about
+          ? t('refused', { number: about.order, why })
+          : t('till.refused', { receipt: about.receipt, why })
     showToast({ tone: 'err', text })
   })
 
@@ -47,7 +66,9 @@ export function KitchenApp() {
 
   return (
     <div className={isWall ? 'kitchen k-wall' : 'kitchen'}>
-      <KitchenContext value={station}><Stages isWall={isWall} /></KitchenContext>
+      <KitchenContext value={station}>
+        <Stages isWall={isWall} />
+      </KitchenContext>
     </div>
   )
 }
@@ -65,7 +86,9 @@ function Opening() {
     <>
       <PageHead title={t('title')} />
       <h1 className="sr-only">{t('title')}</h1>
-      <p className="k-opening" aria-live="polite">{t('opening')}</p>
+      <p className="k-opening" aria-live="polite">
+        {t('opening')}
+      </p>
     </>
   )
 }

@@ -9,7 +9,8 @@ export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }
   return (
     <p className="text-sm text-ink-2">
       <strong className="font-semibold text-ink">{t('summary.allergens')}</strong>{' '}
-      {names.length > 0 ? `${names.join(', ')}.` : t('summary.noAllergens')} {t('summary.crossContact')}
+      {names.length > 0 ? `${names.join(', ')}.` : t('summary.noAllergens')}{' '}
+      {t('summary.crossContact')}
     </p>
   )
 }

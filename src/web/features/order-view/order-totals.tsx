@@ -12,7 +12,15 @@ type OrderTotalsProps = Pick<Order, 'cartTotal' | 'discount' | 'toPay' | 'points
 }
 
 /** Subtotal and discount where there is one, the total, and the VAT inside it by rate (F1). */
-export function OrderTotals({ cartTotal, discount, toPay, points, vat, label, promo = '' }: OrderTotalsProps) {
+export function OrderTotals({
+  cartTotal,
+  discount,
+  toPay,
+  points,
+  vat,
+  label,
+  promo = '',
+}: OrderTotalsProps) {
   const t = useText('cart')
   const { price, number } = useFormat()
   return (
@@ -23,21 +31,37 @@ export function OrderTotals({ cartTotal, discount, toPay, points, vat, label, pr
           <span className="text-ok">− {price(discount)}</span>
         </Row>
       ) : null}
-      {points > 0 ? <Row term={t('summary.points')}><Points>{t('line.points', { points })}</Points></Row> : null}
+      {points > 0 ? (
+        <Row term={t('summary.points')}>
+          <Points>{t('line.points', { points })}</Points>
+        </Row>
+      ) : null}
       <dt className="self-center text-lg leading-tight font-bold">{label}</dt>
       <dd className="text-end text-xl font-bold whitespace-nowrap">{price(toPay)}</dd>
       {vat.map((part) => (
-        <Row key={part.rate} term={t('summary.vat', { rate: number(part.rate / 10) })} small>{price(part.vat)}</Row>
+        <Row key={part.rate} term={t('summary.vat', { rate: number(part.rate / 10) })} small>
+          {price(part.vat)}
+        </Row>
       ))}
     </dl>
   )
 }
 
-function Row({ term, small = false, children }: { term: string; small?: boolean; children: ReactNode }) {
+function Row({
+  term,
+  small = false,
+  children,
+}: {
+  term: string
+  small?: boolean
+  children: ReactNode
+}) {
   return (
     <>
       <dt className={`text-ink-2 ${small ? 'text-sm' : ''}`}>{term}</dt>
-      <dd className={`text-end whitespace-nowrap ${small ? 'text-sm text-ink-2' : ''}`}>{children}</dd>
+      <dd className={`text-end whitespace-nowrap ${small ? 'text-sm text-ink-2' : ''}`}>
+        {children}
+      </dd>
     </>
   )
 }

@@ -9,7 +9,9 @@ export function AlcoholNotices({ className = '' }: { className?: string }) {
   return (
     <Note tone="warn" className={className}>
       <p className="font-semibold">{t('alcohol.minors', { age: menu.alcoholAge })}</p>
-      <p className="mt-1">{t('alcohol.abuse')} {t('alcohol.dish')}</p>
+      <p className="mt-1">
+        {t('alcohol.abuse')} {t('alcohol.dish')}
+      </p>
     </Note>
   )
 }

@@ -9,14 +9,27 @@ import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 /** Nodes that the contents of one small bowl may take: a cart may hold fifty. */
 const BUDGET = 90
 
-/** Ingredients by id, between spaces, as they lie in a bowl. Apart: an empty cart does not wait for the drawing. */
-export default function BowlContents({ ids, dessert }: { ids: string; dessert: DessertId | undefined }) {
+/**
+ * Ingredients by id, between spaces, as they lie in a bowl. Apart: an empty cart does not wait for
+ * the drawing.
+ */
+export default function BowlContents({
+  ids,
+  dessert,
+}: {
+  ids: string
+  dessert: DessertId | undefined
+}) {
   const loaded = useMenu()
   const groups = useMemo(() => {
     const served = dessert === undefined ? [] : loaded.servedIn(dessert)
     return dessertScene(served, itemsOf(ids, loaded), { budget: BUDGET })
   }, [ids, dessert, loaded])
-  return groups.map(({ id, paths }) => <g key={id}><SvgPaths nodes={paths} /></g>)
+  return groups.map(({ id, paths }) => (
+    <g key={id}>
+      <SvgPaths nodes={paths} />
+    </g>
+  ))
 }
 
 function itemsOf(ids: string, { menu, drawingOf }: LoadedMenu): BowlItem[] {

@@ -20,7 +20,10 @@ type BowlProps = {
 
 const vessel = bowlVessel()
 
-/** The salad, or the dessert, from above. One group per portion, so that what lies there already never moves. */
+/**
+ * The salad, or the dessert, from above. One group per portion, so that what lies there already
+ * never moves.
+ */
 export function Bowl({ contents, dessert, lively = false, className = '' }: BowlProps) {
   const { menu, drawingOf, servedIn } = useMenu()
   const t = useText('common')
@@ -38,12 +41,16 @@ export function Bowl({ contents, dessert, lively = false, className = '' }: Bowl
   const names = [...new Set([...served, ...contents.map((id) => menu.ingredients[id]?.name ?? '')])]
   return (
     <svg
-      viewBox={bowlViewBox} role="img" className={`bowl ${className}`}
+      viewBox={bowlViewBox}
+      role="img"
+      className={`bowl ${className}`}
       aria-label={names.length > 0 ? t('bowl.holds', { list: names.join(', ') }) : t('bowl.empty')}
     >
       <SvgPaths nodes={vessel} />
       {groups.map(({ name, paths }) => (
-        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}><SvgPaths nodes={paths} /></g>
+        <g key={name} data-ing={name} className={still.has(name) ? undefined : 'dropped'}>
+          <SvgPaths nodes={paths} />
+        </g>
       ))}
     </svg>
   )

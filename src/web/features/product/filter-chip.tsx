@@ -6,9 +6,14 @@ import { Tag } from '#web/ui/show/tag.tsx'
 import { countFilters, useFilters } from './filters.ts'
 import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
 
-const FilterDialog = whenAsked(() => import('./filter-dialog.tsx').then((part) => part.FilterDialog), ({ open }) => open)
+const FilterDialog = whenAsked(
+  () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
+  ({ open }) => open,
+)
 
-/** The door to all filters, with the number of those that are active. `count`: how much suits them. */
+/**
+ * The door to all filters, with the number of those that are active. `count`: how much suits them.
+ */
 export function FilterChip({ count }: { count: number }) {
   const active = countFilters(useFilters())
   const t = useText('menu')
@@ -16,7 +21,8 @@ export function FilterChip({ count }: { count: number }) {
   return (
     <>
       <Chip aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon name="filter" size={18} />{t('filters.open')}
+        <Icon name="filter" size={18} />
+        {t('filters.open')}
         {active > 0 ? (
           <Tag tone="ink">
             <span className="sr-only">{t('filters.count', { count: active })}</span>

@@ -7,7 +7,10 @@ import { useAllergenNames } from './product-facts.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { type Part, type Term, termsOf } from '#web/state/basket/describe-line.ts'
 
-/** The whole composition in words: what it is made of, what each supplement adds, its allergens (F4, F12). */
+/**
+ * The whole composition in words: what it is made of, what each supplement adds, its allergens (F4,
+ * F12).
+ */
 export function LineTerms({ priced }: { priced: PricedLine }) {
   const { menu } = useMenu()
   const t = useText('cart')
@@ -19,7 +22,9 @@ export function LineTerms({ priced }: { priced: PricedLine }) {
           <Value term={term} sum={priced.line.kind === 'custom'} />
         </Row>
       ))}
-      <Row name={t('summary.allergens')}>{allergens.length > 0 ? allergens.join(', ') : t('line.noAllergens')}</Row>
+      <Row name={t('summary.allergens')}>
+        {allergens.length > 0 ? allergens.join(', ') : t('line.noAllergens')}
+      </Row>
     </dl>
   )
 }
@@ -39,7 +44,10 @@ function Value({ term: { name, parts }, sum }: { term: Term; sum: boolean }) {
   const { inList } = useLists()
   if (parts.length === 0) return name === 'sauces' ? t('line.withoutSauce') : t('line.without')
   return parts.map((part, i) => (
-    <Fragment key={i}>{i > 0 ? ', ' : ''}<PartText part={{ ...part, name: inList(part.name, i) }} sum={sum} /></Fragment>
+    <Fragment key={i}>
+      {i > 0 ? ', ' : ''}
+      <PartText part={{ ...part, name: inList(part.name, i) }} sum={sum} />
+    </Fragment>
   ))
 }
 
@@ -53,7 +61,9 @@ function PartText({ part, sum }: { part: Part; sum: boolean }) {
       {part.amount === 0 ? null : (
         <>
           {' '}
-          <span className={`num whitespace-nowrap ${sum ? 'text-ink-2' : 'font-bold text-radis-text'}`}>
+          <span
+            className={`num whitespace-nowrap ${sum ? 'text-ink-2' : 'font-bold text-radis-text'}`}
+          >
             {sum ? price(part.amount) : t('line.supplement', { price: price(part.amount) })}
           </span>
         </>

@@ -9,7 +9,9 @@ import { Link } from '#web/ui/controls/link.tsx'
 
 const PromoPanel = withWords(() => import('./promo-panel.tsx').then((part) => part.PromoPanel))
 
-/** Most orders have no code: the field comes to who asks for it. A code counts at a restaurant (L7). */
+/**
+ * Most orders have no code: the field comes to who asks for it. A code counts at a restaurant (L7).
+ */
 export function PromoCode({ className = '' }: { className?: string }) {
   const { cart, restaurant } = useCart()
   const t = useText('cart')
@@ -17,8 +19,16 @@ export function PromoCode({ className = '' }: { className?: string }) {
   return (
     <div className={className}>
       {cart.promo === null && !asked ? (
-        <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => setAsked(true)}>{t('promo')}</Button>
-      ) : restaurant === null ? <RestaurantFirst /> : <Suspense><PromoPanel restaurant={restaurant.id} asked={asked} /></Suspense>}
+        <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => setAsked(true)}>
+          {t('promo')}
+        </Button>
+      ) : restaurant === null ? (
+        <RestaurantFirst />
+      ) : (
+        <Suspense>
+          <PromoPanel restaurant={restaurant.id} asked={asked} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -32,7 +42,9 @@ function RestaurantFirst() {
   return (
     <p ref={way} className="text-sm">
       {t('promoAt')}{' '}
-      <Link to={href('takeaway', locale)} className="tap font-semibold underline">{t('summary.choose')}</Link>
+      <Link to={href('takeaway', locale)} className="tap font-semibold underline">
+        {t('summary.choose')}
+      </Link>
     </p>
   )
 }

@@ -22,12 +22,16 @@ type PromoPanelProps = {
 
 /** A code, what it takes off, and the way to be without it again (C21, C30, L7). */
 export function PromoPanel({ restaurant, asked }: PromoPanelProps) {
-  const { cart: { promo } } = useCart()
+  const {
+    cart: { promo },
+  } = useCart()
   const [touched, setTouched] = useState(asked)
   const act = () => setTouched(true)
-  return promo === null
-    ? <Entry restaurant={restaurant} focused={touched} onApplied={act} />
-    : <Applied promo={promo} restaurant={restaurant} focused={touched} onRemoved={act} />
+  return promo === null ? (
+    <Entry restaurant={restaurant} focused={touched} onApplied={act} />
+  ) : (
+    <Applied promo={promo} restaurant={restaurant} focused={touched} onRemoved={act} />
+  )
 }
 
 /** The control that was pressed is gone: the one in its place takes the focus. */
@@ -40,7 +44,15 @@ function useFocus<E extends HTMLElement>(wanted: boolean, selector: string) {
 }
 
 /** Not a form: where it stands there is one around it, which orders. */
-function Entry({ restaurant, focused, onApplied }: { restaurant: number; focused: boolean; onApplied: () => void }) {
+function Entry({
+  restaurant,
+  focused,
+  onApplied,
+}: {
+  restaurant: number
+  focused: boolean
+  onApplied: () => void
+}) {
   const api = useApi()
   const { run } = useCartActions()
   const t = useText('promo')
@@ -74,19 +86,32 @@ function Entry({ restaurant, focused, onApplied }: { restaurant: number; focused
   return (
     <div ref={ref} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       <Field
-        label={t('field')} name="promo" value={code} error={refused ? tError(refused) : undefined} autoComplete="off"
-        autoCapitalize="characters" spellCheck={false} enterKeyHint="done" maxLength={40} onKeyDown={onKeyDown}
+        label={t('field')}
+        name="promo"
+        value={code}
+        error={refused ? tError(refused) : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={40}
+        onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => {
           setCode(currentTarget.value)
           setRefused(null)
         }}
       />
-      <Button kind="line" className="mt-7 self-start" busy={busy} onClick={() => void apply()}>{t('apply')}</Button>
+      <Button kind="line" className="mt-7 self-start" busy={busy} onClick={() => void apply()}>
+        {t('apply')}
+      </Button>
     </div>
   )
 }
 
-/** A code of an earlier visit, or of another restaurant, is worth what the server says of it now (C21). */
+/**
+ * A code of an earlier visit, or of another restaurant, is worth what the server says of it now
+ * (C21).
+ */
 function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
   const api = useApi()
   const { run } = useCartActions()
@@ -96,14 +121,18 @@ function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
   useEffect(() => {
     if (isNew) return undefined
     let isOver = false
-    api.call(checkPromo, { body: { code, restaurant } }).then((said) => {
-      const now = readPromo(said)
-      if (!isOver && JSON.stringify(now) !== known) run({ type: 'set-promo', promo: now })
-    }, (error: unknown) => {
-      if (isOver || !(error instanceof ApiProblem) || error.problem.code !== 'promo_invalid') return
-      run({ type: 'set-promo', promo: null })
-      showToast({ tone: 'warn', text: t('gone', { code }) })
-    })
+    api.call(checkPromo, { body: { code, restaurant } }).then(
+      (said) => {
+        const now = readPromo(said)
+        if (!isOver && JSON.stringify(now) !== known) run({ type: 'set-promo', promo: now })
+      },
+      (error: unknown) => {
+        if (isOver || !(error instanceof ApiProblem) || error.problem.code !== 'promo_invalid')
+          return
+        run({ type: 'set-promo', promo: null })
+        showToast({ tone: 'warn', text: t('gone', { code }) })
+      },
+    )
     return () => {
       isOver = true
     }
@@ -123,8 +152,12 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
   const { code } = promo
   const name = promoProductName(promo, menu) ?? ''
   const missing = promo.minimum - discountable(priced.lines, menu)
-  const worth = promo.kind === 'percent' ? t('percent', { percent: promo.percent })
-    : promo.kind === 'amount' ? t('amount', { amount: price(promo.cents) }) : t('product', { name })
+  const worth =
+    promo.kind === 'percent'
+      ? t('percent', { percent: promo.percent })
+      : promo.kind === 'amount'
+        ? t('amount', { amount: price(promo.cents) })
+        : t('product', { name })
   const works = priced.discount > 0
   const remove = () => {
     onRemoved()
@@ -134,15 +167,29 @@ function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
     <div ref={ref} className="text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className={`flex items-start gap-1.5 font-medium ${works ? 'text-ok' : ''}`}>
-          {works ? <Icon name="check" size={18} /> : null}<output>{t('applied', { code })}</output>
+          {works ? <Icon name="check" size={18} /> : null}
+          <output>{t('applied', { code })}</output>
         </p>
-        <Button kind="quiet" size="s" className="px-0!" aria-label={t('removeNamed', { code })} onClick={remove}>{t('remove')}</Button>
+        <Button
+          kind="quiet"
+          size="s"
+          className="px-0!"
+          aria-label={t('removeNamed', { code })}
+          onClick={remove}
+        >
+          {t('remove')}
+        </Button>
       </div>
       {missing > 0 ? (
         <p className="num flex gap-1.5 font-medium text-warn">
-          <Icon name="warning" size={18} />{t('minimum', { amount: price(promo.minimum), missing: price(missing) })}
+          <Icon name="warning" size={18} />
+          {t('minimum', { amount: price(promo.minimum), missing: price(missing) })}
         </p>
-      ) : <p className="text-ink-2">{!works && promo.kind === 'product' ? t('addProduct', { name }) : `${worth} ${t('not')}`}</p>}
+      ) : (
+        <p className="text-ink-2">
+          {!works && promo.kind === 'product' ? t('addProduct', { name }) : `${worth} ${t('not')}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -27,7 +27,9 @@ export function Bag({ rose }: { rose: boolean }) {
           <span className="sr-only"> {t('bag.units', { units: priced.units })}</span>
         </>
       ) : null}
-      {ready && priced.units > 0 ? <span className="hidden md:inline">{price(priced.toPay)}</span> : null}
+      {ready && priced.units > 0 ? (
+        <span className="hidden md:inline">{price(priced.toPay)}</span>
+      ) : null}
     </Link>
   )
 }

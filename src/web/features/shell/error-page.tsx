@@ -21,7 +21,9 @@ export function NotFound() {
       <title>{t('notFound.meta')}</title>
       <MessagePage title={t('notFound.title')} text={t('notFound.text')} picture="cucumber">
         <ButtonLink to={href('menu', locale)}>{t('nav.menu')}</ButtonLink>
-        <ButtonLink to={href('home', locale)} kind="line">{t('nav.home')}</ButtonLink>
+        <ButtonLink to={href('home', locale)} kind="line">
+          {t('nav.home')}
+        </ButtonLink>
       </MessagePage>
     </>
   )
@@ -36,7 +38,9 @@ function Broken() {
       <PageHead title={t('broken.title')} />
       <MessagePage title={t('broken.title')} text={t('broken.text')} picture="bowl">
         <Button onClick={() => location.reload()}>{common('action.retry')}</Button>
-        <ButtonLink to={href('home', locale)} kind="line" reloadDocument>{t('nav.home')}</ButtonLink>
+        <ButtonLink to={href('home', locale)} kind="line" reloadDocument>
+          {t('nav.home')}
+        </ButtonLink>
       </MessagePage>
     </>
   )

@@ -14,7 +14,13 @@ import { brand } from '#web/base/text/place-name.ts'
 const line = 'inline-flex min-h-9 items-center no-underline hover:underline'
 
 export function Footer() {
-  const { locale, outside, menu: { menu: { alcoholAge } } } = useApp()
+  const {
+    locale,
+    outside,
+    menu: {
+      menu: { alcoholAge },
+    },
+  } = useApp()
   const t = useText('shell')
   const { pathname } = useLocation()
   return (
@@ -35,14 +41,24 @@ export function Footer() {
           <Entry to={href('ingredients', locale)}>{t('nav.ingredients')}</Entry>
           <Entry to={href('loyalty', locale)}>{t('nav.loyalty')}</Entry>
           <Entry to={href('contact', locale)}>{t('footer.contact')}</Entry>
-          <li><Outside href={outsideHref(outside.recruitment, locale)} className={`${line} text-on-night-2`}>{t('footer.recruitment')}</Outside></li>
+          <li>
+            <Outside
+              href={outsideHref(outside.recruitment, locale)}
+              className={`${line} text-on-night-2`}
+            >
+              {t('footer.recruitment')}
+            </Outside>
+          </li>
         </Column>
         <Column title={t('footer.language')}>
           {locales.map((entry) => (
             <li key={entry}>
               <LanguageEntry
-                locale={entry} path={pathname}
-                className={(current) => `${line} ${current ? 'font-bold text-on-night' : 'text-on-night-2'}`}
+                locale={entry}
+                path={pathname}
+                className={(current) =>
+                  `${line} ${current ? 'font-bold text-on-night' : 'text-on-night-2'}`
+                }
               />
             </li>
           ))}
@@ -50,19 +66,38 @@ export function Footer() {
       </div>
       <div className="wrap pb-8">
         <div className="border-t border-night-line pt-5 text-xs text-on-night-2">
-          <p><strong className="text-on-night">{alcoholAge}+</strong> {t('footer.minors', { age: alcoholAge })}</p>
+          <p>
+            <strong className="text-on-night">{alcoholAge}+</strong>{' '}
+            {t('footer.minors', { age: alcoholAge })}
+          </p>
           <p className="mt-2">{t('footer.health')}</p>
           <p className="mt-4 flex flex-wrap items-center gap-x-5">
             <span>© {brand}</span>
-            <Link to={href('legalNotice', locale)} className={line}>{t('footer.legalNotice')}</Link>
-            <Link to={href('termsOfSale', locale)} className={line}>{t('footer.terms')}</Link>
-            <Link to={href('loyaltyRules', locale)} className={line}>{t('footer.loyaltyRules')}</Link>
-            <Link to={href('personalData', locale)} className={line}>{t('footer.personalData')}</Link>
-            <Outside href={outsideHref(outside.privacyPolicy, locale)} className={line}>{t('footer.privacy')}</Outside>
-            <Link to={href('accessibility', locale)} className={line}>{t('footer.accessibility')}</Link>
+            <Link to={href('legalNotice', locale)} className={line}>
+              {t('footer.legalNotice')}
+            </Link>
+            <Link to={href('termsOfSale', locale)} className={line}>
+              {t('footer.terms')}
+            </Link>
+            <Link to={href('loyaltyRules', locale)} className={line}>
+              {t('footer.loyaltyRules')}
+            </Link>
+            <Link to={href('personalData', locale)} className={line}>
+              {t('footer.personalData')}
+            </Link>
+            <Outside href={outsideHref(outside.privacyPolicy, locale)} className={line}>
+              {t('footer.privacy')}
+            </Outside>
+            <Link to={href('accessibility', locale)} className={line}>
+              {t('footer.accessibility')}
+            </Link>
             <CookieSettingsButton className="min-h-9 hover:underline" />
-            <Link to={href('allergens', locale)} className={line}>{t('footer.allergens')}</Link>
-            <a href={allergenPdfPath(locale)} className={line}>{t('footer.allergensPdf')}</a>
+            <Link to={href('allergens', locale)} className={line}>
+              {t('footer.allergens')}
+            </Link>
+            <a href={allergenPdfPath(locale)} className={line}>
+              {t('footer.allergensPdf')}
+            </a>
           </p>
         </div>
       </div>
@@ -71,11 +106,21 @@ export function Footer() {
 }
 
 /** Another site, in a tab of its own (S11). */
-function Outside({ href: address, className, children }: { href: string; className: string; children: ReactNode }) {
+function Outside({
+  href: address,
+  className,
+  children,
+}: {
+  href: string
+  className: string
+  children: ReactNode
+}) {
   const t = useText('shell')
   return (
     <a href={address} target="_blank" rel="noopener" className={`${className} gap-1.5`}>
-      {children}<Icon name="external" size={16} /><span className="sr-only">, {t('footer.newTab')}</span>
+      {children}
+      <Icon name="external" size={16} />
+      <span className="sr-only">, {t('footer.newTab')}</span>
     </a>
   )
 }
@@ -90,5 +135,11 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Entry({ to, children }: { to: string; children: ReactNode }) {
-  return <li><Link to={to} className={`${line} text-on-night-2`}>{children}</Link></li>
+  return (
+    <li>
+      <Link to={to} className={`${line} text-on-night-2`}>
+        {children}
+      </Link>
+    </li>
+  )
 }

@@ -24,17 +24,39 @@ export function Header() {
   return (
     <header className={`site-header z-20 ${rose ? 'bg-rose text-on-field' : 'bg-ground text-ink'}`}>
       <div className="wrap flex h-(--header-bar) items-center gap-2 md:gap-6">
-        <Link to={href('home', locale)} className="flex rounded-sm no-underline" aria-label={t('logo')}><Logo /></Link>
+        <Link
+          to={href('home', locale)}
+          className="flex rounded-sm no-underline"
+          aria-label={t('logo')}
+        >
+          <Logo />
+        </Link>
         <nav aria-label={t('nav.label')} className="hidden md:block">
           <ul className="flex gap-5">
-            <li><NavLink to={href('menu', locale)} className={tab}>{t('nav.menu')}</NavLink></li>
-            <li><NavLink to={href('restaurants', locale)} className={tab}>{t('nav.restaurants')}</NavLink></li>
-            <li className="hidden lg:block"><NavLink to={href('loyalty', locale)} className={tab}>{t('nav.loyalty')}</NavLink></li>
+            <li>
+              <NavLink to={href('menu', locale)} className={tab}>
+                {t('nav.menu')}
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to={href('restaurants', locale)} className={tab}>
+                {t('nav.restaurants')}
+              </NavLink>
+            </li>
+            <li className="hidden lg:block">
+              <NavLink to={href('loyalty', locale)} className={tab}>
+                {t('nav.loyalty')}
+              </NavLink>
+            </li>
           </ul>
         </nav>
         <div className="flex flex-1 items-center justify-end gap-2 md:gap-4">
-          <div className="hidden min-w-0 md:flex"><PickupPill /></div>
-          <div className="hidden md:block"><LanguageSwitch /></div>
+          <div className="hidden min-w-0 md:flex">
+            <PickupPill />
+          </div>
+          <div className="hidden md:block">
+            <LanguageSwitch />
+          </div>
           <AccountLink />
           <Bag rose={rose} />
           <MobileMenu />

@@ -10,7 +10,10 @@ import { addressInLanguage, changeLanguage } from '#web/base/text/language-choic
 
 type EntryProps = { locale: Locale; className: (current: boolean) => string; path: string }
 
-/** A link to the page's translation, which works before any script; following it keeps the choice (S6, S9). */
+/**
+ * A link to the page's translation, which works before any script; following it keeps the choice
+ * (S6, S9).
+ */
 export function LanguageEntry({ locale, className, path }: EntryProps) {
   const current = useLocale() === locale
   const follow = (event: MouseEvent) => {
@@ -20,8 +23,12 @@ export function LanguageEntry({ locale, className, path }: EntryProps) {
   }
   return (
     <a
-      href={translations(path)?.[locale] ?? addressInLanguage(path, locale)} lang={locale} hrefLang={locale}
-      className={className(current)} aria-current={current ? 'true' : undefined} onClick={follow}
+      href={translations(path)?.[locale] ?? addressInLanguage(path, locale)}
+      lang={locale}
+      hrefLang={locale}
+      className={className(current)}
+      aria-current={current ? 'true' : undefined}
+      onClick={follow}
     >
       {localeNames[locale]}
     </a>
@@ -38,7 +45,8 @@ export function LanguageSwitch() {
   return (
     <>
       <button
-        type="button" popoverTarget={id}
+        type="button"
+        popoverTarget={id}
         className="flex h-11 items-center gap-1.5 rounded-full px-2 text-sm font-semibold hover:bg-current/10"
       >
         <Icon name="globe" size={16} />
@@ -50,14 +58,20 @@ export function LanguageSwitch() {
         {locales.map((entry) => (
           <li key={entry}>
             <LanguageEntry
-              locale={entry} path={pathname}
-              className={(current) => `flex min-h-11 items-center rounded-sm px-3 no-underline hover:bg-zinc ${current ? 'font-bold' : ''}`}
+              locale={entry}
+              path={pathname}
+              className={(current) =>
+                `flex min-h-11 items-center rounded-sm px-3 no-underline hover:bg-zinc ${current ? 'font-bold' : ''}`
+              }
             />
           </li>
         ))}
         {/* Pages of the menu have no footer. */}
         <li className="mt-1 border-t border-line pt-1">
-          <CookieSettingsButton className="min-h-11 px-3 text-sm hover:underline" onPress={() => document.getElementById(id)?.hidePopover()} />
+          <CookieSettingsButton
+            className="min-h-11 px-3 text-sm hover:underline"
+            onPress={() => document.getElementById(id)?.hidePopover()}
+          />
         </li>
       </ul>
     </>

@@ -22,12 +22,29 @@ export function Maintenance({ open, now, onClose }: MaintenanceProps) {
   }
   return (
     <Dialog
-      open={open} alert onClose={onClose} title={<span className="block text-center"><Bowl ids="" className="mx-auto mb-3 block w-44" />{t('title')}</span>}
-      footer={<><Button kind="line" onClick={onClose}>{t('close')}</Button><Button onClick={leave}>{t('restaurants')}</Button></>}
+      open={open}
+      alert
+      onClose={onClose}
+      title={
+        <span className="block text-center">
+          <Bowl ids="" className="mx-auto mb-3 block w-44" />
+          {t('title')}
+        </span>
+      }
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button onClick={leave}>{t('restaurants')}</Button>
+        </>
+      }
     >
       <p className="text-center">{t('text')}</p>
       {now?.reason && <p className="mt-2 text-center">{t(`reason.${now.reason}`)}</p>}
-      {now?.until && <p className="mt-2 text-center font-semibold">{t('until', { time: time(now.until) })}</p>}
+      {now?.until && (
+        <p className="mt-2 text-center font-semibold">{t('until', { time: time(now.until) })}</p>
+      )}
     </Dialog>
   )
 }

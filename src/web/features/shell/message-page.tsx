@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { Display } from '#web/ui/show/heading.tsx'
 
-type MessagePageProps = { title: string; text: string; picture: 'bowl' | 'cucumber'; children: ReactNode }
+type MessagePageProps = {
+  title: string
+  text: string
+  picture: 'bowl' | 'cucumber'
+  children: ReactNode
+}
 
 /** A page that has one thing to say, and what to do about it. */
 export function MessagePage({ title, text, picture, children }: MessagePageProps) {
@@ -11,7 +16,9 @@ export function MessagePage({ title, text, picture, children }: MessagePageProps
         {picture === 'bowl' ? <EmptyBowl /> : <Cucumber />}
       </div>
       <div className="md:col-start-1 md:row-start-1">
-        <Display level={1} size={4}>{title}</Display>
+        <Display level={1} size={4}>
+          {title}
+        </Display>
         <p className="mt-4 max-w-[44ch] text-lg text-ink-2">{text}</p>
         <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </div>
@@ -22,7 +29,14 @@ export function MessagePage({ title, text, picture, children }: MessagePageProps
 export function EmptyBowl() {
   return (
     <svg viewBox="0 0 200 200" className="w-3/5 max-w-60" aria-hidden="true">
-      <ellipse cx="108" cy="110" rx="86" ry="86" fill="var(--bowl-shadow)" opacity="var(--bowl-shadow-a)" />
+      <ellipse
+        cx="108"
+        cy="110"
+        rx="86"
+        ry="86"
+        fill="var(--bowl-shadow)"
+        opacity="var(--bowl-shadow-a)"
+      />
       <circle cx="100" cy="100" r="86" fill="var(--bowl-rim)" />
       <circle cx="100" cy="100" r="79" fill="var(--bowl-in)" />
       <circle cx="103" cy="104" r="74" fill="var(--bowl-floor)" />
@@ -41,11 +55,27 @@ function Cucumber() {
           <circle cx={x} cy="65" r="33.500" fill="#dff0b8" />
           <circle cx={x} cy="65" r="20" fill="#eff8d6" />
           {[0, 60, 120, 180, 240, 300].map((turn) => (
-            <ellipse key={turn} cx={x} cy="51" rx="2.200" ry="5" fill="#c9df92" transform={`rotate(${turn} ${x} 65)`} />
+            <ellipse
+              key={turn}
+              cx={x}
+              cy="51"
+              rx="2.200"
+              ry="5"
+              fill="#c9df92"
+              transform={`rotate(${turn} ${x} 65)`}
+            />
           ))}
         </g>
       ))}
-      <circle cx="190" cy="65" r="37" fill="none" stroke="var(--line-strong)" strokeWidth="2.500" strokeDasharray="6 7" />
+      <circle
+        cx="190"
+        cy="65"
+        r="37"
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth="2.500"
+        strokeDasharray="6 7"
+      />
     </svg>
   )
 }

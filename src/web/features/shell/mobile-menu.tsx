@@ -16,7 +16,8 @@ import { PickupPill } from './pickup-pill.tsx'
 
 const id = 'mobile-menu'
 
-// Understood before any script by browsers that know invoker commands; React has no names for them yet.
+// Understood before any script by browsers that know invoker commands; React has no names for them
+// yet.
 const opens = { command: 'show-modal', commandfor: id }
 
 /** The whole screen as a menu, on narrow screens. */
@@ -32,8 +33,11 @@ export function MobileMenu() {
   return (
     <div className="md:hidden">
       <button
-        type="button" {...opens} className="grid size-11 place-items-center rounded-full hover:bg-current/10"
-        aria-label={t('nav.open')} aria-haspopup="dialog"
+        type="button"
+        {...opens}
+        className="grid size-11 place-items-center rounded-full hover:bg-current/10"
+        aria-label={t('nav.open')}
+        aria-haspopup="dialog"
         onClick={() => {
           if (!('commandForElement' in HTMLButtonElement.prototype)) ref.current?.showModal()
         }}
@@ -43,19 +47,26 @@ export function MobileMenu() {
       <dialog ref={ref} id={id} aria-label={t('nav.title')} className="full-menu">
         <div className="wrap flex h-(--header-bar) items-center justify-between">
           <Logo />
-          <form method="dialog"><IconButton type="submit" icon="close" iconSize={24} label={common('action.close')} /></form>
+          <form method="dialog">
+            <IconButton type="submit" icon="close" iconSize={24} label={common('action.close')} />
+          </form>
         </div>
         <div className="wrap relative z-1 pb-8">
           <Links onFollow={close} />
-          <div className="mt-5 flex"><PickupPill /></div>
+          <div className="mt-5 flex">
+            <PickupPill />
+          </div>
           <ul aria-label={t('languages')} className="mt-6 flex flex-wrap gap-2">
             {locales.map((locale) => (
               <li key={locale}>
                 <LanguageEntry
-                  locale={locale} path={pathname}
-                  className={(current) => `flex min-h-11 items-center rounded-full px-4 text-sm font-medium no-underline ${
-                    current ? 'bg-on-field text-rose' : 'bg-ground text-ink'
-                  }`}
+                  locale={locale}
+                  path={pathname}
+                  className={(current) =>
+                    `flex min-h-11 items-center rounded-full px-4 text-sm font-medium no-underline ${
+                      current ? 'bg-on-field text-rose' : 'bg-ground text-ink'
+                    }`
+                  }
                 />
               </li>
             ))}
@@ -76,18 +87,26 @@ function Links({ onFollow }: { onFollow: () => void }) {
   const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
   const entries = [
     [href('menu', locale), t('nav.menu')],
-    ...(formula ? [[href('composeFormula', locale, { slug: formula.slug }), t('nav.compose')]] : []),
+    ...(formula
+      ? [[href('composeFormula', locale, { slug: formula.slug }), t('nav.compose')]]
+      : []),
     [href('restaurants', locale), t('nav.restaurants')],
     [href('loyalty', locale), t('nav.loyalty')],
     [href('ingredients', locale), t('nav.ingredients')],
-    isLoggedIn ? [href('account', locale), t('nav.account')] : [href('login', locale), t('nav.login')],
+    isLoggedIn
+      ? [href('account', locale), t('nav.account')]
+      : [href('login', locale), t('nav.login')],
   ] as const
   return (
     <nav aria-label={t('nav.title')}>
       <ul className="mt-2 grid gap-0.5">
         {entries.map(([to, name]) => (
           <li key={to}>
-            <Link to={to} onClick={onFollow} className="display-face block py-2 text-[clamp(34px,11vw,44px)] no-underline">
+            <Link
+              to={to}
+              onClick={onFollow}
+              className="display-face block py-2 text-[clamp(34px,11vw,44px)] no-underline"
+            >
               {name}
             </Link>
           </li>

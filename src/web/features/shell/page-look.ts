@@ -1,7 +1,16 @@
 import { hidesFooter, matchPage } from '#contract/pages/links.ts'
 
 const roseful = [
-  'home', 'composeFormula', 'composeCustom', 'composeDessert', 'confirmation', 'login', 'signUp', 'completeProfile', 'confirmEmail', 'newPassword',
+  'home',
+  'composeFormula',
+  'composeCustom',
+  'composeDessert',
+  'confirmation',
+  'login',
+  'signUp',
+  'completeProfile',
+  'confirmEmail',
+  'newPassword',
   'forgottenPassword',
 ]
 const quiet = ['home', 'restaurants', 'restaurant', 'ingredients', 'menu']

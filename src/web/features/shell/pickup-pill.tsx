@@ -21,12 +21,18 @@ export function PickupPill() {
       className="flex h-11 min-w-0 items-center gap-2 rounded-full bg-current/8 px-4 text-sm font-semibold no-underline hover:bg-current/14"
     >
       <Icon name="pin" size={16} />
-      <span className="truncate">{restaurant ? placeName(restaurant.name) : t('context.choose')}</span>
+      <span className="truncate">
+        {restaurant ? placeName(restaurant.name) : t('context.choose')}
+      </span>
       {restaurant && (at ?? lost) !== null ? (
         <>
           <Icon name="clock" size={16} />
           <span className="num font-bold whitespace-nowrap">
-            {at === null ? t('context.lost') : isChosen ? moment(at).short : t('context.soonest', { day: moment(at).short })}
+            {at === null
+              ? t('context.lost')
+              : isChosen
+                ? moment(at).short
+                : t('context.soonest', { day: moment(at).short })}
           </span>
         </>
       ) : null}

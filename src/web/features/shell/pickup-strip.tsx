@@ -11,7 +11,10 @@ import { placeName } from '#web/base/text/place-name.ts'
 
 const ordering = ['menu', 'recipes', 'composeFormula', 'composeCustom', 'composeDessert', 'cart']
 
-/** Where the header has no room for it: restaurant, day and time above the pages on which one orders, at the same height for everybody. */
+/**
+ * Where the header has no room for it: restaurant, day and time above the pages on which one
+ * orders, at the same height for everybody.
+ */
 export function PickupStrip() {
   const { pathname } = useLocation()
   return ordering.includes(matchPage(pathname)?.page ?? '') ? <Strip /> : null
@@ -30,8 +33,14 @@ function Strip() {
       <span className="min-w-16 shrink-99 truncate font-semibold">
         {restaurant ? placeName(restaurant.name) : t('context.choose')}
       </span>
-      {restaurant ? <span className="flex min-w-0 gap-2"><Time /></span> : null}
-      <span className="ms-auto ps-2 font-semibold text-leaf-text underline">{t(restaurant ? 'context.changeShort' : 'context.chooseShort')}</span>
+      {restaurant ? (
+        <span className="flex min-w-0 gap-2">
+          <Time />
+        </span>
+      ) : null}
+      <span className="ms-auto ps-2 font-semibold text-leaf-text underline">
+        {t(restaurant ? 'context.changeShort' : 'context.chooseShort')}
+      </span>
     </Link>
   )
 }
@@ -40,11 +49,16 @@ function Time() {
   const { at, isChosen, lost } = useWantedTime()
   const t = useText('shell')
   const moment = useDayLabel()
-  if (at === null) return lost === null ? null : <span className="truncate font-semibold text-err">{t('context.lost')}</span>
+  if (at === null)
+    return lost === null ? null : (
+      <span className="truncate font-semibold text-err">{t('context.lost')}</span>
+    )
   const { day, time } = moment(at)
   return (
     <>
-      <span className="whitespace-nowrap text-ink-2">{isChosen ? day : t('context.soonest', { day })}</span>
+      <span className="whitespace-nowrap text-ink-2">
+        {isChosen ? day : t('context.soonest', { day })}
+      </span>
       <span className="num font-bold whitespace-nowrap">{time}</span>
     </>
   )

@@ -10,8 +10,12 @@ const SITE_PATH: typeof getSite.path = '/api/site'
 const EVERY = 30_000
 
 // Most visits never see one: it travels when there is.
-const Maintenance = lazy<ComponentType<MaintenanceProps>>(() => import('./maintenance.tsx').then(
-  (part) => ({ default: part.Maintenance }), () => ({ default: () => null })))
+const Maintenance = lazy<ComponentType<MaintenanceProps>>(() =>
+  import('./maintenance.tsx').then(
+    (part) => ({ default: part.Maintenance }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Asks how the site is: a page is the same for everybody, so that cannot be part of it (S15). */
 export function SiteNow() {
@@ -23,7 +27,9 @@ export function SiteNow() {
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return
-      const { maintenance } = await fetch(SITE_PATH).then((reply) => reply.json() as Promise<Partial<Site>>)
+      const { maintenance } = await fetch(SITE_PATH).then(
+        (reply) => reply.json() as Promise<Partial<Site>>,
+      )
       if (maintenance) await loadPart('maintenance', locale).then(() => setHasWords(true))
       else setClosed(false)
       setNow(maintenance ?? null)
@@ -35,6 +41,8 @@ export function SiteNow() {
   }, [locale])
 
   return hasWords ? (
-    <Suspense><Maintenance open={now !== null && !closed} now={now} onClose={() => setClosed(true)} /></Suspense>
+    <Suspense>
+      <Maintenance open={now !== null && !closed} now={now} onClose={() => setClosed(true)} />
+    </Suspense>
   ) : null
 }

@@ -15,11 +15,13 @@ type RestaurantChange<M> = {
 }
 
 /**
- * Moves the cart to another restaurant, or to none: warns of what it does not have, then takes that out (C25, T10).
- * The new menu, or null when the customer stays; a menu that cannot be had changes nothing.
+ * Moves the cart to another restaurant, or to none: warns of what it does not have, then takes that
+ * out (C25, T10). The new menu, or null when the customer stays; a menu that cannot be had changes
+ * nothing.
  */
 export async function changeRestaurant<M extends { menu: Menu }>(
-  { store, now, fetchMenu, ask, always = false }: RestaurantChange<M>, restaurant: ChosenRestaurant | null,
+  { store, now, fetchMenu, ask, always = false }: RestaurantChange<M>,
+  restaurant: ChosenRestaurant | null,
 ): Promise<M | null> {
   const next = await fetchMenu(restaurant?.id ?? null)
   const removals = removalsUnder(store.getState().cart, now, next.menu)

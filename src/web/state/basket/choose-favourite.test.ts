@@ -6,27 +6,60 @@ import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
 import { chooseFavourite } from './choose-favourite.ts'
 
 const now = aMenu()
-const bourse = { id: 3, slug: 'paris-bourse', name: 'Paris Bourse', phone: '01 40 00 00 03', city: 'Paris' }
-const opera = { id: 2, slug: 'paris-opera', name: 'Paris Opéra', phone: '01 40 00 00 02', city: 'Paris' }
-const withGrenade = aCart(now, formula('a', 'salade-4-ingredients'), add('a', 'ingredients', 'avocat', 'grenade'))
+const bourse = {
+  id: 3,
+  slug: 'paris-bourse',
+  name: 'Paris Bourse',
+  phone: '01 40 00 00 03',
+  city: 'Paris',
+}
+const opera = {
+  id: 2,
+  slug: 'paris-opera',
+  name: 'Paris Opéra',
+  phone: '01 40 00 00 02',
+  city: 'Paris',
+}
+const withGrenade = aCart(
+  now,
+  formula('a', 'salade-4-ingredients'),
+  add('a', 'ingredients', 'avocat', 'grenade'),
+)
 const listed = [bourse, opera].map(({ city, ...rest }) => ({ ...rest, address: { city } }))
 const everything = async () => ({ menu: aMenu() })
 const withoutGrenade = async () => ({ menu: aMenu('fr', { without: [idOf('grenade')] }) })
 
 async function kept(cart: Cart, restaurant: ChosenRestaurant | null) {
-  const { store, rehydrate } = keepCart(() => ({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }))
+  const { store, rehydrate } = keepCart(() => ({
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  }))
   await rehydrate()
   store.setState({ cart, restaurant })
   return store
 }
 
-const choosing = { now, isHere: () => true, fetchRestaurants: async () => listed, fetchMenu: everything }
+const choosing = {
+  now,
+  isHere: () => true,
+  fetchRestaurants: async () => listed,
+  fetchMenu: everything,
+}
 
 describe('the favourite restaurant', () => {
   it('is chosen where nobody chose, and known to have come by itself (A9)', async () => {
     const store = await kept(emptyCart, null)
-    await chooseFavourite({ ...choosing, store, favourite: 3, fetchMenu: () => Promise.reject(new Error('not to be asked')) })
-    expect(store.getState()).toMatchObject({ restaurant: { ...bourse, favourite: true }, takeawayAt: null })
+    await chooseFavourite({
+      ...choosing,
+      store,
+      favourite: 3,
+      fetchMenu: () => Promise.reject(new Error('not to be asked')),
+    })
+    expect(store.getState()).toMatchObject({
+      restaurant: { ...bourse, favourite: true },
+      takeawayAt: null,
+    })
   })
 
   it('never takes the place of a restaurant that was chosen, not even while it was looked for', async () => {
@@ -56,7 +89,13 @@ describe('the favourite restaurant', () => {
       store.setState({ cart: withGrenade })
       return listed
     }
-    await chooseFavourite({ ...choosing, store, favourite: 3, fetchRestaurants, fetchMenu: withoutGrenade })
+    await chooseFavourite({
+      ...choosing,
+      store,
+      favourite: 3,
+      fetchRestaurants,
+      fetchMenu: withoutGrenade,
+    })
     expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })
   })
 

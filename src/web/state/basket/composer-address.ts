@@ -3,7 +3,10 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
-/** Where a composition is changed or finished; null for what is not composed, or that the menu no longer knows. */
+/**
+ * Where a composition is changed or finished; null for what is not composed, or that the menu no
+ * longer knows.
+ */
 export function composerOf(line: CartLine, menu: Menu, locale: Locale): string | null {
   const page = pageOf(line, menu, locale)
   return page === null ? null : `${page}?line=${line.id}`

@@ -7,7 +7,10 @@ import { categoryOf } from '#domain/menu/products.ts'
 /** `extras` are the supplements of the ingredients; a side is named after what lies in it. */
 export type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
 export type Part = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
-/** One row of a composition; without parts where the slot was left empty on purpose: “without sauce” (C22). */
+/**
+ * One row of a composition; without parts where the slot was left empty on purpose: “without sauce”
+ * (C22).
+ */
 export type Term = { name: TermName; parts: readonly Part[] }
 
 /** Everything that was chosen in a line, as terms and values in the order of the composition. */
@@ -23,14 +26,19 @@ export function termsOf(priced: PricedLine, menu: Menu): Term[] {
 function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): Term[] {
   const { line } = priced
   const portions = priced.portions.filter((portion) => portion.slot === slot)
-  if (portions.length === 0) return isDeclined(line, slot) ? [{ name: slotName(priced, slot, menu), parts: [] }] : []
-  if (isSideSlot(slot)) return grouped(portions, ({ ingredient }) => nameInSide(ingredient, slot, menu))
+  if (portions.length === 0)
+    return isDeclined(line, slot) ? [{ name: slotName(priced, slot, menu), parts: [] }] : []
+  if (isSideSlot(slot))
+    return grouped(portions, ({ ingredient }) => nameInSide(ingredient, slot, menu))
   if (slot !== 'ingredients' || line.kind !== 'formula') return [{ name: slot, parts: portions }]
-  return grouped(portions, ({ as }) => as === 'extra' ? 'extras' : 'ingredients')
+  return grouped(portions, ({ as }) => (as === 'extra' ? 'extras' : 'ingredients'))
 }
 
 /** Rows of the same name together, in the order of the first of each. */
-function grouped(portions: readonly PricedPortion[], nameOf: (portion: PricedPortion) => TermName): Term[] {
+function grouped(
+  portions: readonly PricedPortion[],
+  nameOf: (portion: PricedPortion) => TermName,
+): Term[] {
   return [...Map.groupBy(portions, nameOf)].map(([name, parts]) => ({ name, parts }))
 }
 
@@ -44,17 +52,24 @@ function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): Term[] {
 function madeOf(id: IngredientId, menu: Menu): Term[] {
   const composition = menu.ingredients[id]?.composition
   if (!composition) return []
-  const parts = (ids: readonly IngredientId[]): Part[] => ids.flatMap((part) => {
-    const name = menu.ingredients[part]?.name
-    return name === undefined ? [] : [{ name, quantity: 1, warm: false, amount: 0 }]
-  })
+  const parts = (ids: readonly IngredientId[]): Part[] =>
+    ids.flatMap((part) => {
+      const name = menu.ingredients[part]?.name
+      return name === undefined ? [] : [{ name, quantity: 1, warm: false, amount: 0 }]
+    })
   return [
-    { name: 'bases', parts: parts([composition.base]) }, { name: 'ingredients', parts: parts(composition.ingredients) },
+    { name: 'bases', parts: parts([composition.base]) },
+    { name: 'ingredients', parts: parts(composition.ingredients) },
   ]
 }
 
 const sideNames: Partial<Record<CategoryKind, TermName>> = {
-  'cold-drink': 'drink', 'hot-drink': 'drink', alcohol: 'drink', soup: 'soup', dessert: 'dessert', snack: 'snack',
+  'cold-drink': 'drink',
+  'hot-drink': 'drink',
+  alcohol: 'drink',
+  soup: 'soup',
+  dessert: 'dessert',
+  snack: 'snack',
 }
 
 function nameInSide(id: IngredientId, slot: SaladSlot, menu: Menu): TermName {
@@ -72,6 +87,9 @@ function slotName({ line }: PricedLine, slot: Slot, menu: Menu): MissingName {
 }
 
 /** What is still to be chosen, to be said in words (C22). */
-export function missingNames(priced: PricedLine, menu: Menu): { name: MissingName; count: number }[] {
+export function missingNames(
+  priced: PricedLine,
+  menu: Menu,
+): { name: MissingName; count: number }[] {
   return priced.missing.map(({ slot, count }) => ({ name: slotName(priced, slot, menu), count }))
 }

@@ -5,7 +5,11 @@ import { readStoredCart } from '#domain/commands/stored-cart.ts'
 
 /** The restaurant that the customer orders from: enough to name it and to call it. */
 export type ChosenRestaurant = {
-  id: number; slug: string; name: string; phone: string; city: string
+  id: number
+  slug: string
+  name: string
+  phone: string
+  city: string
   /** Nobody chose it here: it came with the login, and goes with it. */
   favourite?: true
 }
@@ -19,7 +23,10 @@ export type KeptCart = {
 }
 type State = KeptCart & {
   ready: boolean
-  /** The customer gave the restaurant up here: none comes by itself until the document is opened anew (T3). */
+  /**
+   * The customer gave the restaurant up here: none comes by itself until the document is opened
+   * anew (T3).
+   */
   givenUp?: boolean
 }
 
@@ -31,21 +38,30 @@ const nothingKept: KeptCart = { cart: emptyCart, restaurant: null, takeawayAt: n
 
 /** A cart kept in `storage`; until `rehydrate` has answered it is empty and not `ready`. */
 export function keepCart(storage: () => StateStorage) {
-  const store = createStore<State>()(persist((): State => ({ ...nothingKept, ready: false }), {
-    name: CART_KEY,
-    storage: createJSONStorage(() => withSpecified(storage())),
-    skipHydration: true,
-    partialize: ({ cart, restaurant, takeawayAt }) => ({ cart, restaurant: writeRestaurant(restaurant), takeawayAt }),
-    merge: (stored, state) => ({ ...state, ...readKept(stored), ready: true }),
-    version: 1,
-    migrate: (stored) => stored,
-  }))
+  const store = createStore<State>()(
+    persist((): State => ({ ...nothingKept, ready: false }), {
+      name: CART_KEY,
+      storage: createJSONStorage(() => withSpecified(storage())),
+      skipHydration: true,
+      partialize: ({ cart, restaurant, takeawayAt }) => ({
+        cart,
+        restaurant: writeRestaurant(restaurant),
+        takeawayAt,
+      }),
+      merge: (stored, state) => ({ ...state, ...readKept(stored), ready: true }),
+      version: 1,
+      migrate: (stored) => stored,
+    }),
+  )
   return { store, rehydrate: (timeout: number = REHYDRATION_TIMEOUT) => rehydrate(store, timeout) }
 }
 
 export type KeptStore = ReturnType<typeof keepCart>['store']
 
-/** Reads the kept cart; a storage that is broken, or silent for `timeout` milliseconds, is an empty one (C26). */
+/**
+ * Reads the kept cart; a storage that is broken, or silent for `timeout` milliseconds, is an empty
+ * one (C26).
+ */
 async function rehydrate(store: KeptStore, timeout: number): Promise<void> {
   const settle = () => store.getState().ready || store.setState({ ready: true })
   const clock = setTimeout(settle, timeout)
@@ -57,12 +73,16 @@ async function rehydrate(store: KeptStore, timeout: number): Promise<void> {
   }
 }
 
-/** Fields that only the specification's own shape has, as they stand in a text, or in a text within a text. */
+/**
+ * Fields that only the specification's own shape has, as they stand in a text, or in a text within
+ * a text.
+ */
 const specified = /"cart":"|"(items|signatures|formulaItems|customFormulaItems|customDessertItems)"/
 
 /**
- * Reads what a shop of the specification's shape kept, too: it is written in ours as soon as it was read (C26). Few have
- * one, so what reads it is asked for then; where it does not come, nothing is written over it.
+ * Reads what a shop of the specification's shape kept, too: it is written in ours as soon as it was
+ * read (C26). Few have one, so what reads it is asked for then; where it does not come, nothing is
+ * written over it.
  */
 function withSpecified(storage: StateStorage): StateStorage {
   let isUnread = false
@@ -108,7 +128,11 @@ export function readRestaurant(stored: unknown): ChosenRestaurant | null {
   const texts = [slug, name, phone, city]
   if (!texts.every((text) => typeof text === 'string' && text.length <= 200)) return null
   return {
-    id, slug: String(slug), name: String(name), phone: String(phone), city: String(city),
+    id,
+    slug: String(slug),
+    name: String(name),
+    phone: String(phone),
+    city: String(city),
     ...(favourite === true ? { favourite } : {}),
   }
 }

@@ -8,7 +8,6 @@ const menu = aMenu()
 const before = aCart(menu, custom('a'), item('b', 'focaccia'), item('c', 'brownie-noix'))
 const ids = (cart: Cart) => cart.lines.map(({ id }) => id)
 
-
 describe('undoing a removal', () => {
   const after = withMore(before, menu, { type: 'remove-line', line: 'b' })
 
@@ -17,7 +16,11 @@ describe('undoing a removal', () => {
   })
 
   it('puts the line back where it stood, and keeps what was done since (C17)', () => {
-    const since = withMore(after, menu, item('d', 'pita'), { type: 'set-quantity', line: 'c', quantity: 3 })
+    const since = withMore(after, menu, item('d', 'pita'), {
+      type: 'set-quantity',
+      line: 'c',
+      quantity: 3,
+    })
     const undone = putBack(since, { before, after }, menu)
     expect(ids(undone)).toEqual(['a', 'b', 'c', 'd'])
     expect(undone.lines[2]?.quantity).toBe(3)
@@ -43,7 +46,12 @@ describe('undoing a removal', () => {
 
   it('brings back the drinks that left with their dish (C20)', () => {
     const beer = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === 15)
-    const meal = aCart(menu, plainSalad('a'), item('b', beer?.slug ?? ''), item('c', 'brownie-noix'))
+    const meal = aCart(
+      menu,
+      plainSalad('a'),
+      item('b', beer?.slug ?? ''),
+      item('c', 'brownie-noix'),
+    )
     const alone = withMore(meal, menu, { type: 'remove-line', line: 'a' })
     expect(ids(alone)).toEqual(['c'])
     const since = withMore(alone, menu, { type: 'set-quantity', line: 'c', quantity: 2 })

@@ -4,10 +4,15 @@ import { tidy } from '#domain/commands/cart-upkeep.ts'
 import type { Menu } from '#domain/menu/menu.ts'
 
 /**
- * Undoes what one change took out of the cart (`before` → `after`): each line is back where it stood, or joins its like
- * if that was added meanwhile (C2). Whatever else was done since stays done.
+ * Undoes what one change took out of the cart (`before` → `after`): each line is back where it
+ * stood, or joins its like if that was added meanwhile (C2). Whatever else was done since stays
+ * done.
  */
-export function putBack(cart: Cart, { before, after }: { before: Cart; after: Cart }, menu: Menu): Cart {
+export function putBack(
+  cart: Cart,
+  { before, after }: { before: Cart; after: Cart },
+  menu: Menu,
+): Cart {
   if (cart === after) return before
   const kept = new Set([...after.lines, ...cart.lines].map(({ id }) => id))
   let { lines } = cart
@@ -26,7 +31,8 @@ function joinLike(cart: Cart, id: string, menu: Menu): Cart {
   const line = cart.lines.find((candidate) => candidate.id === id)
   if (line?.kind !== 'item' && line?.kind !== 'signature') return cart
   const { freeSauce } = line
-  const { warm, paidWith } = line.kind === 'item' ? line : { warm: false, paidWith: 'euros' as const }
+  const { warm, paidWith } =
+    line.kind === 'item' ? line : { warm: false, paidWith: 'euros' as const }
   const set = applyCommand(cart, { type: 'set-item', line: id, freeSauce, warm, paidWith }, menu)
   return set.ok ? set.cart : cart
 }

@@ -7,9 +7,16 @@ import { removalsUnder } from './removals.ts'
 const bourse = aMenu()
 const cart = aCart(
   bourse,
-  formula('a', 'salade-4-ingredients'), add('a', 'bases', 'laitue'), add('a', 'ingredients', 'avocat', 'grenade'),
+  formula('a', 'salade-4-ingredients'),
+  add('a', 'bases', 'laitue'),
+  add('a', 'ingredients', 'avocat', 'grenade'),
   {
-    type: 'add-item', line: 'b', ingredient: idOf('brownie-noix'), freeSauce: null, warm: false, paidWith: 'euros',
+    type: 'add-item',
+    line: 'b',
+    ingredient: idOf('brownie-noix'),
+    freeSauce: null,
+    warm: false,
+    paidWith: 'euros',
     suggested: false,
   },
 )
@@ -33,15 +40,22 @@ describe('what a change of restaurant takes out of the cart', () => {
 
   it('keeps the composition, to be completed again (C25)', () => {
     expect(removals.cart.lines).toHaveLength(1)
-    expect(removals.cart.lines[0]).toMatchObject({ filling: { ingredients: [{ ingredient: idOf('avocat') }] } })
+    expect(removals.cart.lines[0]).toMatchObject({
+      filling: { ingredients: [{ ingredient: idOf('avocat') }] },
+    })
   })
 
   it('counts the compositions that are left to be completed, not those that were open before (C25, T10)', () => {
     const done = aCart(
-      bourse, plainSalad('f'), formula('a', 'salade-4-ingredients'), add('a', 'bases', 'laitue'),
+      bourse,
+      plainSalad('f'),
+      formula('a', 'salade-4-ingredients'),
+      add('a', 'bases', 'laitue'),
     )
     const part = done.lines.flatMap((line) => portionsIn(line, 'ingredients'))[0]?.ingredient ?? 0
-    expect(removalsUnder(done, bourse, aMenu('fr', { without: [part, idOf('laitue')] })).toComplete).toBe(1)
+    expect(
+      removalsUnder(done, bourse, aMenu('fr', { without: [part, idOf('laitue')] })).toComplete,
+    ).toBe(1)
     expect(removals.toComplete).toBe(0)
   })
 

@@ -4,8 +4,8 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /**
- * The text that a shop of the specification's shape kept, as ours keeps it (C26). The library of that shop keeps each slice
- * of its state as text of its own. Version 0 is what ours writes anew.
+ * The text that a shop of the specification's shape kept, as ours keeps it (C26). The library of
+ * that shop keeps each slice of its state as text of its own. Version 0 is what ours writes anew.
  */
 export function inOurShape(text: string): string {
   const kept = parsed(text)
@@ -16,7 +16,10 @@ export function inOurShape(text: string): string {
 
 function slices(kept: Fields): Fields {
   const [cart, restaurant] = [kept['cart'], kept['restaurant']].map(parsed)
-  return { cart, restaurant: isFields(restaurant) ? { slug: '', phone: '', city: '', ...restaurant } : null }
+  return {
+    cart,
+    restaurant: isFields(restaurant) ? { slug: '', phone: '', city: '', ...restaurant } : null,
+  }
 }
 
 function parsed(text: unknown): unknown {

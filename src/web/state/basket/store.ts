@@ -35,7 +35,8 @@ let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
 
 /** Every component that shows the cart prices the same one: once is enough. */
 export function priceOnce(cart: Cart, menu: Menu): PricedCart {
-  if (lastPriced?.cart !== cart || lastPriced.menu !== menu) lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
+  if (lastPriced?.cart !== cart || lastPriced.menu !== menu)
+    lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
   return lastPriced.priced
 }
 
@@ -53,22 +54,31 @@ export function useCart(): CartView {
   return viewOf(useStore(store), menu)
 }
 
-/** The same a moment later, for what is only told: a tap shows its own result first, and its totals right after. */
+/**
+ * The same a moment later, for what is only told: a tap shows its own result first, and its totals
+ * right after.
+ */
 export function useCartLater(): CartView {
   const { menu } = useApp().menu
   return viewOf(useAfterPaint(useStore(store)), menu)
 }
 
-const viewOf = ({ ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>, menu: Menu): CartView =>
-  ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt })
+const viewOf = (
+  { ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>,
+  menu: Menu,
+): CartView => ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt })
 
 type CartActions = {
   /**
-   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped are told to the
-   * customer here, promotions too unless they are the passing effect of several commands.
+   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped
+   * are told to the customer here, promotions too unless they are the passing effect of several
+   * commands.
    */
   run: (...commands: readonly CartCommand[]) => Applied
-  /** Warns first of what will leave the cart (T10). False when the customer stays, or the menu could not be had. */
+  /**
+   * Warns first of what will leave the cart (T10). False when the customer stays, or the menu could
+   * not be had.
+   */
   chooseRestaurant: (restaurant: ChosenRestaurant) => Promise<boolean>
   /** Back to no restaurant: the defaults, and the menu of the chain (T3). */
   resetRestaurant: () => Promise<boolean>
@@ -83,18 +93,23 @@ export function useCartActions(): CartActions {
   return useMemo(() => {
     async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
       readFirst()
-      const fetchMenu = async (id: number | null) => loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
-      const next = await changeRestaurant({ store, now: menu.menu, fetchMenu, ask: askAboutRemovals }, restaurant)
+      const fetchMenu = async (id: number | null) =>
+        loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
+      const next = await changeRestaurant(
+        { store, now: menu.menu, fetchMenu, ask: askAboutRemovals },
+        restaurant,
+      )
       if (!next) return false
       rememberRestaurant(restaurant?.id ?? null)
       showMenu(next, restaurant?.id ?? null)
       return true
     }
 
-    const told = (going: Promise<boolean>) => going.catch(() => {
-      showProblem(tError('network'))
-      return false
-    })
+    const told = (going: Promise<boolean>) =>
+      going.catch(() => {
+        showProblem(tError('network'))
+        return false
+      })
 
     return {
       run(...commands) {
@@ -110,7 +125,8 @@ export function useCartActions(): CartActions {
           if (kind === 'promoted' && commands.length === 1) {
             showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
           }
-          if (kind === 'alcohol-dropped') showToast({ tone: 'warn', text: t('notice.alcoholDropped', { name }) })
+          if (kind === 'alcohol-dropped')
+            showToast({ tone: 'warn', text: t('notice.alcoholDropped', { name }) })
           if (kind === 'points-dropped' || kind === 'reward-dropped') {
             showToast({ tone: 'warn', text: t('notice.pointsDropped', { name }) })
           }

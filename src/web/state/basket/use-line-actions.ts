@@ -8,7 +8,10 @@ import { newLineId } from './line-id.ts'
 import { cartStore, useCartActions } from './store.ts'
 import { putBack } from './put-back.ts'
 
-/** What the page does to a line; whatever leaves the cart can be put back for as long as the notice stands. */
+/**
+ * What the page does to a line; whatever leaves the cart can be put back for as long as the notice
+ * stands.
+ */
 export function useLineActions() {
   const { run } = useCartActions()
   const { menu } = useMenu()
@@ -25,7 +28,8 @@ export function useLineActions() {
     const remove = ({ line, name }: PricedLine) =>
       takeOut(t('removed', { name }), { type: 'remove-line', line: line.id })
     return {
-      takeOut, remove,
+      takeOut,
+      remove,
       clear: () => takeOut(t('clear.done'), { type: 'clear' }),
       setQuantity(priced: PricedLine, quantity: number) {
         if (quantity === 0) remove(priced)

@@ -2,7 +2,10 @@ import { create } from 'zustand'
 import { type Purpose, readConsent } from '#contract/consent.ts'
 
 type Consent = {
-  /** What was allowed; null: nobody has chosen yet; undefined: the cookie was not read yet, as where pages are rendered. */
+  /**
+   * What was allowed; null: nobody has chosen yet; undefined: the cookie was not read yet, as where
+   * pages are rendered.
+   */
   allowed: readonly Purpose[] | null | undefined
   /** The settings are asked for. */
   open: boolean
@@ -13,6 +16,7 @@ type Consent = {
 export const useConsent = create<Consent>(() => ({ allowed: undefined, open: false, waits: false }))
 
 /** The cookie is the truth: another tab may have written it. */
-export const readAllowed = (): void => useConsent.setState({ allowed: readConsent(document.cookie) })
+export const readAllowed = (): void =>
+  useConsent.setState({ allowed: readConsent(document.cookie) })
 
 export const openCookieSettings = (): void => useConsent.setState({ open: true })

@@ -7,12 +7,15 @@ export function useDecision() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   return {
-    busy, failed,
+    busy,
+    failed,
     take: (allowed: readonly Purpose[]) => {
       if (busy) return
       setBusy(true)
       setFailed(false)
-      decide(allowed).catch(() => setFailed(true)).finally(() => setBusy(false))
+      decide(allowed)
+        .catch(() => setFailed(true))
+        .finally(() => setBusy(false))
     },
   }
 }

@@ -5,18 +5,31 @@ type Heard = (event: { data: string }) => void
 
 /** A browser that a test leads: its streams, what it would be answered, its timers. */
 function aBrowser() {
-  const streams: { address: string; readyState: number; closed: boolean; say: (event: string, data?: unknown) => void }[] = []
+  const streams: {
+    address: string
+    readyState: number
+    closed: boolean
+    say: (event: string, data?: unknown) => void
+  }[] = []
   const timers = new Map<number, () => void>()
   const asked: string[] = []
-  const state = { looks: true, answer: { order: null, restaurant: null } as Awaited<ReturnType<ChannelParts['read']>> }
+  const state = {
+    looks: true,
+    answer: { order: null, restaurant: null } as Awaited<ReturnType<ChannelParts['read']>>,
+  }
   const parts: ChannelParts = {
     open(address) {
       const heard = new Map<string, Heard>()
       const stream = {
-        address, readyState: 0, closed: false,
+        address,
+        readyState: 0,
+        closed: false,
         say: (event: string, data?: unknown) => heard.get(event)?.({ data: JSON.stringify(data) }),
-        addEventListener: ((event: string, listener: Heard) => void heard.set(event, listener)) as EventSource['addEventListener'],
-        close() { stream.closed = true },
+        addEventListener: ((event: string, listener: Heard) =>
+          void heard.set(event, listener)) as EventSource['addEventListener'],
+        close() {
+          stream.closed = true
+        },
       }
       streams.push(stream)
       return stream
@@ -52,11 +65,15 @@ describe('following an order and a restaurant', () => {
     follow({ part: 'restaurant', id: '4', tell: (moment) => told.push(['restaurant', moment]) })
     follow({ part: 'order', id: 'abc', tell: (order) => told.push(['order', order]) })
     expect(streams.map(({ address, closed }) => [address, closed])).toEqual([
-      ['/api/live/events?restaurant=4', true], ['/api/live/events?order=abc&restaurant=4', false],
+      ['/api/live/events?restaurant=4', true],
+      ['/api/live/events?order=abc&restaurant=4', false],
     ])
     streams[1]?.say('order', { version: 1 })
     streams[1]?.say('restaurant', { version: 'a' })
-    expect(told).toEqual([['order', { version: 1 }], ['restaurant', { version: 'a' }]])
+    expect(told).toEqual([
+      ['order', { version: 1 }],
+      ['restaurant', { version: 'a' }],
+    ])
   })
 
   it('follows the restaurant that was asked for last, and the one before when that one leaves', () => {

@@ -21,8 +21,9 @@ const AGAIN = 30_000
 const CLOSED = 2
 
 /**
- * Follows one order and one restaurant with a single stream, whoever asks for them: browsers open only a few per site.
- * While the stream is cut what it would tell is asked for; while nobody looks at the page there is neither.
+ * Follows one order and one restaurant with a single stream, whoever asks for them: browsers open
+ * only a few per site. While the stream is cut what it would tell is asked for; while nobody looks
+ * at the page there is neither.
  */
 export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: ChannelParts) {
   const followers = new Set<Follower>()
@@ -33,7 +34,8 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
 
   const tell = (part: Part, state: unknown) => {
     for (const follower of followers) {
-      if (follower.part === part && follower.id === ids.get(part)) (follower.tell as (told: unknown) => void)(state)
+      if (follower.part === part && follower.id === ids.get(part))
+        (follower.tell as (told: unknown) => void)(state)
     }
   }
   const wait = (act: () => void, milliseconds: number) => {
@@ -47,13 +49,16 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
 
   function poll() {
     const asked = followed
-    read(`/api/live?${asked}`).then(({ order, restaurant }) => {
-      if (asked !== followed) return
-      if (order) tell('order', order)
-      if (restaurant) tell('restaurant', restaurant)
-    }).catch(() => undefined).finally(() => {
-      if (asked === followed && timer !== null) wait(poll, POLL)
-    })
+    read(`/api/live?${asked}`)
+      .then(({ order, restaurant }) => {
+        if (asked !== followed) return
+        if (order) tell('order', order)
+        if (restaurant) tell('restaurant', restaurant)
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        if (asked === followed && timer !== null) wait(poll, POLL)
+      })
   }
 
   function start() {
@@ -69,14 +74,19 @@ export function createChannel({ open, read, isLookedAt, setTimer, clearTimer }: 
     mine.addEventListener('error', () => {
       if (stream !== mine) return
       if (timer === null) wait(poll, POLL)
-      if (mine.readyState === CLOSED) setTimer(() => { if (stream === mine) start() }, AGAIN)
+      if (mine.readyState === CLOSED)
+        setTimer(() => {
+          if (stream === mine) start()
+        }, AGAIN)
     })
   }
 
   function look() {
     // Of two restaurants the last that was asked for: the one on the screen.
     ids = new Map([...followers].map(({ part, id }) => [part, id]))
-    const wanted = isLookedAt() ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString() : ''
+    const wanted = isLookedAt()
+      ? new URLSearchParams([...ids].sort(([one], [other]) => one.localeCompare(other))).toString()
+      : ''
     if (wanted === followed) return
     stream?.close()
     stream = null

@@ -4,7 +4,7 @@ import { createChannel } from './channel.ts'
 async function read(address: string): Promise<Live> {
   const reply = await fetch(address, { cache: 'no-store' })
   if (!reply.ok) throw new Error(`live: ${reply.status}`)
-  return await reply.json() as Live
+  return (await reply.json()) as Live
 }
 
 const channel = createChannel({
@@ -17,5 +17,8 @@ const channel = createChannel({
 document.addEventListener('visibilitychange', channel.look)
 addEventListener('pagehide', channel.look)
 
-/** Tells the state of an order, or of a restaurant, now and at every change, until the answer is called. */
+/**
+ * Tells the state of an order, or of a restaurant, now and at every change, until the answer is
+ * called.
+ */
 export const { follow } = channel

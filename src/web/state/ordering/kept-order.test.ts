@@ -12,12 +12,35 @@ function memory() {
   }
 }
 
-const details = { name: 'Camille', phone: '0612345678', email: 'camille@example.org', comment: '', allergies: ['milk' as const] }
+const details = {
+  name: 'Camille',
+  phone: '0612345678',
+  email: 'camille@example.org',
+  comment: '',
+  allergies: ['milk' as const],
+}
 const { comment, allergies: _allergies, ...customer } = details
 const body: OrderBody = {
-  restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', payment: 'at-restaurant', customer, comment, allergies: [], overEighteen: false,
-  lines: [{ kind: 'item', id: 'a', quantity: 1, ingredient: 1301, freeSauce: null, warm: false, paidWith: 'euros' }],
-  termsAccepted: true, shown: { menuVersion: 'v1', toPay: 180, points: 0 },
+  restaurant: 1,
+  takeawayAt: '2026-11-23T11:00:00Z',
+  payment: 'at-restaurant',
+  customer,
+  comment,
+  allergies: [],
+  overEighteen: false,
+  lines: [
+    {
+      kind: 'item',
+      id: 'a',
+      quantity: 1,
+      ingredient: 1301,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    },
+  ],
+  termsAccepted: true,
+  shown: { menuVersion: 'v1', toPay: 180, points: 0 },
 }
 
 describe('the key of an order', () => {
@@ -58,7 +81,12 @@ describe('what is kept of an order', () => {
   it('is dropped rather than sent when it is not whole any more (Y8)', () => {
     const session = memory()
     const kept = checkoutStorage(memory(), session)
-    for (const broken of ['', '{', '{}', JSON.stringify({ key: 'k', body: { ...body, customer: {} } })]) {
+    for (const broken of [
+      '',
+      '{',
+      '{}',
+      JSON.stringify({ key: 'k', body: { ...body, customer: {} } }),
+    ]) {
       session.held.set('order-sending', broken)
       expect(kept.readSending()).toBeNull()
     }
@@ -71,7 +99,14 @@ describe('what is kept of an order', () => {
     kept.keyFor(['a'])
     kept.keepDetails(details)
     kept.keepSending({ key: 'k', body })
-    kept.keepDelivery({ company: 31, name: 'Orsini', place: 'Accueil', phone: '06', restaurant: 3, at: '2026-11-23T10:30:00Z' })
+    kept.keepDelivery({
+      company: 31,
+      name: 'Orsini',
+      place: 'Accueil',
+      phone: '06',
+      restaurant: 3,
+      at: '2026-11-23T10:30:00Z',
+    })
     expect([...local.held.values()].join()).not.toContain('Camille')
     kept.forgetAll()
     expect([...local.held, ...session.held]).toEqual([])

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import type { LineId } from '#domain/cart/cart.ts'
 import { allergens } from '#domain/menu/menu.ts'
-import { type PaymentChoice, orderToken, paymentChoices, placeOrder } from '#contract/shop/orders.ts'
+import {
+  type PaymentChoice,
+  orderToken,
+  paymentChoices,
+  placeOrder,
+} from '#contract/shop/orders.ts'
 import type { Details } from './check-details.ts'
 import { freshKey, orderKey } from './order-key.ts'
 import type { Sending } from './placing.ts'
@@ -19,27 +24,47 @@ const DELIVERY = 'order-delivery'
 
 const sendingSchema = z.object({ key: z.string(), body: placeOrder.body })
 const detailsSchema = z.object({
-  name: z.string(), phone: z.string(), email: z.string(), comment: z.string(), allergies: z._default(z.array(z.enum(allergens)), []),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  comment: z.string(),
+  allergies: z._default(z.array(z.enum(allergens)), []),
 })
-const awaitingSchema = z.object({ key: z.string(), token: orderToken, lines: z.array(z.string()), what: z.string() })
+const awaitingSchema = z.object({
+  key: z.string(),
+  token: orderToken,
+  lines: z.array(z.string()),
+  what: z.string(),
+})
 const deliverySchema = z.object({
-  company: z.int(), name: z.string(), place: z.string(), phone: z.string(), restaurant: z.int(), at: z.string(),
+  company: z.int(),
+  name: z.string(),
+  place: z.string(),
+  phone: z.string(),
+  restaurant: z.int(),
+  at: z.string(),
 })
 const meansSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('restaurant') }),
   z.object({ by: z.literal('card'), card: z.string(), key: z.string() }),
 ])
 
-/** To a partner company, by its name; it counts as long as the order is of that restaurant and for that time. */
+/**
+ * To a partner company, by its name; it counts as long as the order is of that restaurant and for
+ * that time.
+ */
 export type KeptDelivery = z.output<typeof deliverySchema>
-/** An order that is placed and awaits its payment: the cart's lines that it was made of, and `what` it is, but for who. */
+/**
+ * An order that is placed and awaits its payment: the cart's lines that it was made of, and `what`
+ * it is, but for who.
+ */
 export type Awaiting = z.output<typeof awaitingSchema>
 /** How the order that is being placed will be paid: of a card only the provider's token for it. */
 export type Means = z.output<typeof meansSchema>
 
 /**
- * What the browser keeps of an order that is being placed. The key is shared by all tabs; what names the customer stays
- * in this tab's session, and goes when the order is placed.
+ * What the browser keeps of an order that is being placed. The key is shared by all tabs; what
+ * names the customer stays in this tab's session, and goes when the order is placed.
  */
 export function checkoutStorage(local: TextStorage, session: TextStorage) {
   return {
@@ -49,7 +74,10 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
       return kept.key
     },
     forgetKey: () => local.removeItem(KEY),
-    /** Another key for the same lines, made once: asked again about the key that was left, it answers the new one. */
+    /**
+     * Another key for the same lines, made once: asked again about the key that was left, it
+     * answers the new one.
+     */
     keyInsteadOf(left: string, lines: readonly LineId[]): string {
       const kept = this.keyFor(lines)
       if (kept !== left) return kept
@@ -67,7 +95,8 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
 
     /** The way to pay that the customer took, for coming back from another page. */
     keepWay: (way: PaymentChoice) => session.setItem(WAY, way),
-    readWay: (): PaymentChoice | null => paymentChoices.find((way) => way === session.getItem(WAY)) ?? null,
+    readWay: (): PaymentChoice | null =>
+      paymentChoices.find((way) => way === session.getItem(WAY)) ?? null,
 
     keepDelivery: (delivery: KeptDelivery) => session.setItem(DELIVERY, JSON.stringify(delivery)),
     readDelivery: (): KeptDelivery | null => read(session.getItem(DELIVERY), deliverySchema),
@@ -93,8 +122,8 @@ export function checkoutStorage(local: TextStorage, session: TextStorage) {
     forgetMeans: () => session.removeItem(MEANS),
 
     /**
-     * Who ordered is not here any more: what names them goes, and with it what leads to their order. The key stays, so
-     * that the same cart is not ordered twice.
+     * Who ordered is not here any more: what names them goes, and with it what leads to their
+     * order. The key stays, so that the same cart is not ordered twice.
      */
     forgetPerson() {
       local.removeItem(AWAITING)
@@ -129,10 +158,25 @@ export function openStorage(open: () => Storage): TextStorage {
     }
   }
   return {
-    getItem: (name) => attempt((storage) => storage.getItem(name), () => memory.get(name) ?? null),
-    setItem: (name, value) => attempt((storage) => storage.setItem(name, value), () => void memory.set(name, value)),
-    removeItem: (name) => attempt((storage) => storage.removeItem(name), () => void memory.delete(name)),
+    getItem: (name) =>
+      attempt(
+        (storage) => storage.getItem(name),
+        () => memory.get(name) ?? null,
+      ),
+    setItem: (name, value) =>
+      attempt(
+        (storage) => storage.setItem(name, value),
+        () => void memory.set(name, value),
+      ),
+    removeItem: (name) =>
+      attempt(
+        (storage) => storage.removeItem(name),
+        () => void memory.delete(name),
+      ),
   }
 }
 
-export const keptOrder = checkoutStorage(openStorage(() => localStorage), openStorage(() => sessionStorage))
+export const keptOrder = checkoutStorage(
+  openStorage(() => localStorage),
+  openStorage(() => sessionStorage),
+)

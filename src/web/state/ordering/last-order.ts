@@ -6,7 +6,10 @@ import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/kept-ca
 import { keepText, keptText } from '#web/base/browser/kept-text.ts'
 import { parisClock } from '#web/base/browser/paris-clock.ts'
 
-/** What this browser ordered last: enough to order it again, and to find the order while it is open. Never who ordered. */
+/**
+ * What this browser ordered last: enough to order it again, and to find the order while it is open.
+ * Never who ordered.
+ */
 export type LastOrder = {
   choices: readonly CartLine[]
   restaurant: ChosenRestaurant
@@ -20,21 +23,32 @@ export type LastOrder = {
 const OPEN_FOR = 24 * 60 * 60_000
 
 /** The order as it is kept, by the clock of now. */
-export const readLastOrder = (text = keptText()): LastOrder | null => parseLastOrder(text, Date.now())
+export const readLastOrder = (text = keptText()): LastOrder | null =>
+  parseLastOrder(text, Date.now())
 
 /** An order that was placed from this browser; its page says its number (`tellLastOrder`). */
 export function rememberOrder(
-  { token, takeawayAt, lines }: { token: string; takeawayAt: string; lines: readonly CartLine[] }, restaurant: ChosenRestaurant,
+  { token, takeawayAt, lines }: { token: string; takeawayAt: string; lines: readonly CartLine[] },
+  restaurant: ChosenRestaurant,
 ): void {
   const { id, slug, name, phone, city } = restaurant
   keepLastOrder({
-    choices: lines, restaurant: { id, slug, name, phone, city }, clock: parisClock(takeawayAt),
+    choices: lines,
+    restaurant: { id, slug, name, phone, city },
+    clock: parisClock(takeawayAt),
     open: { token, number: '', until: new Date(Date.parse(takeawayAt) + OPEN_FOR).toISOString() },
   })
 }
 
-/** What the page of an order says of it: its number while it is open; once it is over, what it was made of is all that stays. */
-export function tellLastOrder({ token, number, status }: Pick<Order, 'token' | 'number' | 'status'>): void {
+/**
+ * What the page of an order says of it: its number while it is open; once it is over, what it was
+ * made of is all that stays.
+ */
+export function tellLastOrder({
+  token,
+  number,
+  status,
+}: Pick<Order, 'token' | 'number' | 'status'>): void {
   const last = readLastOrder()
   if (last?.open?.token !== token) return
   if (isPast(status)) keepLastOrder({ ...last, open: null })
@@ -73,7 +87,13 @@ export function parseLastOrder(text: string | null, now: number): LastOrder | nu
 function readOpen(stored: unknown, now: number): LastOrder['open'] {
   if (typeof stored !== 'object' || stored === null) return null
   const { token, number, until } = stored as Record<string, unknown>
-  if (typeof token !== 'string' || !/^[\w-]{20,64}$/.test(token) || typeof number !== 'string' || number.length > 12) return null
+  if (
+    typeof token !== 'string' ||
+    !/^[\w-]{20,64}$/.test(token) ||
+    typeof number !== 'string' ||
+    number.length > 12
+  )
+    return null
   return typeof until === 'string' && Date.parse(until) > now ? { token, number, until } : null
 }
 

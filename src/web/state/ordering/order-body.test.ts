@@ -8,10 +8,22 @@ import { orderBody } from './order-body.ts'
 import { pricesOf, seePrices } from '#web/features/checkout/review/seen-prices.ts'
 
 const menu = aMenu()
-const details = { name: ' Camille Roux ', phone: '06 12 34 56 78', email: 'camille@example.org', comment: '', allergies: ['nuts' as const] }
+const details = {
+  name: ' Camille Roux ',
+  phone: '06 12 34 56 78',
+  email: 'camille@example.org',
+  comment: '',
+  allergies: ['nuts' as const],
+}
 const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null = 18) =>
   orderBody({
-    restaurant: 1, takeawayAt: '2026-11-23T11:00:00Z', priced, menuVersion: menu.version, details, payment: 'at-restaurant', declaredAge,
+    restaurant: 1,
+    takeawayAt: '2026-11-23T11:00:00Z',
+    priced,
+    menuVersion: menu.version,
+    details,
+    payment: 'at-restaurant',
+    declaredAge,
     promo: null,
   })
 
@@ -19,17 +31,43 @@ describe('what goes out when the customer orders', () => {
   it('is what the contract asks for: choices, and what was shown to be compared (C27)', () => {
     const body = wanted(priceCart(aCart(menu, plainSalad('a'), item('b', 'eau-plate')), menu))
     expect(safeParse(placeOrder.body, body).success).toBe(true)
-    expect(body.shown).toEqual({ menuVersion: menu.version, toPay: 940 + (menu.ingredients[body.lines[1]?.kind === 'item' ? body.lines[1].ingredient : 0]?.price ?? 0), points: 0 })
+    expect(body.shown).toEqual({
+      menuVersion: menu.version,
+      toPay:
+        940 +
+        (menu.ingredients[body.lines[1]?.kind === 'item' ? body.lines[1].ingredient : 0]?.price ??
+          0),
+      points: 0,
+    })
     expect(JSON.stringify(body.lines)).not.toMatch(/price|total/i)
-    expect(body.customer).toEqual({ name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org' })
+    expect(body.customer).toEqual({
+      name: 'Camille Roux',
+      phone: '06 12 34 56 78',
+      email: 'camille@example.org',
+    })
     expect(body.allergies).toEqual(['nuts'])
   })
 
   it('says the company that it is brought to by its id, with place and phone, and nothing where it is fetched (T9)', () => {
     const priced = priceCart(aCart(menu, plainSalad('a')), menu)
-    const delivery = { company: 31, name: 'Orsini', place: 'Accueil', phone: '01 99 00 10 28', restaurant: 1, at: '2026-11-23T10:30:00Z' }
+    const delivery = {
+      company: 31,
+      name: 'Orsini',
+      place: 'Accueil',
+      phone: '01 99 00 10 28',
+      restaurant: 1,
+      at: '2026-11-23T10:30:00Z',
+    }
     const body = orderBody({
-      restaurant: 1, takeawayAt: delivery.at, priced, menuVersion: menu.version, details, payment: 'card', declaredAge: null, promo: null, delivery,
+      restaurant: 1,
+      takeawayAt: delivery.at,
+      priced,
+      menuVersion: menu.version,
+      details,
+      payment: 'card',
+      declaredAge: null,
+      promo: null,
+      delivery,
     })
     expect(body.delivery).toEqual({ company: 31, place: 'Accueil', phone: '01 99 00 10 28' })
     expect(safeParse(placeOrder.body, body).success).toBe(true)
@@ -39,7 +77,10 @@ describe('what goes out when the customer orders', () => {
   it('declares an age only for a cart that asks for one (V10)', () => {
     expect(wanted(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
     const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))
-    expect(wanted(priceCart(withBeer, menu), 16)).toMatchObject({ overEighteen: true, declaredAge: 16 })
+    expect(wanted(priceCart(withBeer, menu), 16)).toMatchObject({
+      overEighteen: true,
+      declaredAge: 16,
+    })
     expect(wanted(priceCart(withBeer, menu), null)).not.toHaveProperty('declaredAge')
     expect(wanted(priceCart(withBeer, menu), null).overEighteen).toBe(false)
   })

@@ -9,7 +9,10 @@ export const isFree = ({ state }: TakeawayTime): boolean => state === 'free' || 
 export const freeTimes = ({ days }: Takeaway, count: number): TakeawayTime[] =>
   days.flatMap(({ times }) => times.filter(isFree)).slice(0, count)
 
-/** The time of day that was wanted last, on the first day on which something is free; else the first that is. */
+/**
+ * The time of day that was wanted last, on the first day on which something is free; else the first
+ * that is.
+ */
 export function timeLike(takeaway: Takeaway, clock: string): TakeawayTime | undefined {
   const day = takeaway.days.find(({ times }) => times.some(isFree))
   return day?.times.find((time) => time.time === clock && isFree(time)) ?? freeTimes(takeaway, 1)[0]
@@ -27,8 +30,19 @@ export function shownTimes({ times }: TakeawayDay): TakeawayTime[] {
   return times.filter((time) => time.state !== 'past' || kept.has(time))
 }
 
-/** The day to open with: that of the time already chosen, else the first on which something is free, else the first open one. */
+/**
+ * The day to open with: that of the time already chosen, else the first on which something is free,
+ * else the first open one.
+ */
 export function dayToShow({ days }: Takeaway, at: string | null): TakeawayDay | undefined {
-  const chosen = at === null ? undefined : days.find(({ times }) => times.some((time) => Date.parse(time.at) === Date.parse(at)))
-  return chosen ?? days.find(({ times }) => times.some(isFree)) ?? days.find(({ closed }) => closed === null) ?? days[0]
+  const chosen =
+    at === null
+      ? undefined
+      : days.find(({ times }) => times.some((time) => Date.parse(time.at) === Date.parse(at)))
+  return (
+    chosen ??
+    days.find(({ times }) => times.some(isFree)) ??
+    days.find(({ closed }) => closed === null) ??
+    days[0]
+  )
 }

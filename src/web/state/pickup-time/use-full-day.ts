@@ -2,7 +2,10 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { daysFromToday } from './days-from-today.ts'
 
-/** “Aujourd’hui, samedi 21 novembre”; days are counted in Paris from now, so for what is shown after hydration only. */
+/**
+ * “Aujourd’hui, samedi 21 novembre”; days are counted in Paris from now, so for what is shown after
+ * hydration only.
+ */
 export function useFullDay(): (at: string) => string {
   const t = useText('restaurants')
   const { day } = useFormat()

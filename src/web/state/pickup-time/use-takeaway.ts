@@ -9,7 +9,10 @@ const EVERY = 60_000
 export type KnownTakeaway = { takeaway: Takeaway | null; failed: boolean; refresh: () => void }
 type Answer = { restaurant: number; takeaway: Takeaway | null; failed: boolean }
 
-/** The times of a restaurant: asked for once the page is alive, on coming back to it, and every minute while it is looked at. */
+/**
+ * The times of a restaurant: asked for once the page is alive, on coming back to it, and every
+ * minute while it is looked at.
+ */
 export function useTakeaway(restaurant: number | null): KnownTakeaway {
   const api = useApi()
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -21,9 +24,13 @@ export function useTakeaway(restaurant: number | null): KnownTakeaway {
     let wanted = true
     api.call(getTakeaway, { params: { id: restaurant } }).then(
       (takeaway) => wanted && setAnswer({ restaurant, takeaway, failed: false }),
-      () => wanted && setAnswer((known) => ({
-        restaurant, takeaway: known?.restaurant === restaurant ? known.takeaway : null, failed: true,
-      })),
+      () =>
+        wanted &&
+        setAnswer((known) => ({
+          restaurant,
+          takeaway: known?.restaurant === restaurant ? known.takeaway : null,
+          failed: true,
+        })),
     )
     return () => {
       wanted = false

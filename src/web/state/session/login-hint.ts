@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A light sign, shared by the tabs of a browser, that somebody logged in here: visitors are then never asked about. It
- * proves nothing; the session is in cookies that no script can read.
+ * A light sign, shared by the tabs of a browser, that somebody logged in here: visitors are then
+ * never asked about. It proves nothing; the session is in cookies that no script can read.
  */
 const KEY = 'logged-in'
 

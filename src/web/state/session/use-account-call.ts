@@ -8,27 +8,34 @@ import { isLeaving } from './use-leave.ts'
 import { askingFor } from './where-to.ts'
 
 /**
- * Calls that need somebody logged in. Whoever is not any more, or whose token was not renewed (A2, V7), goes to the login,
- * is told why, and comes back here after it (A7), unless they left this page already; the error is raised all the same.
+ * Calls that need somebody logged in. Whoever is not any more, or whose token was not renewed (A2,
+ * V7), goes to the login, is told why, and comes back here after it (A7), unless they left this
+ * page already; the error is raised all the same.
  */
 export function useAccountCall(): ApiClient['call'] {
   const { api, locale } = useApp()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return useCallback<ApiClient['call']>(async (endpoint, sent) => {
-    try {
-      return await api.call(endpoint, sent)
-    } catch (error) {
-      const code = error instanceof ApiProblem ? error.problem.code : null
-      if (code === 'unauthorized' || code === 'token_invalid') {
-        forgetCustomer()
-        const asking = pathname + search
-        // Whoever is on their way out, or elsewhere by now, is not led back.
-        if (!isLeaving() && location.pathname + location.search === asking) {
-          void navigate(href('login', locale) + askingFor(asking), { replace: true, state: { said: code } })
+  return useCallback<ApiClient['call']>(
+    async (endpoint, sent) => {
+      try {
+        return await api.call(endpoint, sent)
+      } catch (error) {
+        const code = error instanceof ApiProblem ? error.problem.code : null
+        if (code === 'unauthorized' || code === 'token_invalid') {
+          forgetCustomer()
+          const asking = pathname + search
+          // Whoever is on their way out, or elsewhere by now, is not led back.
+          if (!isLeaving() && location.pathname + location.search === asking) {
+            void navigate(href('login', locale) + askingFor(asking), {
+              replace: true,
+              state: { said: code },
+            })
+          }
         }
+        throw error
       }
-      throw error
-    }
-  }, [api, locale, navigate, pathname, search])
+    },
+    [api, locale, navigate, pathname, search],
+  )
 }

@@ -11,12 +11,18 @@ let asking: Promise<unknown> | null = null
 export function askWhoIsHere(api: ApiClient): void {
   if (asking !== null) return
   // Read as it is: the schemas of an account would travel with every page.
-  const mine: Promise<unknown> = api.read<Customer>('/api/me/').then((customer) => {
-    // Somebody may have logged out meanwhile.
-    if (asking === mine && isLoggedIn()) keepCustomer(customer)
-  }, () => undefined).finally(() => {
-    if (asking === mine) asking = null
-  })
+  const mine: Promise<unknown> = api
+    .read<Customer>('/api/me/')
+    .then(
+      (customer) => {
+        // Somebody may have logged out meanwhile.
+        if (asking === mine && isLoggedIn()) keepCustomer(customer)
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      if (asking === mine) asking = null
+    })
   asking = mine
 }
 
@@ -26,7 +32,10 @@ export function forgetKnownCustomer(): void {
   forgetCustomer()
 }
 
-/** Who is logged in, asked of the server where it is `wanted` and not known yet; null for visitors, and until known. */
+/**
+ * Who is logged in, asked of the server where it is `wanted` and not known yet; null for visitors,
+ * and until known.
+ */
 export function useKnownCustomer(wanted = true): Customer | null {
   const api = useApi()
   const customer = useCustomer()

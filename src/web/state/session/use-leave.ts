@@ -7,10 +7,16 @@ import { forgetCustomer } from './customer.ts'
 
 let leaving = false
 
-/** Whether somebody is on their way out: what they asked before and is refused now leads nobody to the login. */
+/**
+ * Whether somebody is on their way out: what they asked before and is refused now leads nobody to
+ * the login.
+ */
 export const isLeaving = (): boolean => leaving
 
-/** Ends being logged in as `end` does it, keeps the cart, leaves the account for the home page, and says so there. */
+/**
+ * Ends being logged in as `end` does it, keeps the cart, leaves the account for the home page, and
+ * says so there.
+ */
 export function useLeave(): (end: () => Promise<unknown>, said: string) => Promise<void> {
   const locale = useLocale()
   const navigate = useNavigate()

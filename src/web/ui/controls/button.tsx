@@ -13,8 +13,21 @@ type Look = {
 const look = ({ kind = 'leaf', size = 'm', wide = false }: Look): string =>
   `button button-${size} button-${kind} ${wide ? 'w-full' : ''}`
 
-function Content({ amount, busy = false, children }: { amount?: ReactNode; busy?: boolean; children: ReactNode }) {
-  const label = <>{busy ? <span className="spinner" aria-hidden="true" /> : null}{children}</>
+function Content({
+  amount,
+  busy = false,
+  children,
+}: {
+  amount?: ReactNode
+  busy?: boolean
+  children: ReactNode
+}) {
+  const label = (
+    <>
+      {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </>
+  )
   if (amount === undefined) return label
   return (
     <span className="flex w-full flex-wrap items-center justify-between gap-x-4">
@@ -27,23 +40,48 @@ function Content({ amount, busy = false, children }: { amount?: ReactNode; busy?
 type ButtonProps = Look & { busy?: boolean } & ComponentProps<'button'>
 
 /** While busy it keeps its place and focus, and a second press does nothing. */
-export function Button({ kind, size, wide, amount, busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  amount,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
-      type="button" aria-busy={busy || undefined} {...rest}
+      type="button"
+      aria-busy={busy || undefined}
+      {...rest}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
     >
-      <Content amount={amount} busy={busy}>{children}</Content>
+      <Content amount={amount} busy={busy}>
+        {children}
+      </Content>
     </button>
   )
 }
 
 type ButtonLinkProps = Look & ComponentProps<typeof Link>
 
-export function ButtonLink({ kind, size, wide, amount, className = '', children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  amount,
+  className = '',
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
-    <Link {...rest} className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}>
+    <Link
+      {...rest}
+      className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
+    >
       <Content amount={amount}>{children}</Content>
     </Link>
   )

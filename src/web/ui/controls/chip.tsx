@@ -6,9 +6,13 @@ type ChipProps = ComponentProps<'button'> & { pressed?: boolean }
 export function Chip({ pressed, className = '', ...rest }: ChipProps) {
   return (
     <button
-      type="button" aria-pressed={pressed} {...rest}
+      type="button"
+      aria-pressed={pressed}
+      {...rest}
       className={`chip ${
-        pressed ? 'border-ink bg-ink text-ground' : 'border-line-strong bg-ground text-ink hover:border-ink'
+        pressed
+          ? 'border-ink bg-ink text-ground'
+          : 'border-line-strong bg-ground text-ink hover:border-ink'
       } ${className}`}
     />
   )

@@ -14,10 +14,19 @@ const kinds = {
   line: 'border-[1.5px] border-line-strong hover:border-current',
 } as const
 
-export function IconButton({ icon, label, kind = 'plain', iconSize = 20, className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  kind = 'plain',
+  iconSize = 20,
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
-      type="button" aria-label={label} {...rest}
+      type="button"
+      aria-label={label}
+      {...rest}
       className={`round ${kinds[kind]} ${className}`}
     >
       <Icon name={icon} size={iconSize} />
@@ -26,6 +35,19 @@ export function IconButton({ icon, label, kind = 'plain', iconSize = 20, classNa
 }
 
 /** The only round coloured control. Its plus is drawn by the style, for it stands in every well. */
-export function AddButton({ label, className = '', onClick, ref }: Pick<ComponentProps<'button'>, 'className' | 'onClick' | 'ref'> & { label: string }) {
-  return <button ref={ref} type="button" aria-label={label} onClick={onClick} className={`round round-add ${className}`} />
+export function AddButton({
+  label,
+  className = '',
+  onClick,
+  ref,
+}: Pick<ComponentProps<'button'>, 'className' | 'onClick' | 'ref'> & { label: string }) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`round round-add ${className}`}
+    />
+  )
 }

@@ -1,13 +1,32 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'react-router'
 
-type LinkProps = Pick<ComponentProps<typeof RouterLink>, 'to' | 'replace' | 'state' | 'preventScrollReset' | 'reloadDocument'> & ComponentProps<'a'>
+type LinkProps = Pick<
+  ComponentProps<typeof RouterLink>,
+  'to' | 'replace' | 'state' | 'preventScrollReset' | 'reloadDocument'
+> &
+  ComponentProps<'a'>
 
-/** The router's own link works out where it leads four times over; where pages are rendered a whole address is all there is to it. */
+/**
+ * The router's own link works out where it leads four times over; where pages are rendered a whole
+ * address is all there is to it.
+ */
 function Address(props: LinkProps) {
-  const { to, replace: _replace, state: _state, preventScrollReset: _keeps, reloadDocument: _reloads, children, ...rest } = props
+  const {
+    to,
+    replace: _replace,
+    state: _state,
+    preventScrollReset: _keeps,
+    reloadDocument: _reloads,
+    children,
+    ...rest
+  } = props
   if (typeof to !== 'string' || !to.startsWith('/')) return <RouterLink {...props} />
-  return <a {...rest} href={to} data-discover="true">{children}</a>
+  return (
+    <a {...rest} href={to} data-discover="true">
+      {children}
+    </a>
+  )
 }
 
 /** A link to another page of the site. */

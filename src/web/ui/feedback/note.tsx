@@ -18,8 +18,13 @@ type NoteProps = {
 export function Note({ tone = 'info', role, className = '', children }: NoteProps) {
   const { ground, sign, icon } = tones[tone]
   return (
-    <div role={role} className={`flex gap-3 rounded-sm px-4 py-3.5 text-sm leading-snug text-ink ${ground} ${className}`}>
-      <span className={sign}><Icon name={icon} /></span>
+    <div
+      role={role}
+      className={`flex gap-3 rounded-sm px-4 py-3.5 text-sm leading-snug text-ink ${ground} ${className}`}
+    >
+      <span className={sign}>
+        <Icon name={icon} />
+      </span>
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   )

@@ -8,5 +8,9 @@ export function StandingProblem() {
   const { standing } = useToasts()
   const { pathname } = useLocation()
   useEffect(() => forgetProblem, [pathname])
-  return standing === null ? null : <div className="wrap sticky top-(--header) z-10"><Note tone="err">{standing}</Note></div>
+  return standing === null ? null : (
+    <div className="wrap sticky top-(--header) z-10">
+      <Note tone="err">{standing}</Note>
+    </div>
+  )
 }

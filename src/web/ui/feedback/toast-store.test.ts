@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeToast, forgetProblem, pauseToast, resumeToast, showProblem, showToast, useToasts } from './toast-store.ts'
+import {
+  closeToast,
+  forgetProblem,
+  pauseToast,
+  resumeToast,
+  showProblem,
+  showToast,
+  useToasts,
+} from './toast-store.ts'
 
 const shown = () => useToasts.getState().toasts.map(({ text }) => text)
 const firstId = () => useToasts.getState().toasts[0]?.id ?? -1

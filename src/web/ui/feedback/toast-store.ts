@@ -14,11 +14,19 @@ export type Toast = {
 type Shown = Toast & { id: number; paused: boolean }
 /** What keeps a notice where it is. */
 export type Hold = 'pointer' | 'focus'
-type Clock = { timer: ReturnType<typeof setTimeout> | null; left: number; since: number; held: Set<Hold> }
+type Clock = {
+  timer: ReturnType<typeof setTimeout> | null
+  left: number
+  since: number
+  held: Set<Hold>
+}
 
 type Notices = {
   toasts: readonly Shown[]
-  /** An error that has no place of its own on the page: it stays when its notice has gone, until something else succeeds. */
+  /**
+   * An error that has no place of its own on the page: it stays when its notice has gone, until
+   * something else succeeds.
+   */
   standing: string | null
 }
 
@@ -84,5 +92,7 @@ function stop(clock: Clock | undefined): void {
 }
 
 function mark(id: number, paused: boolean): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.map((toast) => (toast.id === id ? { ...toast, paused } : toast)) }))
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, paused } : toast)),
+  }))
 }

@@ -1,11 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
-import { type Hold, type Toast, closeToast, pauseToast, resumeToast, toastDuration, useToasts } from './toast-store.ts'
+import {
+  type Hold,
+  type Toast,
+  closeToast,
+  pauseToast,
+  resumeToast,
+  toastDuration,
+  useToasts,
+} from './toast-store.ts'
 
 const icons = { ok: 'check', info: 'info', warn: 'warning', err: 'warning' } as const
 
-/** Two regions that are always there, so that what comes into them is heard: news, and errors (S17). */
+/**
+ * Two regions that are always there, so that what comes into them is heard: news, and errors (S17).
+ */
 export function Toasts() {
   const { toasts } = useToasts()
   const ref = useRef<HTMLElement>(null)
@@ -24,15 +34,17 @@ export function Toasts() {
     const newest = toasts.at(-1)
     if (!newest) return
     const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !document.querySelector('dialog[open], [popover=auto]:popover-open')) closeToast(newest.id)
+      if (key === 'Escape' && !document.querySelector('dialog[open], [popover=auto]:popover-open'))
+        closeToast(newest.id)
     }
     addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [toasts])
 
-  const list = (errors: boolean) => toasts
-    .filter(({ tone }) => (tone === 'err') === errors)
-    .map((toast) => <ToastCard key={toast.id} toast={toast} />)
+  const list = (errors: boolean) =>
+    toasts
+      .filter(({ tone }) => (tone === 'err') === errors)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} />)
 
   return (
     <section ref={ref} popover="manual" aria-label={t('notices')} className="toasts">
@@ -49,14 +61,20 @@ function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }
   return (
     <span
       className={`toast toast-${toast.tone}`}
-      onPointerEnter={hold('pointer')} onPointerLeave={release('pointer')} onFocus={hold('focus')} onBlur={release('focus')}
+      onPointerEnter={hold('pointer')}
+      onPointerLeave={release('pointer')}
+      onFocus={hold('focus')}
+      onBlur={release('focus')}
     >
-      <span className="toast-sign"><Icon name={icons[toast.tone]} size={22} /></span>
+      <span className="toast-sign">
+        <Icon name={icons[toast.tone]} size={22} />
+      </span>
       <span className="min-w-0 flex-1 text-sm leading-snug">
         {toast.text}
         {toast.action ? (
           <button
-            type="button" className="tap ml-2 font-semibold underline"
+            type="button"
+            className="tap ml-2 font-semibold underline"
             onClick={() => {
               toast.action?.run()
               closeToast(toast.id)
@@ -66,12 +84,21 @@ function ToastCard({ toast }: { toast: Toast & { id: number; paused: boolean } }
           </button>
         ) : null}
       </span>
-      <button type="button" className="tap -mr-1 h-6" aria-label={t('action.close')} onClick={() => closeToast(toast.id)}>
+      <button
+        type="button"
+        className="tap -mr-1 h-6"
+        aria-label={t('action.close')}
+        onClick={() => closeToast(toast.id)}
+      >
         <Icon name="close" size={18} />
       </button>
       <span
-        className="toast-clock" aria-hidden="true"
-        style={{ animationDuration: `${toastDuration}ms`, animationPlayState: toast.paused ? 'paused' : 'running' }}
+        className="toast-clock"
+        aria-hidden="true"
+        style={{
+          animationDuration: `${toastDuration}ms`,
+          animationPlayState: toast.paused ? 'paused' : 'running',
+        }}
       />
     </span>
   )

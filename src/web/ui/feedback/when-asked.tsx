@@ -2,9 +2,13 @@ import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { showProblem } from './toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** Dialogs that come when one is first asked for; where they cannot be had they are closed again, and that is said. */
+/**
+ * Dialogs that come when one is first asked for; where they cannot be had they are closed again,
+ * and that is said.
+ */
 export function whenAsked<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>, isAsked: (props: Props) => boolean,
+  load: () => Promise<ComponentType<Props>>,
+  isAsked: (props: Props) => boolean,
 ): ComponentType<Props> {
   function Unreachable(props: Props) {
     const tError = useText('errors')
@@ -18,13 +22,21 @@ export function whenAsked<Props extends { onClose: () => void }>(
     return null
   }
 
-  const Dialogs: ComponentType<Props> = lazy<ComponentType<Props>>(
-    () => load().then((part) => ({ default: part }), () => ({ default: Unreachable })))
+  const Dialogs: ComponentType<Props> = lazy<ComponentType<Props>>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: Unreachable }),
+    ),
+  )
 
   return function WhenAsked(props) {
     const asked = isAsked(props)
     const [wasAsked, setWasAsked] = useState(asked)
     if (asked && !wasAsked) setWasAsked(true)
-    return wasAsked ? <Suspense><Dialogs {...props} /></Suspense> : null
+    return wasAsked ? (
+      <Suspense>
+        <Dialogs {...props} />
+      </Suspense>
+    ) : null
   }
 }

@@ -13,7 +13,8 @@ export function LogoMark({ size = 34 }: { size?: number }) {
 export function Logo() {
   return (
     <span className="display-face inline-flex items-center gap-2 text-[26px] tracking-[-.02em] md:text-[30px]">
-      <LogoMark />Mesclun
+      <LogoMark />
+      Mesclun
     </span>
   )
 }

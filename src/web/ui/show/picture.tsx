@@ -11,7 +11,11 @@ type PictureProps = {
 export function Picture({ src, size, className, eager = false }: PictureProps) {
   return (
     <img
-      src={src} alt="" width={size} height={size} className={className}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      className={className}
       {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />
   )

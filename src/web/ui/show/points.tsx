@@ -12,10 +12,21 @@ export function PointsMark({ size = 16 }: { size?: number }) {
 }
 
 /** “36 points”, in words, behind its mark; `onField`: on a coloured ground, `wraps`: a sentence. */
-export function Points({ onField = false, wraps = false, children }: { onField?: boolean; wraps?: boolean; children: ReactNode }) {
+export function Points({
+  onField = false,
+  wraps = false,
+  children,
+}: {
+  onField?: boolean
+  wraps?: boolean
+  children: ReactNode
+}) {
   return (
-    <span className={`num inline-flex items-center gap-1.5 font-bold ${wraps ? '' : 'whitespace-nowrap'} ${onField ? 'text-on-field' : 'text-radis-text'}`}>
-      <PointsMark />{children}
+    <span
+      className={`num inline-flex items-center gap-1.5 font-bold ${wraps ? '' : 'whitespace-nowrap'} ${onField ? 'text-on-field' : 'text-radis-text'}`}
+    >
+      <PointsMark />
+      {children}
     </span>
   )
 }

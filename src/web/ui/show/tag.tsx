@@ -13,9 +13,20 @@ const tones = {
 
 export type TagTone = keyof typeof tones
 
-/** `as`: an entry of a list that is a tag and nothing else. `leaf`: with the sign of what is made of plants. */
-export function Tag({ tone = 'plain', as: Element = 'span', leaf = false, children }: {
-  tone?: TagTone; as?: 'span' | 'li'; leaf?: boolean; children: ReactNode
+/**
+ * `as`: an entry of a list that is a tag and nothing else. `leaf`: with the sign of what is made of
+ * plants.
+ */
+export function Tag({
+  tone = 'plain',
+  as: Element = 'span',
+  leaf = false,
+  children,
+}: {
+  tone?: TagTone
+  as?: 'span' | 'li'
+  leaf?: boolean
+  children: ReactNode
 }) {
   return <Element className={`tag ${leaf ? 'tag-leaf ' : ''}${tones[tone]}`}>{children}</Element>
 }

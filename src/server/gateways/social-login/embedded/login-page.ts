@@ -18,18 +18,25 @@ input:not([type=checkbox]), button { font: inherit; width: 100%; box-sizing: bor
 button { margin-top: 1rem }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Where one says who one is. No policy on forms: theirs lead back to the shop, which is another origin. */
+/**
+ * Where one says who one is. No policy on forms: theirs lead back to the shop, which is another
+ * origin.
+ */
 export function loginPage(
-  name: SocialProvider, action: string, locale: Locale,
+  name: SocialProvider,
+  action: string,
+  locale: Locale,
 ): { html: string; headers: Record<string, string> } {
   const say = texts[locale]
   const title = say.title.replace('{provider}', names[name])
   return {
     headers: {
-      'content-type': 'text/html; charset=utf-8', 'content-language': locale, 'cache-control': 'no-store',
-      'content-security-policy':
-        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
     },
     html: html`<!doctype html>
 <html lang="${intlLocale[locale]}">

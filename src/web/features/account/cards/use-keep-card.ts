@@ -11,8 +11,8 @@ import { useAccountCall } from '#web/state/session/use-account-call.ts'
 type Wish = { card: string; key: string }
 
 /**
- * Has a card kept without a payment (A9). `challenge` is where its bank asks its customer, who is asked for in a frame; what
- * came of it is told by the server alone (Y6).
+ * Has a card kept without a payment (A9). `challenge` is where its bank asks its customer, who is
+ * asked for in a frame; what came of it is told by the server alone (Y6).
  */
 export function useKeepCard(onKept: (card: SavedCard) => void) {
   const call = useAccountCall()
@@ -29,7 +29,10 @@ export function useKeepCard(onKept: (card: SavedCard) => void) {
       wish.current = await work()
       if (wish.current === null) return
       const { card, key } = wish.current
-      const { card: kept, challengeUrl } = await call(keepCard, { body: { card }, idempotencyKey: key })
+      const { card: kept, challengeUrl } = await call(keepCard, {
+        body: { card },
+        idempotencyKey: key,
+      })
       setChallenge(challengeUrl)
       if (kept) onKept(kept)
     } catch (error) {
@@ -42,13 +45,16 @@ export function useKeepCard(onKept: (card: SavedCard) => void) {
   }
 
   return {
-    busy, challenge, refusal,
+    busy,
+    challenge,
+    refusal,
     /** Asks the provider's fields for a card, and has it kept. */
-    keep: (ask: () => Promise<CardAnswer>) => void attempt(async () => {
-      const answer = await ask()
-      if (answer === 'failed') setRefusal('unavailable')
-      return typeof answer === 'string' ? null : { card: answer.token, key: freshKey() }
-    }),
+    keep: (ask: () => Promise<CardAnswer>) =>
+      void attempt(async () => {
+        const answer = await ask()
+        if (answer === 'failed') setRefusal('unavailable')
+        return typeof answer === 'string' ? null : { card: answer.token, key: freshKey() }
+      }),
     /** Asks what came of it, once the bank's page has led back. */
     look: () => void attempt(async () => wish.current),
   }

@@ -11,17 +11,32 @@ const freshId = () => `fresh-${(made += 1)}`
 
 /** A past order of the lines of a cart, sold at the prices given by line. */
 function past(cart: Cart, prices: Record<string, number> = {}): Pick<MyOrder, 'choices' | 'lines'> {
-  const sold = (line: CartLine) => ({ line: line.id, name: `Was ${line.id}`, unitPrice: prices[line.id] ?? 0, portions: [], dessertName: null, freeSauce: null })
-  return { choices: cart.lines as unknown as MyOrder['choices'], lines: cart.lines.map(sold) as unknown as MyOrder['lines'] }
+  const sold = (line: CartLine) => ({
+    line: line.id,
+    name: `Was ${line.id}`,
+    unitPrice: prices[line.id] ?? 0,
+    portions: [],
+    dessertName: null,
+    freeSauce: null,
+  })
+  return {
+    choices: cart.lines as unknown as MyOrder['choices'],
+    lines: cart.lines.map(sold) as unknown as MyOrder['lines'],
+  }
 }
 
-const without = (id: number) => ({
-  ...menu, ingredients: { ...menu.ingredients, [id]: { ...menu.ingredients[id], available: false } },
-}) as typeof menu
+const without = (id: number) =>
+  ({
+    ...menu,
+    ingredients: { ...menu.ingredients, [id]: { ...menu.ingredients[id], available: false } },
+  }) as typeof menu
 
 describe('ordering again', () => {
   const salad = aCart(menu, plainSalad('salad'))
-  const portion = salad.lines.flatMap((line) => ('filling' in line && 'ingredients' in line.filling ? line.filling.ingredients : []))[0]?.ingredient ?? 0
+  const portion =
+    salad.lines.flatMap((line) =>
+      'filling' in line && 'ingredients' in line.filling ? line.filling.ingredients : [],
+    )[0]?.ingredient ?? 0
 
   it('puts the lines back under names of their own, beside what is in the cart (O5)', () => {
     const cart = aCart(menu, item('water', 'eau-plate'))
@@ -39,7 +54,9 @@ describe('ordering again', () => {
 
   it('says what a composition has to do without, and that it waits to be completed (O5)', () => {
     const again = orderAgain(emptyCart, past(salad), without(portion), freshId)
-    expect(again.lines).toMatchObject([{ outcome: 'back', without: [menu.ingredients[portion]?.name] }])
+    expect(again.lines).toMatchObject([
+      { outcome: 'back', without: [menu.ingredients[portion]?.name] },
+    ])
     expect(again.cart.lines).toHaveLength(1)
   })
 
@@ -53,11 +70,19 @@ describe('ordering again', () => {
   })
 
   it('says a price that is another now (O5)', () => {
-    const again = orderAgain(emptyCart, past(aCart(menu, item('water', 'eau-plate')), { water: 1 }), menu, freshId)
+    const again = orderAgain(
+      emptyCart,
+      past(aCart(menu, item('water', 'eau-plate')), { water: 1 }),
+      menu,
+      freshId,
+    )
     expect(again.lines[0]?.price).toMatchObject({ before: 1 })
   })
 
   it('brings nothing back of an order whose choices are not known (O5)', () => {
-    expect(orderAgain(emptyCart, { choices: null, lines: [] }, menu, freshId)).toEqual({ cart: emptyCart, lines: [] })
+    expect(orderAgain(emptyCart, { choices: null, lines: [] }, menu, freshId)).toEqual({
+      cart: emptyCart,
+      lines: [],
+    })
   })
 })

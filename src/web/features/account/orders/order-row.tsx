@@ -10,7 +10,11 @@ import { Picture } from '#web/ui/show/picture.tsx'
 import { Tag, type TagTone } from '#web/ui/show/tag.tsx'
 
 const tones: Partial<Record<MyOrder['status'], TagTone>> = {
-  'awaiting-payment': 'warn', 'received': 'select', 'in-preparation': 'select', 'ready': 'ok', 'cancelled': 'warn',
+  'awaiting-payment': 'warn',
+  received: 'select',
+  'in-preparation': 'select',
+  ready: 'ok',
+  cancelled: 'warn',
 }
 
 type OrderRowProps = {
@@ -23,7 +27,8 @@ type OrderRowProps = {
   onAgain: (() => void) | null
 }
 
-const action = 'inline-flex min-h-11 items-center text-sm font-semibold text-leaf-text underline hover:no-underline'
+const action =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-leaf-text underline hover:no-underline'
 
 /** An order of the history: when, where, what, how much, and what can be done with it (O3, O5). */
 export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowProps) {
@@ -40,21 +45,34 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
           <Tag tone={tones[status] ?? 'plain'}>{t(`orders.status.${status}`)}</Tag>
         </h4>
         <p className="mt-1 text-ink-2">
-          {t('orders.where', { moment: `${format.day(takeawayAt)}, ${format.time(takeawayAt)}`, restaurant: placeName(restaurant.name) })}
+          {t('orders.where', {
+            moment: `${format.day(takeawayAt)}, ${format.time(takeawayAt)}`,
+            restaurant: placeName(restaurant.name),
+          })}
         </p>
-        <p className="mt-1">{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}</p>
+        <p className="mt-1">
+          {lines
+            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .join(', ')}
+        </p>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-5 sm:col-start-3 sm:flex-col sm:items-end">
         <span className="mr-auto text-lg font-semibold sm:mr-0">{format.price(toPay)}</span>
         <button
-          type="button" className={action} aria-label={t(isOver ? 'orders.openNamed' : 'orders.followNamed', { number })}
-          aria-busy={busy === `open ${key}` || undefined} onClick={onOpen}
+          type="button"
+          className={action}
+          aria-label={t(isOver ? 'orders.openNamed' : 'orders.followNamed', { number })}
+          aria-busy={busy === `open ${key}` || undefined}
+          onClick={onOpen}
         >
           {isOver ? t('orders.see') : t('orders.open')}
         </button>
         {hasReceipt ? (
           <button
-            type="button" className={action} aria-label={t('orders.receiptNamed', { number })} aria-busy={busy === `receipt ${key}` || undefined}
+            type="button"
+            className={action}
+            aria-label={t('orders.receiptNamed', { number })}
+            aria-busy={busy === `receipt ${key}` || undefined}
             onClick={onReceipt}
           >
             {t('orders.receipt')}
@@ -62,7 +80,10 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
         ) : null}
         {onAgain ? (
           <button
-            type="button" className={action} aria-label={t('orders.againNamed', { number })} aria-busy={busy === `again ${key}` || undefined}
+            type="button"
+            className={action}
+            aria-label={t('orders.againNamed', { number })}
+            aria-busy={busy === `again ${key}` || undefined}
             onClick={onAgain}
           >
             {t('orders.again')}
@@ -73,12 +94,23 @@ export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowPr
   )
 }
 
-/** What was ordered: the first salad as it was composed, else the first dish as far as the menu still knows it. */
+/**
+ * What was ordered: the first salad as it was composed, else the first dish as far as the menu
+ * still knows it.
+ */
 function OrderPicture({ order: { lines } }: { order: MyOrder }) {
   const { menu, pictureOf, drawingOf, recipePicture } = useMenu()
   const line = lines.find(isComposed) ?? lines[0]
-  const laid = line && isComposed(line) ? bowlOf([line], menu).filter((id) => menu.ingredients[id] && drawingOf(id)) : []
-  if (laid.length > 0) return <span className="w-16 sm:w-24"><Bowl ids={[...new Set(laid)].join(' ')} className="w-full" /></span>
+  const laid =
+    line && isComposed(line)
+      ? bowlOf([line], menu).filter((id) => menu.ingredients[id] && drawingOf(id))
+      : []
+  if (laid.length > 0)
+    return (
+      <span className="w-16 sm:w-24">
+        <Bowl ids={[...new Set(laid)].join(' ')} className="w-full" />
+      </span>
+    )
   const [recipe] = menu.recipes
   const known = line?.product == null || line.kind === 'formula' ? '' : pictureOf(line.product)
   const src = known || (recipe ? recipePicture(recipe.id) : '')

@@ -11,8 +11,14 @@ import { type AgainLine, orderAgain } from './order-again.ts'
 /** What came of it, and of which restaurant's menu. */
 export type Told = { lines: readonly AgainLine[]; restaurant: string }
 
-/** O5: from the restaurant that is chosen, else from the one of then, by its menu of this moment. */
-export function useOrderAgain(): { told: Told | null; again: (order: MyOrder) => Promise<void>; close: () => void } {
+/**
+ * O5: from the restaurant that is chosen, else from the one of then, by its menu of this moment.
+ */
+export function useOrderAgain(): {
+  told: Told | null
+  again: (order: MyOrder) => Promise<void>
+  close: () => void
+} {
   const { api, locale } = useApp()
   const { chooseRestaurant } = useCartActions()
   const [told, setTold] = useState<Told | null>(null)
@@ -20,8 +26,14 @@ export function useOrderAgain(): { told: Told | null; again: (order: MyOrder) =>
   async function again(order: MyOrder) {
     await rehydrateCart()
     const chosen = cartStore.getState().restaurant
-    const { id, slug, name, phone, address: { city } } = order.restaurant
-    if (chosen === null && !await chooseRestaurant({ id, slug, name, phone, city })) return
+    const {
+      id,
+      slug,
+      name,
+      phone,
+      address: { city },
+    } = order.restaurant
+    if (chosen === null && !(await chooseRestaurant({ id, slug, name, phone, city }))) return
     const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosen?.id ?? id)))
     const { cart, lines } = orderAgain(cartStore.getState().cart, order, menu.menu, newLineId)
     cartStore.setState({ cart })

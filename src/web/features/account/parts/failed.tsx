@@ -10,7 +10,9 @@ export function Failed({ code, onAgain }: { code: ErrorCode; onAgain: () => void
   return (
     <Note tone="err" role="alert">
       <p className="text-base font-medium">{tError(code)}</p>
-      <Button kind="line" size="s" className="mt-3" onClick={onAgain}>{common('action.retry')}</Button>
+      <Button kind="line" size="s" className="mt-3" onClick={onAgain}>
+        {common('action.retry')}
+      </Button>
     </Note>
   )
 }

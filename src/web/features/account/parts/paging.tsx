@@ -13,12 +13,19 @@ export function Paging({ label, reply: { page, pages, previous, next }, onPage }
   const t = useText('account')
   return (
     <nav aria-label={label} className="mt-5 flex flex-wrap items-center justify-between gap-3">
-      <Button kind="line" size="s" disabled={previous === null} onClick={() => onPage(previous ?? 1)}>
-        <Icon name="arrow-left" size={18} />{t('orders.previous')}
+      <Button
+        kind="line"
+        size="s"
+        disabled={previous === null}
+        onClick={() => onPage(previous ?? 1)}
+      >
+        <Icon name="arrow-left" size={18} />
+        {t('orders.previous')}
       </Button>
       <output className="num text-sm text-ink-2">{t('orders.page', { page, pages })}</output>
       <Button kind="line" size="s" disabled={next === null} onClick={() => onPage(next ?? page)}>
-        {t('orders.next')}<Icon name="arrow-right" size={18} />
+        {t('orders.next')}
+        <Icon name="arrow-right" size={18} />
       </Button>
     </nav>
   )

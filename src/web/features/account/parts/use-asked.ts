@@ -11,7 +11,10 @@ type Asked<T> = {
 
 /** What the server says, asked for when the page opens and whenever `ask` is another. */
 export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
-  const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({ data: null, failed: null })
+  const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
+    data: null,
+    failed: null,
+  })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {

@@ -10,5 +10,9 @@ export function useLogOut(): { busy: boolean; problem: string | null; logOut: ()
   const t = useText('account')
   const leave = useLeave()
   const { busy, problem, run } = useAction()
-  return { busy: busy !== null, problem, logOut: () => run('log-out', () => leave(() => api.call(logOut, { body: {} }), t('loggedOut'))) }
+  return {
+    busy: busy !== null,
+    problem,
+    logOut: () => run('log-out', () => leave(() => api.call(logOut, { body: {} }), t('loggedOut'))),
+  }
 }

@@ -15,7 +15,10 @@ import { useAsked } from '#web/features/account/parts/use-asked.ts'
 /** In the address of the profile, once somebody without a password has shown to be its owner. */
 export const CONFIRMED = 'confirmed'
 
-type OwnerFieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'> & { customer: Customer }
+type OwnerFieldProps = Pick<
+  ComponentProps<typeof PasswordField>,
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur'
+> & { customer: Customer }
 
 /** The password of who has one, where only its owner may change something. */
 export function OwnerField({ customer, ...bound }: OwnerFieldProps) {
@@ -23,12 +26,20 @@ export function OwnerField({ customer, ...bound }: OwnerFieldProps) {
   if (!customer.hasPassword) return null
   return (
     <PasswordField
-      label={t('fields.currentPassword')} required autoComplete="current-password" show={t('fields.show')} maxLength={256} {...bound}
+      label={t('fields.currentPassword')}
+      required
+      autoComplete="current-password"
+      show={t('fields.show')}
+      maxLength={256}
+      {...bound}
     />
   )
 }
 
-/** Why a change was refused; who has no password can show to be its owner by a login of just now, and comes back here. */
+/**
+ * Why a change was refused; who has no password can show to be its owner by a login of just now,
+ * and comes back here.
+ */
 export function OwnerRefusal({ code }: { code: ErrorCode | null }) {
   return <FormRefusal code={code}>{code === 'login_again' ? <LoginAgain /> : null}</FormRefusal>
 }
@@ -44,12 +55,18 @@ function LoginAgain() {
   return failed ? (
     <p className="mt-3 flex flex-wrap items-center gap-3">
       {tError(failed)}
-      <Button kind="line" size="s" onClick={again}>{common('action.retry')}</Button>
+      <Button kind="line" size="s" onClick={again}>
+        {common('action.retry')}
+      </Button>
     </p>
   ) : (
     <p className="mt-3 flex flex-wrap gap-3">
       {data?.results.map(({ provider }) => (
-        <a key={provider} href={loginAddress(provider, locale, back)} className="button button-s button-line">
+        <a
+          key={provider}
+          href={loginAddress(provider, locale, back)}
+          className="button button-s button-line"
+        >
           {t('proof.button', { provider: providerNames[provider] })}
         </a>
       ))}

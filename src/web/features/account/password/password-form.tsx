@@ -35,7 +35,10 @@ function Change({ customer }: { customer: Customer }) {
   const form = useForm({
     formRef,
     initial: nothing,
-    check: (values) => ({ ...checkConfirmation(values), ...checkSchema(changePassword.body, values) }),
+    check: (values) => ({
+      ...checkConfirmation(values),
+      ...checkSchema(changePassword.body, values),
+    }),
     async send(body) {
       await call(changePassword, { body })
       form.refill(nothing)
@@ -48,7 +51,11 @@ function Change({ customer }: { customer: Customer }) {
       <OwnerField customer={customer} {...form.field('currentPassword')} />
       <NewPasswordFields label={tLogin('fields.newPassword')} form={form} />
       <OwnerRefusal code={form.refusal} />
-      <p><Button type="submit" kind="line" busy={form.busy}>{t('password.button')}</Button></p>
+      <p>
+        <Button type="submit" kind="line" busy={form.busy}>
+          {t('password.button')}
+        </Button>
+      </p>
       <FormWrong count={form.wrong} />
     </form>
   )
@@ -60,15 +67,22 @@ function Choose({ email }: { email: string }) {
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
   const [sent, setSent] = useState(false)
-  const ask = () => run('ask', async () => {
-    await call(forgetPassword, { body: { email } })
-    setSent(true)
-  })
+  const ask = () =>
+    run('ask', async () => {
+      await call(forgetPassword, { body: { email } })
+      setSent(true)
+    })
   return (
     <div className="grid gap-4">
       <p>{t('password.none')}</p>
-      <output className="block empty:hidden">{sent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}</output>
-      <p><Button kind="line" busy={busy !== null} onClick={ask}>{t('password.ask')}</Button></p>
+      <output className="block empty:hidden">
+        {sent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}
+      </output>
+      <p>
+        <Button kind="line" busy={busy !== null} onClick={ask}>
+          {t('password.ask')}
+        </Button>
+      </p>
       <Problem text={problem} />
     </div>
   )

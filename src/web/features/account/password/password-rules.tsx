@@ -26,7 +26,10 @@ export function PasswordRules({ id, password, confirmation, tooCommon }: Passwor
     <div>
       <ul id={id} aria-label={t('rules.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {checks.map(({ rule, met }) => (
-          <li key={rule} className={`flex items-center gap-1.5 ${met ? 'font-semibold text-ok' : 'text-ink-2'}`}>
+          <li
+            key={rule}
+            className={`flex items-center gap-1.5 ${met ? 'font-semibold text-ok' : 'text-ink-2'}`}
+          >
             <Icon name={met ? 'check' : 'minus'} size={16} />
             {t(`rules.${rule}`)}
             <span className="sr-only">, {t(met ? 'rules.met' : 'rules.unmet')}</span>

@@ -2,7 +2,8 @@ import type { Consent, Customer } from '#contract/customers/account.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 
-const last = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined => consents.find((one) => one.kind === kind)
+const last = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined =>
+  consents.find((one) => one.kind === kind)
 
 /** When the customer agreed to be written to, or took it back, and which text they read (F8). */
 export function ConsentSaid({ customer, kind }: { customer: Customer; kind: 'email' | 'sms' }) {
@@ -11,7 +12,9 @@ export function ConsentSaid({ customer, kind }: { customer: Customer; kind: 'ema
   const said = last(customer, kind)
   return (
     <span className="num block pl-9.5">
-      {said === undefined ? t('profile.consent.never') : t(`profile.consent.${said.given ? 'given' : 'taken'}`, words(said))}
+      {said === undefined
+        ? t('profile.consent.never')
+        : t(`profile.consent.${said.given ? 'given' : 'taken'}`, words(said))}
     </span>
   )
 }
@@ -24,7 +27,11 @@ export function AcceptedTexts({ customer }: { customer: Customer }) {
     <ul className="num grid gap-1 text-sm text-ink-2">
       {(['terms', 'privacy'] as const).map((kind) => {
         const said = last(customer, kind)
-        return said?.given ? <li key={kind}>{t('profile.consent.accepted', { what: t(`profile.consent.${kind}`), ...words(said) })}</li> : null
+        return said?.given ? (
+          <li key={kind}>
+            {t('profile.consent.accepted', { what: t(`profile.consent.${kind}`), ...words(said) })}
+          </li>
+        ) : null
       })}
     </ul>
   )
@@ -32,5 +39,9 @@ export function AcceptedTexts({ customer }: { customer: Customer }) {
 
 function useWords() {
   const format = useFormat()
-  return ({ at, textVersion }: Consent) => ({ day: format.date(at), time: format.time(at), version: format.date(textVersion) })
+  return ({ at, textVersion }: Consent) => ({
+    day: format.date(at),
+    time: format.time(at),
+    version: format.date(textVersion),
+  })
 }

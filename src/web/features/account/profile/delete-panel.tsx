@@ -18,7 +18,9 @@ export function DeletePanel({ customer }: { customer: Customer }) {
   return (
     <Section title={t('delete.title')}>
       <p className="mb-4">{t('delete.text')}</p>
-      <Button kind="danger" onClick={() => setAsking(true)}>{t('delete.button')}</Button>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t('delete.button')}
+      </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t('delete.sure')} alert>
         <DeleteForm customer={customer} onKeep={() => setAsking(false)} />
       </Dialog>
@@ -30,7 +32,9 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
   const t = useText('account')
   const leave = useLeave()
   const call = useAccountCall()
-  const { data: pending } = useAsked(useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]))
+  const { data: pending } = useAsked(
+    useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
+  )
   const formRef = useRef<HTMLFormElement>(null)
   const bodyOf = ({ password }: { password: string }) => (customer.hasPassword ? { password } : {})
   const form = useForm({
@@ -41,13 +45,21 @@ function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => vo
   })
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
-      <p className="break-words">{t('delete.who', { email: customer.email })} {t('delete.text')}</p>
-      <output className="block font-semibold empty:hidden">{pending?.count ? t('delete.open', { count: pending.count }) : null}</output>
+      <p className="break-words">
+        {t('delete.who', { email: customer.email })} {t('delete.text')}
+      </p>
+      <output className="block font-semibold empty:hidden">
+        {pending?.count ? t('delete.open', { count: pending.count }) : null}
+      </output>
       <OwnerField customer={customer} {...form.field('password')} />
       <OwnerRefusal code={form.refusal} />
       <div className="flex flex-wrap gap-3 *:flex-1">
-        <Button kind="line" onClick={onKeep}>{t('delete.keep')}</Button>
-        <Button type="submit" kind="danger" busy={form.busy}>{t('delete.button')}</Button>
+        <Button kind="line" onClick={onKeep}>
+          {t('delete.keep')}
+        </Button>
+        <Button type="submit" kind="danger" busy={form.busy}>
+          {t('delete.button')}
+        </Button>
       </div>
     </form>
   )

@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { Customer } from '#contract/customers/account.ts'
-import { type SocialProvider, listIdentities, listSocialProviders, unlinkIdentity } from '#contract/customers/social-login.ts'
+import {
+  type SocialProvider,
+  listIdentities,
+  listSocialProviders,
+  unlinkIdentity,
+} from '#contract/customers/social-login.ts'
 import { useFormat } from '#web/base/text/format.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -19,19 +24,29 @@ import { useAsked } from '#web/features/account/parts/use-asked.ts'
 export function IdentitiesPanel({ customer }: { customer: Customer }) {
   const t = useText('account')
   const call = useAccountCall()
-  const { data, failed, again } = useAsked(useCallback(async () => {
-    const [{ providers }, { results }] = await Promise.all([call(listSocialProviders, {}), call(listIdentities, {})])
-    return providers.map((provider) => ({ provider, since: results.find((one) => one.provider === provider)?.linkedAt ?? null }))
-  }, [call]))
+  const { data, failed, again } = useAsked(
+    useCallback(async () => {
+      const [{ providers }, { results }] = await Promise.all([
+        call(listSocialProviders, {}),
+        call(listIdentities, {}),
+      ])
+      return providers.map((provider) => ({
+        provider,
+        since: results.find((one) => one.provider === provider)?.linkedAt ?? null,
+      }))
+    }, [call]),
+  )
   const [linking, setLinking] = useState<SocialProvider | null>(null)
   const { busy, problem, run } = useAction()
-  const unlink = (provider: SocialProvider) => run(provider, async () => {
-    await call(unlinkIdentity, { params: { provider } })
-    again()
-    showToast({ tone: 'ok', text: t('identities.undone', { provider: providerNames[provider] }) })
-  })
+  const unlink = (provider: SocialProvider) =>
+    run(provider, async () => {
+      await call(unlinkIdentity, { params: { provider } })
+      again()
+      showToast({ tone: 'ok', text: t('identities.undone', { provider: providerNames[provider] }) })
+    })
   if (data?.length === 0) return null
-  const isOnlyWay = !customer.hasPassword && data?.filter(({ since }) => since !== null).length === 1
+  const isOnlyWay =
+    !customer.hasPassword && data?.filter(({ since }) => since !== null).length === 1
   return (
     <Section title={t('identities.title')}>
       <p>{t('identities.text')}</p>
@@ -40,24 +55,37 @@ export function IdentitiesPanel({ customer }: { customer: Customer }) {
       <ul>
         {data?.map(({ provider, since }) => (
           <IdentityRow
-            key={provider} provider={provider} since={since} stays={isOnlyWay} busy={busy === provider}
-            onLink={() => setLinking(provider)} onUnlink={() => unlink(provider)}
+            key={provider}
+            provider={provider}
+            since={since}
+            stays={isOnlyWay}
+            busy={busy === provider}
+            onLink={() => setLinking(provider)}
+            onUnlink={() => unlink(provider)}
           />
         ))}
       </ul>
       <Problem text={problem} />
       <Dialog
-        open={linking !== null} onClose={() => setLinking(null)}
+        open={linking !== null}
+        onClose={() => setLinking(null)}
         title={linking ? t('identities.sure', { provider: providerNames[linking] }) : ''}
       >
-        {linking ? <LinkForm customer={customer} provider={linking} onCancel={() => setLinking(null)} /> : null}
+        {linking ? (
+          <LinkForm customer={customer} provider={linking} onCancel={() => setLinking(null)} />
+        ) : null}
       </Dialog>
     </Section>
   )
 }
 
 type IdentityRowProps = {
-  provider: SocialProvider; since: string | null; stays: boolean; busy: boolean; onLink: () => void; onUnlink: () => void
+  provider: SocialProvider
+  since: string | null
+  stays: boolean
+  busy: boolean
+  onLink: () => void
+  onUnlink: () => void
 }
 
 function IdentityRow({ provider, since, stays, busy, onLink, onUnlink }: IdentityRowProps) {
@@ -69,15 +97,29 @@ function IdentityRow({ provider, since, stays, busy, onLink, onUnlink }: Identit
       <span className="min-w-0">
         <span className="block font-semibold">{named.provider}</span>
         <span className="num block text-sm text-ink-2">
-          {since === null ? t('identities.none') : t('identities.since', { day: format.date(since) })}
+          {since === null
+            ? t('identities.none')
+            : t('identities.since', { day: format.date(since) })}
         </span>
-        {since !== null && stays ? <span className="block text-sm">{t('identities.onlyWay')}</span> : null}
+        {since !== null && stays ? (
+          <span className="block text-sm">{t('identities.onlyWay')}</span>
+        ) : null}
       </span>
       {since === null ? (
-        <Button kind="line" size="s" aria-label={t('identities.linkNamed', named)} onClick={onLink}>{t('identities.link')}</Button>
+        <Button kind="line" size="s" aria-label={t('identities.linkNamed', named)} onClick={onLink}>
+          {t('identities.link')}
+        </Button>
       ) : null}
       {since !== null && !stays ? (
-        <Button kind="line" size="s" busy={busy} aria-label={t('identities.unlinkNamed', named)} onClick={onUnlink}>{t('identities.unlink')}</Button>
+        <Button
+          kind="line"
+          size="s"
+          busy={busy}
+          aria-label={t('identities.unlinkNamed', named)}
+          onClick={onUnlink}
+        >
+          {t('identities.unlink')}
+        </Button>
       ) : null}
     </li>
   )

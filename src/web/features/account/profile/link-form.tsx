@@ -11,7 +11,9 @@ import { useForm } from '#web/features/forms/use-form.ts'
 
 type LinkFormProps = { customer: Customer; provider: SocialProvider; onCancel: () => void }
 
-/** A second door to the account: its owner opens it, then says at the provider which account it is. */
+/**
+ * A second door to the account: its owner opens it, then says at the provider which account it is.
+ */
 export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
   const t = useText('account')
   const call = useAccountCall()
@@ -32,8 +34,12 @@ export function LinkForm({ customer, provider, onCancel }: LinkFormProps) {
       <OwnerField customer={customer} {...form.field('currentPassword')} />
       <OwnerRefusal code={form.refusal} />
       <div className="flex flex-wrap gap-3 *:flex-1">
-        <Button kind="line" onClick={onCancel}>{t('identities.cancel')}</Button>
-        <Button type="submit" busy={form.busy}>{t('identities.goOn', { provider: providerNames[provider] })}</Button>
+        <Button kind="line" onClick={onCancel}>
+          {t('identities.cancel')}
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {t('identities.goOn', { provider: providerNames[provider] })}
+        </Button>
       </div>
     </form>
   )

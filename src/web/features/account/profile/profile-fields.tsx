@@ -16,8 +16,20 @@ export function PersonFields({ form }: { form: ProfileForm }) {
   const t = useText('login')
   return (
     <>
-      <Field label={t('fields.firstName')} required autoComplete="given-name" maxLength={80} {...form.field('firstName')} />
-      <Field label={t('fields.lastName')} required autoComplete="family-name" maxLength={80} {...form.field('lastName')} />
+      <Field
+        label={t('fields.firstName')}
+        required
+        autoComplete="given-name"
+        maxLength={80}
+        {...form.field('firstName')}
+      />
+      <Field
+        label={t('fields.lastName')}
+        required
+        autoComplete="family-name"
+        maxLength={80}
+        {...form.field('lastName')}
+      />
     </>
   )
 }
@@ -29,18 +41,41 @@ export function OriginFields({ form }: { form: ProfileForm }) {
   const named = useCountryNames()
   return (
     <>
-      <Field label={t('fields.phone')} required type="tel" autoComplete="tel" maxLength={30} {...form.field('phone')} />
+      <Field
+        label={t('fields.phone')}
+        required
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        {...form.field('phone')}
+      />
       <BirthDateFields form={form} />
-      <Select label={t('fields.country')} required autoComplete="country" {...form.field('country')}>
+      <Select
+        label={t('fields.country')}
+        required
+        autoComplete="country"
+        {...form.field('country')}
+      >
         <option value="">{t('fields.choose')}</option>
-        {named.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+        {named.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
       </Select>
       <Select
-        label={t('fields.orderingCountry')} required autoComplete="shipping country" hint={t('fields.onlyFrance')}
+        label={t('fields.orderingCountry')}
+        required
+        autoComplete="shipping country"
+        hint={t('fields.onlyFrance')}
         {...form.field('orderingCountry')}
       >
         <option value="">{t('fields.choose')}</option>
-        {orderingCountries.map((code) => <option key={code} value={code}>{country(code)}</option>)}
+        {orderingCountries.map((code) => (
+          <option key={code} value={code}>
+            {country(code)}
+          </option>
+        ))}
       </Select>
     </>
   )
@@ -52,13 +87,39 @@ export function AddressFields({ form }: { form: ProfileForm }) {
   return (
     <>
       <Field
-        label={<>{t('fields.address')}{optional}</>} autoComplete="address-line1" maxLength={200} className="sm:col-span-2"
+        label={
+          <>
+            {t('fields.address')}
+            {optional}
+          </>
+        }
+        autoComplete="address-line1"
+        maxLength={200}
+        className="sm:col-span-2"
         {...form.field('address')}
       />
       <Field
-        label={<>{t('fields.postcode')}{optional}</>} autoComplete="postal-code" maxLength={20} {...form.field('postcode')}
+        label={
+          <>
+            {t('fields.postcode')}
+            {optional}
+          </>
+        }
+        autoComplete="postal-code"
+        maxLength={20}
+        {...form.field('postcode')}
       />
-      <Field label={<>{t('fields.city')}{optional}</>} autoComplete="address-level2" maxLength={80} {...form.field('city')} />
+      <Field
+        label={
+          <>
+            {t('fields.city')}
+            {optional}
+          </>
+        }
+        autoComplete="address-level2"
+        maxLength={80}
+        {...form.field('city')}
+      />
     </>
   )
 }
@@ -66,14 +127,23 @@ export function AddressFields({ form }: { form: ProfileForm }) {
 /** Out of the way where most have no use for it; what was written there, or is wrong, is shown. */
 export function FoldedAddress({ form }: { form: ProfileForm }) {
   const t = useText('login')
-  const shown = (['address', 'postcode', 'city'] as const).some((name) => form.values[name] !== '' || form.error(name))
+  const shown = (['address', 'postcode', 'city'] as const).some(
+    (name) => form.values[name] !== '' || form.error(name),
+  )
   const [opened, setOpened] = useState(false)
   return (
-    <details className="sm:col-span-2" open={opened || shown} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+    <details
+      className="sm:col-span-2"
+      open={opened || shown}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold underline">
-        {t('fields.addAddress')}<Icon name="chevron-down" size={18} />
+        {t('fields.addAddress')}
+        <Icon name="chevron-down" size={18} />
       </summary>
-      <div className="mt-2 grid items-start gap-x-4 gap-y-5 sm:grid-cols-2"><AddressFields form={form} /></div>
+      <div className="mt-2 grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <AddressFields form={form} />
+      </div>
     </details>
   )
 }
@@ -88,8 +158,11 @@ function useCountryNames(): readonly Named[] {
   const locale = useLocale()
   const { country } = useFormat()
   return useInBrowser(() => {
-    const named = namedIn.get(locale) ?? countries.map((code) => ({ code, name: country(code) }))
-      .sort((a, b) => a.name.localeCompare(b.name, locale))
+    const named =
+      namedIn.get(locale) ??
+      countries
+        .map((code) => ({ code, name: country(code) }))
+        .sort((a, b) => a.name.localeCompare(b.name, locale))
     namedIn.set(locale, named)
     return named
   }, notYet)

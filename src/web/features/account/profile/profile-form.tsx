@@ -44,12 +44,24 @@ export function ProfileForm({ customer }: { customer: Customer }) {
         </div>
         <fieldset>
           <legend className="mb-1 text-lg font-semibold">{t('profile.consents')}</legend>
-          <CheckBox label={tLogin('consents.email')} hint={<ConsentSaid kind="email" customer={customer} />} {...form.box('newsletterEmail')} />
-          <CheckBox label={tLogin('consents.sms')} hint={<ConsentSaid kind="sms" customer={customer} />} {...form.box('newsletterSms')} />
+          <CheckBox
+            label={tLogin('consents.email')}
+            hint={<ConsentSaid kind="email" customer={customer} />}
+            {...form.box('newsletterEmail')}
+          />
+          <CheckBox
+            label={tLogin('consents.sms')}
+            hint={<ConsentSaid kind="sms" customer={customer} />}
+            {...form.box('newsletterSms')}
+          />
         </fieldset>
         <AcceptedTexts customer={customer} />
         <FormRefusal code={form.refusal} />
-        <p><Button type="submit" busy={form.busy}>{t('profile.save')}</Button></p>
+        <p>
+          <Button type="submit" busy={form.busy}>
+            {t('profile.save')}
+          </Button>
+        </p>
         <FormWrong count={form.wrong} />
       </form>
     </Section>

@@ -14,7 +14,22 @@ export function ProfileNews() {
   const asked = new URLSearchParams(search)
   const problem = readProblem(search)
   const linked = socialProviders.find((provider) => provider === asked.get('linked'))
-  const said = linked ? t('identities.done', { provider: providerNames[linked] }) : asked.has(CONFIRMED) ? t('proof.done') : null
-  if (problem) return <Note tone="warn" role="alert"><p className="text-base">{tError(problem)}</p></Note>
-  return said ? <output><Note tone="ok"><p className="text-base">{said}</p></Note></output> : null
+  const said = linked
+    ? t('identities.done', { provider: providerNames[linked] })
+    : asked.has(CONFIRMED)
+      ? t('proof.done')
+      : null
+  if (problem)
+    return (
+      <Note tone="warn" role="alert">
+        <p className="text-base">{tError(problem)}</p>
+      </Note>
+    )
+  return said ? (
+    <output>
+      <Note tone="ok">
+        <p className="text-base">{said}</p>
+      </Note>
+    </output>
+  ) : null
 }

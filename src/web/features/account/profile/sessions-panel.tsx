@@ -21,39 +21,69 @@ export function SessionsPanel() {
   const call = useAccountCall()
   const { data, failed, again } = useAsked(useCallback(() => call(listSessions, {}), [call]))
   const { busy, problem, run } = useAction()
-  const end = ({ id }: Session) => run(id, async () => {
-    await call(endSession, { params: { session: id } })
-    again()
-    showToast({ tone: 'ok', text: t('sessions.ended') })
-  })
-  const endAll = () => run('everywhere', () => leave(() => call(logOutEverywhere, {}), t('loggedOut')))
+  const end = ({ id }: Session) =>
+    run(id, async () => {
+      await call(endSession, { params: { session: id } })
+      again()
+      showToast({ tone: 'ok', text: t('sessions.ended') })
+    })
+  const endAll = () =>
+    run('everywhere', () => leave(() => call(logOutEverywhere, {}), t('loggedOut')))
   return (
     <Section title={t('sessions.title')}>
       {failed ? <Failed code={failed} onAgain={again} /> : null}
       {data === null && !failed ? <div className="skeleton h-16" aria-hidden="true" /> : null}
       <ul>
-        {data?.results.map((session) => <SessionRow key={session.id} session={session} busy={busy === session.id} onEnd={() => end(session)} />)}
+        {data?.results.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => end(session)}
+          />
+        ))}
       </ul>
-      <Button kind="line" className="mt-4" busy={busy === 'everywhere'} onClick={endAll}>{t('sessions.everywhere')}</Button>
+      <Button kind="line" className="mt-4" busy={busy === 'everywhere'} onClick={endAll}>
+        {t('sessions.everywhere')}
+      </Button>
       <Problem text={problem} />
     </Section>
   )
 }
 
-function SessionRow({ session: { device, lastUsedAt, current }, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+function SessionRow({
+  session: { device, lastUsedAt, current },
+  busy,
+  onEnd,
+}: {
+  session: Session
+  busy: boolean
+  onEnd: () => void
+}) {
   const t = useText('account')
   const format = useFormat()
   const name = device === '' ? t('sessions.unknown') : device
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3">
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">{name}{current ? <Tag tone="select">{t('sessions.current')}</Tag> : null}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {current ? <Tag tone="select">{t('sessions.current')}</Tag> : null}
+        </span>
         <span className="num block text-sm text-ink-2">
           {t('sessions.used', { when: `${format.day(lastUsedAt)}, ${format.time(lastUsedAt)}` })}
         </span>
       </span>
       {current ? null : (
-        <Button kind="line" size="s" busy={busy} aria-label={t('sessions.endNamed', { device: name })} onClick={onEnd}>{t('sessions.end')}</Button>
+        <Button
+          kind="line"
+          size="s"
+          busy={busy}
+          aria-label={t('sessions.endNamed', { device: name })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
       )}
     </li>
   )

@@ -7,8 +7,8 @@ const taken = new Map<string, string>()
 const read = (): string | null => location.hash.slice(1) || (taken.get(location.pathname) ?? null)
 
 /**
- * The token of a mailed link, which stands after `#`; it is taken out of the address, so that no history or bookmark keeps
- * it. Undefined until the page is alive, null where there is none.
+ * The token of a mailed link, which stands after `#`; it is taken out of the address, so that no
+ * history or bookmark keeps it. Undefined until the page is alive, null where there is none.
  */
 export function useLinkToken(): string | null | undefined {
   const token = useInBrowser<string | null | undefined>(read, undefined)

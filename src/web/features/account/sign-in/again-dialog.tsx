@@ -16,16 +16,26 @@ export function AgainDialog({ told, onClose }: { told: Told | null; onClose: () 
   const isAny = told?.lines.some(({ outcome }) => outcome === 'back') ?? false
   return (
     <Dialog
-      open={told !== null} onClose={onClose} title={isAny ? t('again.title') : t('again.nothing')}
-      footer={(
+      open={told !== null}
+      onClose={onClose}
+      title={isAny ? t('again.title') : t('again.nothing')}
+      footer={
         <>
-          <Button kind="line" onClick={onClose}>{t('again.stay')}</Button>
+          <Button kind="line" onClick={onClose}>
+            {t('again.stay')}
+          </Button>
           {isAny ? <ButtonLink to={href('cart', locale)}>{t('again.toCart')}</ButtonLink> : null}
         </>
-      )}
+      }
     >
-      <p className="text-ink-2">{told ? t('again.from', { restaurant: placeName(told.restaurant) }) : ''}</p>
-      <ul className="mt-3">{told?.lines.map((line) => <Line key={line.key} line={line} />)}</ul>
+      <p className="text-ink-2">
+        {told ? t('again.from', { restaurant: placeName(told.restaurant) }) : ''}
+      </p>
+      <ul className="mt-3">
+        {told?.lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
     </Dialog>
   )
 }
@@ -40,21 +50,36 @@ function Line({ line }: { line: AgainLine }) {
         <Icon name={isSame ? 'check' : isBack ? 'warning' : 'close'} />
       </span>
       <div className="min-w-0">
-        <p className={`font-semibold ${isBack ? '' : 'line-through'}`}>{line.quantity > 1 ? `${line.quantity} × ` : ''}{line.name}</p>
-        {words.map(({ text, tone }) => <p key={text} className={`text-sm ${tone === 'ok' ? 'text-ink-2' : 'font-medium'}`}>{text}</p>)}
+        <p className={`font-semibold ${isBack ? '' : 'line-through'}`}>
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+          {line.name}
+        </p>
+        {words.map(({ text, tone }) => (
+          <p key={text} className={`text-sm ${tone === 'ok' ? 'text-ink-2' : 'font-medium'}`}>
+            {text}
+          </p>
+        ))}
       </div>
     </li>
   )
 }
 
-function useWords({ outcome, without, price, incomplete, inEuros }: AgainLine): { text: string; tone: 'ok' | 'warn' }[] {
+function useWords({
+  outcome,
+  without,
+  price,
+  incomplete,
+  inEuros,
+}: AgainLine): { text: string; tone: 'ok' | 'warn' }[] {
   const t = useText('account')
   const format = useFormat()
   if (outcome !== 'back') return [{ text: t(`again.${outcome}`), tone: 'warn' }]
   const changes = [
     without.length > 0 ? t('again.without', { products: format.list(without) }) : null,
     incomplete ? t('again.incomplete') : null,
-    price ? t('again.price', { before: format.price(price.before), after: format.price(price.after) }) : null,
+    price
+      ? t('again.price', { before: format.price(price.before), after: format.price(price.after) })
+      : null,
     inEuros ? t('again.euros') : null,
   ].flatMap((text) => (text === null ? [] : { text, tone: 'warn' as const }))
   return changes.length > 0 ? changes : [{ text: t('again.same'), tone: 'ok' }]

@@ -8,11 +8,18 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { AgreementFields } from '#web/features/account/profile/agreement-fields.tsx'
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal, FormWrong } from '#web/features/forms/form-foot.tsx'
-import { FoldedAddress, OriginFields, PersonFields } from '#web/features/account/profile/profile-fields.tsx'
+import {
+  FoldedAddress,
+  OriginFields,
+  PersonFields,
+} from '#web/features/account/profile/profile-fields.tsx'
 import { profileBody, profileValues } from '#web/features/account/profile/profile-values.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
 
-type CompleteFormProps = { customer: Customer; send: (body: BodyOf<typeof completeProfile>) => Promise<void> }
+type CompleteFormProps = {
+  customer: Customer
+  send: (body: BodyOf<typeof completeProfile>) => Promise<void>
+}
 
 /** A8 but for the address and the password, with what the provider told filled in. */
 export function CompleteForm({ customer, send }: CompleteFormProps) {
@@ -34,7 +41,9 @@ export function CompleteForm({ customer, send }: CompleteFormProps) {
       </div>
       <AgreementFields form={form} />
       <FormRefusal code={form.refusal} />
-      <Button type="submit" wide busy={form.busy}>{t('complete.button')}</Button>
+      <Button type="submit" wide busy={form.busy}>
+        {t('complete.button')}
+      </Button>
       <FormWrong count={form.wrong} />
     </form>
   )

@@ -18,7 +18,10 @@ export function EmailForm({ customer }: { customer: Customer }) {
   const call = useAccountCall()
   const formRef = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const bodyOf = ({ email, ...proof }: typeof nothing) => ({ email, ...(customer.hasPassword ? proof : {}) })
+  const bodyOf = ({ email, ...proof }: typeof nothing) => ({
+    email,
+    ...(customer.hasPassword ? proof : {}),
+  })
   const form = useForm({
     formRef,
     initial: nothing,
@@ -34,12 +37,25 @@ export function EmailForm({ customer }: { customer: Customer }) {
       <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
         <p className="break-words">{t('email.text', { email: customer.email })}</p>
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field label={t('email.field')} required type="email" autoComplete="email" maxLength={254} {...form.field('email')} />
+          <Field
+            label={t('email.field')}
+            required
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...form.field('email')}
+          />
           <OwnerField customer={customer} {...form.field('currentPassword')} />
         </div>
         <OwnerRefusal code={form.refusal} />
-        <output className="block empty:hidden">{sentTo ? <Note tone="ok">{t('email.sent', { email: sentTo })}</Note> : null}</output>
-        <p><Button type="submit" kind="line" busy={form.busy}>{t('email.button')}</Button></p>
+        <output className="block empty:hidden">
+          {sentTo ? <Note tone="ok">{t('email.sent', { email: sentTo })}</Note> : null}
+        </output>
+        <p>
+          <Button type="submit" kind="line" busy={form.busy}>
+            {t('email.button')}
+          </Button>
+        </p>
       </form>
     </Section>
   )

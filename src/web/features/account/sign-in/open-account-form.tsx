@@ -13,7 +13,10 @@ import { FormRefusal } from '#web/features/forms/form-foot.tsx'
 import { useForm } from '#web/features/forms/use-form.ts'
 import { useLogIn } from './use-log-in.ts'
 
-/** The password of a sign-up, which opens its account and logs in to it. `onInvalid`: the link was used meanwhile, or is too old. */
+/**
+ * The password of a sign-up, which opens its account and logs in to it. `onInvalid`: the link was
+ * used meanwhile, or is too old.
+ */
 export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const t = useText('login')
   const api = useApi()
@@ -36,16 +39,29 @@ export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid
   })
   return (
     <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
-      <Display level={2} size={3}>{t('confirm.title')}</Display>
+      <Display level={2} size={3}>
+        {t('confirm.title')}
+      </Display>
       <p className="text-lg">{t('confirm.askText')}</p>
       <FormRefusal code={form.refusal} />
       <PasswordField
-        label={t('fields.password')} autoComplete="current-password" show={t('fields.show')} maxLength={256} {...form.field('password')}
+        label={t('fields.password')}
+        autoComplete="current-password"
+        show={t('fields.show')}
+        maxLength={256}
+        {...form.field('password')}
       />
       <p className="-mt-2 text-end">
-        <Link to={href('forgottenPassword', locale)} className="tap text-sm font-semibold text-leaf-text">{t('login.forgotten')}</Link>
+        <Link
+          to={href('forgottenPassword', locale)}
+          className="tap text-sm font-semibold text-leaf-text"
+        >
+          {t('login.forgotten')}
+        </Link>
       </p>
-      <Button type="submit" wide busy={form.busy}>{t('confirm.button')}</Button>
+      <Button type="submit" wide busy={form.busy}>
+        {t('confirm.button')}
+      </Button>
     </form>
   )
 }

@@ -3,7 +3,10 @@ import { useMenu } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 
 type SignInLayoutProps = {
-  /** The title of the page, for those who hear it: it is seen in the tabs, or stands in the children. */
+  /**
+   * The title of the page, for those who hear it: it is seen in the tabs, or stands in the
+   * children.
+   */
   title: string
   claim: string
   children: ReactNode
@@ -21,10 +24,15 @@ export function SignInLayout({ title, claim, children }: SignInLayoutProps) {
           className="relative h-46 overflow-hidden px-(--gutter) pt-6 md:sticky md:top-(--header) md:h-[calc(100dvh-var(--header))]
             md:pt-12 md:pl-[max(var(--gutter),calc((100vw-1280px)/2))]"
         >
-          <p className="display-face relative z-1 text-3xl leading-[.96] whitespace-pre-line lg:text-4xl">{claim}</p>
+          <p className="display-face relative z-1 text-3xl leading-[.96] whitespace-pre-line lg:text-4xl">
+            {claim}
+          </p>
           {recipe ? (
             <img
-              src={recipePicture(recipe.id)} alt="" width="740" height="740"
+              src={recipePicture(recipe.id)}
+              alt=""
+              width="740"
+              height="740"
               className="absolute top-3 -right-34 size-96 max-w-none md:top-auto md:right-auto md:-bottom-[14%] md:left-[4%]
                 md:h-auto md:w-[min(46vw,760px)]"
             />
@@ -35,7 +43,9 @@ export function SignInLayout({ title, claim, children }: SignInLayoutProps) {
         <div className="mx-auto w-full max-w-150">
           <h1 className="sr-only">{title}</h1>
           {children}
-          <noscript><p className="mt-6 rounded-sm bg-warn-bg px-4 py-3.5">{t('noScript')}</p></noscript>
+          <noscript>
+            <p className="mt-6 rounded-sm bg-warn-bg px-4 py-3.5">{t('noScript')}</p>
+          </noscript>
         </div>
       </div>
     </div>

@@ -3,7 +3,10 @@ import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Link } from '#web/ui/controls/link.tsx'
 
-/** Log in or sign up: two pages, told apart as two halves of one strip; where the visitor wants to go travels along. */
+/**
+ * Log in or sign up: two pages, told apart as two halves of one strip; where the visitor wants to
+ * go travels along.
+ */
 export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: string }) {
   const t = useText('login')
   const locale = useLocale()
@@ -13,9 +16,12 @@ export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: s
         {(['login', 'signUp'] as const).map((page) => (
           <li key={page}>
             <Link
-              to={href(page, locale) + search} aria-current={page === now ? 'page' : undefined}
+              to={href(page, locale) + search}
+              aria-current={page === now ? 'page' : undefined}
               className={`flex min-h-11 items-center rounded-full px-4.5 text-sm font-semibold no-underline ${
-                page === now ? 'bg-ground outline-1 -outline-offset-1 outline-line' : 'hover:bg-zinc-2'
+                page === now
+                  ? 'bg-ground outline-1 -outline-offset-1 outline-line'
+                  : 'hover:bg-zinc-2'
               }`}
             >
               {t(`tabs.${page}`)}

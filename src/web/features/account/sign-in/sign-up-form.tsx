@@ -10,16 +10,32 @@ import { checkConfirmation } from '#web/features/account/password/check-password
 import { checkSchema } from '#web/features/forms/check-schema.ts'
 import { FormRefusal, FormWrong } from '#web/features/forms/form-foot.tsx'
 import { NewPasswordFields } from '#web/features/account/password/new-password-fields.tsx'
-import { FoldedAddress, OriginFields, PersonFields } from '#web/features/account/profile/profile-fields.tsx'
+import {
+  FoldedAddress,
+  OriginFields,
+  PersonFields,
+} from '#web/features/account/profile/profile-fields.tsx'
 import { emptyProfile, profileBody } from '#web/features/account/profile/profile-values.ts'
 import { useForm } from '#web/features/forms/use-form.ts'
 
 const nobody = {
-  ...emptyProfile, email: '', password: '', confirmation: '', termsAccepted: false, privacyAccepted: false,
+  ...emptyProfile,
+  email: '',
+  password: '',
+  confirmation: '',
+  termsAccepted: false,
+  privacyAccepted: false,
 }
 
 /** What travels: all but the second password, which is there for who types it. */
-function bodyOf({ confirmation: _confirmation, email, password, termsAccepted, privacyAccepted, ...profile }: typeof nobody) {
+function bodyOf({
+  confirmation: _confirmation,
+  email,
+  password,
+  termsAccepted,
+  privacyAccepted,
+  ...profile
+}: typeof nobody) {
   return { ...profileBody(profile), email, password, termsAccepted, privacyAccepted }
 }
 
@@ -30,7 +46,10 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
   const form = useForm({
     formRef,
     initial: nobody,
-    check: (values) => ({ ...checkConfirmation(values), ...checkSchema(signUp.body, bodyOf(values)) }),
+    check: (values) => ({
+      ...checkConfirmation(values),
+      ...checkSchema(signUp.body, bodyOf(values)),
+    }),
     send: (values) => send(z.parse(signUp.body, bodyOf(values))),
   })
   return (
@@ -39,7 +58,12 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <PersonFields form={form} />
         <Field
-          label={t('fields.email')} required type="email" autoComplete="email" maxLength={254} className="sm:col-span-2"
+          label={t('fields.email')}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          className="sm:col-span-2"
           {...form.field('email')}
         />
         <OriginFields form={form} />
@@ -48,7 +72,9 @@ export function SignUpForm({ send }: { send: (body: BodyOf<typeof signUp>) => Pr
       <NewPasswordFields label={t('fields.password')} form={form} />
       <AgreementFields form={form} />
       <FormRefusal code={form.refusal} />
-      <Button type="submit" wide busy={form.busy}>{t('signUp.button')}</Button>
+      <Button type="submit" wide busy={form.busy}>
+        {t('signUp.button')}
+      </Button>
       <FormWrong count={form.wrong} />
     </form>
   )

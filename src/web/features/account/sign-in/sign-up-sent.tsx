@@ -12,7 +12,9 @@ export function SignUpSent({ email }: { email: string }) {
   return (
     <Outcome title={t('signUp.sentTitle')} text={t('signUp.sentText', { email })}>
       <p className="text-ink-2">{t('signUp.sentHint')}</p>
-      <ButtonLink kind="line" to={href('login', locale)} state={loggingInAs(email)}>{t('signUp.toLogin')}</ButtonLink>
+      <ButtonLink kind="line" to={href('login', locale)} state={loggingInAs(email)}>
+        {t('signUp.toLogin')}
+      </ButtonLink>
     </Outcome>
   )
 }

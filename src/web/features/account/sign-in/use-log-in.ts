@@ -7,7 +7,10 @@ import { rememberLogin } from '#web/state/session/login-hint.ts'
 import { takeKept, wanted } from '#web/state/session/where-to.ts'
 
 /** Logs in, and goes where the visitor wanted to go (A7). The cart is the browser's: it stays. */
-export function useLogIn(): { logIn: (body: BodyOf<typeof logIn>) => Promise<void>; goOn: () => void } {
+export function useLogIn(): {
+  logIn: (body: BodyOf<typeof logIn>) => Promise<void>
+  goOn: () => void
+} {
   const { api, locale } = useApp()
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -34,13 +34,17 @@ export function VatDetails() {
   return (
     <details className="group text-sm">
       <summary className="flex min-h-11 items-center gap-1.5 font-semibold">
-        <span className="transition-transform group-open:rotate-180"><Icon name="chevron-down" size={16} /></span>
+        <span className="transition-transform group-open:rotate-180">
+          <Icon name="chevron-down" size={16} />
+        </span>
         {t('summary.vatDetail')}
       </summary>
       <dl className="num space-y-1">
         {priced.vat.map(({ rate, net, vat }) => (
           <div key={rate} className="flex justify-between gap-4">
-            <dt className="text-ink-2">{t('summary.vatLine', { rate: number(rate / 10), net: price(net) })}</dt>
+            <dt className="text-ink-2">
+              {t('summary.vatLine', { rate: number(rate / 10), net: price(net) })}
+            </dt>
             <dd>{price(vat)}</dd>
           </div>
         ))}

@@ -8,7 +8,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { cartStore, useCartLater } from '#web/state/basket/store.ts'
 
-/** That the same products cost less as another formula, with what it saves; one press makes it so, another takes it back. */
+/**
+ * That the same products cost less as another formula, with what it saves; one press makes it so,
+ * another takes it back.
+ */
 export function CheaperHint() {
   const { cart } = useCartLater()
   const { menu } = useMenu()
@@ -22,12 +25,22 @@ export function CheaperHint() {
     if (cartStore.getState().cart !== cart) return
     cartStore.setState({ cart: hint.cart })
     const undo = () => cartStore.setState((now) => (now.cart === hint.cart ? { cart } : now))
-    showToast({ tone: 'ok', text: t('cheaper.done', { name }), action: { label: t('clear.undo'), run: undo } })
+    showToast({
+      tone: 'ok',
+      text: t('cheaper.done', { name }),
+      action: { label: t('clear.undo'), run: undo },
+    })
   }
   return (
     <Note tone="ok" className="mt-6">
       <p>{t('cheaper.text', { name })}</p>
-      <Button kind="line" size="s" className="mt-2" amount={t('dessert.saves', { price: price(hint.saves) })} onClick={apply}>
+      <Button
+        kind="line"
+        size="s"
+        className="mt-2"
+        amount={t('dessert.saves', { price: price(hint.saves) })}
+        onClick={apply}
+      >
         {t('cheaper.go')}
       </Button>
     </Note>

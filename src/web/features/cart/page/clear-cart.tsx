@@ -17,16 +17,24 @@ export function ClearCart() {
   return (
     <div className="mt-6">
       <Button kind="quiet" size="s" className="-ml-3 text-ink-2" onClick={() => setAsks(true)}>
-        <Icon name="trash" size={16} />{t('clear.action')}
+        <Icon name="trash" size={16} />
+        {t('clear.action')}
       </Button>
       <Dialog
-        open={asks} onClose={() => setAsks(false)} title={t('clear.title')} alert
-        footer={(
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('clear.title')}
+        alert
+        footer={
           <>
-            <Button kind="line" onClick={() => setAsks(false)}>{t('clear.keep')}</Button>
-            <Button kind="danger" onClick={empty}>{t('clear.confirm')}</Button>
+            <Button kind="line" onClick={() => setAsks(false)}>
+              {t('clear.keep')}
+            </Button>
+            <Button kind="danger" onClick={empty}>
+              {t('clear.confirm')}
+            </Button>
           </>
-        )}
+        }
       >
         <p>{t('clear.text')}</p>
       </Dialog>

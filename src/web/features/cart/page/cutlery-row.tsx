@@ -29,7 +29,8 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
   const held = chosen?.line.kind === 'item' ? menu.ingredients[chosen.line.ingredient] : undefined
   const cutlery = held ?? offered
   if (cutlery === null) return null
-  if (cutlery === undefined) return <div className="skeleton mt-8 h-25 rounded-md" aria-hidden="true" />
+  if (cutlery === undefined)
+    return <div className="skeleton mt-8 h-25 rounded-md" aria-hidden="true" />
 
   const change = (quantity: number) => {
     if (!chosen) actions.add(cutlery)
@@ -43,15 +44,25 @@ export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
     >
       <Picture src={pictureOf(cutlery.id)} size={56} />
       <div className="min-w-40 flex-1">
-        <h2 id="cutlery" {...focusHome} className="font-semibold">{t('cutlery.title')}</h2>
+        <h2 id="cutlery" {...focusHome} className="font-semibold">
+          {t('cutlery.title')}
+        </h2>
         <p className="text-sm text-ink-2">
-          {cutlery.name}. {cutlery.price === 0 ? t('cutlery.free') : price(cutlery.price)}. {t('cutlery.text')}
+          {cutlery.name}. {cutlery.price === 0 ? t('cutlery.free') : price(cutlery.price)}.{' '}
+          {t('cutlery.text')}
         </p>
       </div>
       <div className="ms-auto">
         <Stepper
-          value={chosen?.line.quantity ?? 0} max={MAX_QUANTITY} label={cutlery.name} onChange={change}
-          names={{ increase: t('line.addOne'), decrease: t('line.removeOne'), remove: t('line.removeLast') }}
+          value={chosen?.line.quantity ?? 0}
+          max={MAX_QUANTITY}
+          label={cutlery.name}
+          onChange={change}
+          names={{
+            increase: t('line.addOne'),
+            decrease: t('line.removeOne'),
+            remove: t('line.removeLast'),
+          }}
         />
       </div>
     </section>

@@ -17,7 +17,12 @@ import { Summary } from './summary.tsx'
 import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
 // A hint may come a moment later, and not at all where it cannot be had.
-const CheaperHint = lazy(() => import('./cheaper-hint.tsx').then((part) => ({ default: part.CheaperHint }), () => ({ default: () => null })))
+const CheaperHint = lazy(() =>
+  import('./cheaper-hint.tsx').then(
+    (part) => ({ default: part.CheaperHint }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function FullCart() {
   const { cart, priced } = useCart()
@@ -29,20 +34,30 @@ export function FullCart() {
   const open = dishes.find(({ completed }) => !completed)
   return (
     <>
-      <Display level={1} size={4} {...focusHome}>{t('title')}</Display>
+      <Display level={1} size={4} {...focusHome}>
+        {t('title')}
+      </Display>
       <div className={cartGrid}>
         <div className="min-w-0">
           <ul className="border-t border-line">
-            {dishes.map((line) => <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />)}
+            {dishes.map((line) => (
+              <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />
+            ))}
           </ul>
-          <Suspense><CheaperHint /></Suspense>
+          <Suspense>
+            <CheaperHint />
+          </Suspense>
           <SuggestionStrip />
           <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
           <ClearCart />
         </div>
-        <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]"><Summary /></div>
+        <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]">
+          <Summary />
+        </div>
       </div>
-      <Foot><GoOn /></Foot>
+      <Foot>
+        <GoOn />
+      </Foot>
       <Live>{t('summary.said', { units: priced.units, price: price(priced.toPay) })}</Live>
     </>
   )

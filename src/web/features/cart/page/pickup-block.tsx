@@ -17,12 +17,18 @@ export function PickupBlock() {
   return (
     <div className="rounded-sm bg-rose p-4 text-on-field">
       <p className="flex items-start gap-2 font-semibold">
-        <Icon name="pin" />{restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}
+        <Icon name="pin" />
+        {restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}
       </p>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
-        {takeawayAt === null ? <p className="py-2.5">{t('summary.noTime')}</p> : <TakeawayTime at={takeawayAt} />}
+        {takeawayAt === null ? (
+          <p className="py-2.5">{t('summary.noTime')}</p>
+        ) : (
+          <TakeawayTime at={takeawayAt} />
+        )}
         <Link
-          to={href('takeaway', locale)} className="inline-flex min-h-11 items-center font-semibold underline"
+          to={href('takeaway', locale)}
+          className="inline-flex min-h-11 items-center font-semibold underline"
           aria-label={restaurant ? t('summary.changeName') : undefined}
         >
           {t(restaurant ? 'summary.change' : 'summary.choose')}
@@ -40,9 +46,15 @@ function TakeawayTime({ at }: { at: string }) {
   const written = format.day(at)
   return (
     <p>
-      <span className={`display-face num block text-3xl ${lost === null ? '' : 'line-through'}`}>{time}</span>
-      <span className="block text-sm">{written.startsWith(day) ? written : `${day}, ${written}`}</span>
-      {lost === null ? null : <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>}
+      <span className={`display-face num block text-3xl ${lost === null ? '' : 'line-through'}`}>
+        {time}
+      </span>
+      <span className="block text-sm">
+        {written.startsWith(day) ? written : `${day}, ${written}`}
+      </span>
+      {lost === null ? null : (
+        <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>
+      )}
     </p>
   )
 }

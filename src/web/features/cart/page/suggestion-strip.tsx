@@ -13,7 +13,9 @@ import { Price } from '#web/ui/show/price.tsx'
 import { useCart, useCartActions } from '#web/state/basket/store.ts'
 import { focusHome } from '#web/base/browser/use-kept-focus.ts'
 
-/** A snack, a drink, a dessert that the cart does not hold; quiet once refused or used enough (C28). */
+/**
+ * A snack, a drink, a dessert that the cart does not hold; quiet once refused or used enough (C28).
+ */
 export function SuggestionStrip() {
   const { cart } = useCart()
   const { menu } = useMenu()
@@ -24,20 +26,30 @@ export function SuggestionStrip() {
   return (
     <section aria-labelledby="suggestions" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <Display level={2} size={2} id="suggestions" {...focusHome}>{t('suggestions.title')}</Display>
-        <Button kind="quiet" size="s" className="px-1!" onClick={() => run({ type: 'dismiss-suggestions' })}>
+        <Display level={2} size={2} id="suggestions" {...focusHome}>
+          {t('suggestions.title')}
+        </Display>
+        <Button
+          kind="quiet"
+          size="s"
+          className="px-1!"
+          onClick={() => run({ type: 'dismiss-suggestions' })}
+        >
           {t('suggestions.dismiss')}
         </Button>
       </div>
       <ul className="grid gap-3 sm:grid-cols-3">
-        {suggestions.map((product) => <Suggestion key={product.id} product={product} />)}
+        {suggestions.map((product) => (
+          <Suggestion key={product.id} product={product} />
+        ))}
       </ul>
     </section>
   )
 }
 
-const tile = 'grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md bg-zinc p-3 '
-  + 'sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr_auto] sm:p-4'
+const tile =
+  'grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md bg-zinc p-3 ' +
+  'sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_1fr_auto] sm:p-4'
 
 function Suggestion({ product }: { product: Ingredient }) {
   const { pictureOf } = useMenu()
@@ -47,7 +59,11 @@ function Suggestion({ product }: { product: Ingredient }) {
   const { id, name, calories } = product
   return (
     <li className={tile}>
-      <Picture src={pictureOf(id)} size={96} className="sm:col-span-2 sm:mb-2 sm:justify-self-center" />
+      <Picture
+        src={pictureOf(id)}
+        size={96}
+        className="sm:col-span-2 sm:mb-2 sm:justify-self-center"
+      />
       <div className="self-start max-sm:self-center sm:col-span-2">
         <h3 className="text-sm leading-tight font-semibold">{name}</h3>
         <p className="num mt-0.5 text-xs text-ink-2">{t('line.kcal', { kcal: calories })}</p>

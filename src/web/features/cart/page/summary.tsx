@@ -17,17 +17,28 @@ export function Summary() {
   const { priced } = useCart()
   const t = useText('cart')
   return (
-    <section aria-labelledby="summary" className="rounded-md border border-line bg-ground p-4 sm:p-6">
-      <Display level={2} size={2} id="summary" {...focusHome} className="mb-4">{t('summary.title')}</Display>
+    <section
+      aria-labelledby="summary"
+      className="rounded-md border border-line bg-ground p-4 sm:p-6"
+    >
+      <Display level={2} size={2} id="summary" {...focusHome} className="mb-4">
+        {t('summary.title')}
+      </Display>
       <PickupBlock />
       <Amounts />
       <Earned />
       <PointsInCart />
       <PromoCode className="mt-3 border-t border-line pt-3" />
-      <div className="mt-4 hidden md:block"><GoOn /></div>
+      <div className="mt-4 hidden md:block">
+        <GoOn />
+      </div>
       {priced.hasAlcohol ? <AlcoholNotices className="mt-4" /> : null}
-      <div className="mt-4 border-t border-line pt-4"><CartAllergens /></div>
-      <div className="mt-2 border-t border-line pt-1"><VatDetails /></div>
+      <div className="mt-4 border-t border-line pt-4">
+        <CartAllergens />
+      </div>
+      <div className="mt-2 border-t border-line pt-1">
+        <VatDetails />
+      </div>
     </section>
   )
 }
@@ -37,7 +48,11 @@ function Earned() {
   const { priced } = useCart()
   const t = useText('cart')
   const points = earnedPoints(priced.toPay)
-  return points === 0 ? null : <p className="mt-1 text-sm"><Points wraps>{t('summary.earns', { points })}</Points></p>
+  return points === 0 ? null : (
+    <p className="mt-1 text-sm">
+      <Points wraps>{t('summary.earns', { points })}</Points>
+    </p>
+  )
 }
 
 function Amounts() {
@@ -58,7 +73,8 @@ function Amounts() {
         </Amount>
       ) : null}
       <div className="flex items-baseline justify-between gap-4 pt-1 text-xl font-bold">
-        <dt>{t('summary.total')}</dt><dd className="whitespace-nowrap">{price(priced.toPay)}</dd>
+        <dt>{t('summary.total')}</dt>
+        <dd className="whitespace-nowrap">{price(priced.toPay)}</dd>
       </div>
     </dl>
   )
@@ -67,7 +83,8 @@ function Amounts() {
 function Amount({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-2">{name}</dt><dd className="whitespace-nowrap">{children}</dd>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
     </div>
   )
 }

@@ -10,18 +10,27 @@ import { EmptyCart } from './empty-cart.tsx'
 const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
 
 /**
- * The cart before scripts have read it. The server sends the same to everybody: that it is empty, and room for one that
- * is not; the mark that the browser makes shows one of the two, so that nobody waits to be told that there is nothing.
+ * The cart before scripts have read it. The server sends the same to everybody: that it is empty,
+ * and room for one that is not; the mark that the browser makes shows one of the two, so that
+ * nobody waits to be told that there is nothing.
  */
 export function UnreadCart() {
   const t = useText('cart')
   return (
     <>
       <InlineScript code={markKept} />
-      <noscript><Note className="mb-6">{t('noScript')}</Note></noscript>
-      <Display level={1} size={4} className="unread-title">{t('title')}</Display>
-      <div className="unread-cart"><CartSkeleton /></div>
-      <div className="no-cart"><EmptyCart level={2} /></div>
+      <noscript>
+        <Note className="mb-6">{t('noScript')}</Note>
+      </noscript>
+      <Display level={1} size={4} className="unread-title">
+        {t('title')}
+      </Display>
+      <div className="unread-cart">
+        <CartSkeleton />
+      </div>
+      <div className="no-cart">
+        <EmptyCart level={2} />
+      </div>
     </>
   )
 }

@@ -20,7 +20,8 @@ export function useCutlery(): Ingredient | null | undefined {
       if (wanted) setAnswer({ restaurant, cutlery })
     }
     api.call(listRestaurants, { query: { limit: 300 } }).then(
-      ({ results }) => settle(results.find(({ id }) => id === restaurant)?.cutleryIngredient ?? null),
+      ({ results }) =>
+        settle(results.find(({ id }) => id === restaurant)?.cutleryIngredient ?? null),
       () => settle(null),
     )
     return () => {

@@ -14,8 +14,13 @@ export default function Allergies({ form }: { form: CheckoutForm }) {
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('details.allergies')}</legend>
       {allergens.map((allergen) => (
-        <Chip key={allergen} pressed={allergies.includes(allergen)} onClick={() => form.toggleAllergy(allergen)}>
-          {allergies.includes(allergen) ? <Icon name="check" size={16} /> : null}{wire.allergen_names[allergen]}
+        <Chip
+          key={allergen}
+          pressed={allergies.includes(allergen)}
+          onClick={() => form.toggleAllergy(allergen)}
+        >
+          {allergies.includes(allergen) ? <Icon name="check" size={16} /> : null}
+          {wire.allergen_names[allergen]}
         </Chip>
       ))}
     </fieldset>

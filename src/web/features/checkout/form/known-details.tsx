@@ -13,14 +13,21 @@ export default function KnownDetails({ form, onEdit }: { form: CheckoutForm; onE
       <p className="mt-2 flex items-start justify-between gap-3">
         <span className="min-w-0 wrap-anywhere">
           <b className="block font-semibold">{name}</b>
-          <span className="num text-sm text-ink-2">{phone} · {email}</span>
+          <span className="num text-sm text-ink-2">
+            {phone} · {email}
+          </span>
         </span>
         <button type="button" className="tap text-sm font-semibold text-leaf-text" onClick={onEdit}>
-          {common('action.edit')}<span className="sr-only">, {t('details.title')}</span>
+          {common('action.edit')}
+          <span className="sr-only">, {t('details.title')}</span>
         </button>
       </p>
       <Asked title={t('details.commentAsked')} open={comment !== ''}>
-        <TextArea label={t('details.comment')} hint={t('details.commentHint')} {...form.field('comment')} />
+        <TextArea
+          label={t('details.comment')}
+          hint={t('details.commentHint')}
+          {...form.field('comment')}
+        />
       </Asked>
     </>
   )

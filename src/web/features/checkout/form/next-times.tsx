@@ -3,7 +3,13 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 
 /** The next times that can be had, one press each (T5); their room until they are known. */
-export function NextTimes({ times, onChoose }: { times: readonly string[] | null; onChoose: (at: string) => void }) {
+export function NextTimes({
+  times,
+  onChoose,
+}: {
+  times: readonly string[] | null
+  onChoose: (at: string) => void
+}) {
   const t = useText('checkout')
   const moment = useDayLabel()
   if (times === null) return <div className="skeleton mt-4 h-42 md:h-30" aria-hidden="true" />

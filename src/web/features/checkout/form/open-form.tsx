@@ -10,7 +10,10 @@ type OpenFormProps = {
   form: CheckoutForm
   /** Null where nothing is to pay. */
   payWays: Parameters<typeof PayWays>[0] | null
-  card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & { ref: Ref<CardFieldsHandle>; amount: Cents }
+  card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & {
+    ref: Ref<CardFieldsHandle>
+    amount: Cents
+  }
   hasAlcohol: boolean
   /** Called once, when it is there. */
   onShown: () => void

@@ -17,10 +17,14 @@ export function OrderTerms({ form }: { form: CheckoutForm }) {
       <p className="text-sm text-ink-2">{t('order.fresh')}</p>
       <CheckBox label={t('order.terms')} required className="mt-2" {...form.box('terms')} />
       <a
-        href={href('termsOfSale', locale)} target="_blank" rel="noopener"
+        href={href('termsOfSale', locale)}
+        target="_blank"
+        rel="noopener"
         className="ml-9.5 inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-leaf-text"
       >
-        {t('order.readTerms')}<Icon name="external" size={16} /><span className="sr-only">, {t('order.newTab')}</span>
+        {t('order.readTerms')}
+        <Icon name="external" size={16} />
+        <span className="sr-only">, {t('order.newTab')}</span>
       </a>
     </div>
   )
@@ -35,15 +39,28 @@ type OrderButtonProps = {
 }
 
 /** The button that says what it obliges to (F3). */
-export function OrderButton({ form, priced: { toPay, eatfidPointsCost }, byCard, busy }: OrderButtonProps) {
+export function OrderButton({
+  form,
+  priced: { toPay, eatfidPointsCost },
+  byCard,
+  busy,
+}: OrderButtonProps) {
   const t = useText('checkout')
   const amount = useAmount()
   return (
     <>
-      <Button type="submit" wide busy={busy} amount={amount(toPay, toPay > 0 ? 0 : eatfidPointsCost)}>
-        {byCard && !busy ? <Icon name="lock" /> : null}{t('order.button')}
+      <Button
+        type="submit"
+        wide
+        busy={busy}
+        amount={amount(toPay, toPay > 0 ? 0 : eatfidPointsCost)}
+      >
+        {byCard && !busy ? <Icon name="lock" /> : null}
+        {t('order.button')}
       </Button>
-      <p role="alert" className="mt-2 text-sm font-medium text-err empty:hidden">{form.wrong ? t('fieldsWrong') : ''}</p>
+      <p role="alert" className="mt-2 text-sm font-medium text-err empty:hidden">
+        {form.wrong ? t('fieldsWrong') : ''}
+      </p>
     </>
   )
 }

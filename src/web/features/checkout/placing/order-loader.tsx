@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Display } from '#web/ui/show/heading.tsx'
@@ -7,7 +15,11 @@ import './checkout.css'
 
 /** The drawing comes when somebody waits; a payment does not fail for want of it. */
 const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
-  import('#web/features/product/bowl.tsx').then(({ Bowl: drawn }) => ({ default: drawn }), () => ({ default: () => null })))
+  import('#web/features/product/bowl.tsx').then(
+    ({ Bowl: drawn }) => ({ default: drawn }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** An answer within this many milliseconds needs no loader. */
 const PATIENCE = 300
@@ -25,7 +37,10 @@ type OrderLoaderProps = {
   children?: ReactNode
 }
 
-/** The whole screen while the order or its payment is on its way (Y8); when no answer comes, the way to ask again. */
+/**
+ * The whole screen while the order or its payment is on its way (Y8); when no answer comes, the way
+ * to ask again.
+ */
 export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoaderProps) {
   const [shown, setShown] = useState(resumed)
   useEffect(() => {
@@ -35,10 +50,19 @@ export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoader
   if (!shown) return null
   return (
     <Cover labelledBy="order-loader">
-      <div className="aspect-square w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]" aria-hidden="true">
-        <Suspense><Bowl contents={contents} /></Suspense>
+      <div
+        className="aspect-square w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]"
+        aria-hidden="true"
+      >
+        <Suspense>
+          <Bowl contents={contents} />
+        </Suspense>
       </div>
-      {waiting.state === 'unanswered' ? <Unanswered what={waiting.what} {...rest} /> : <Busy {...waiting} />}
+      {waiting.state === 'unanswered' ? (
+        <Unanswered what={waiting.what} {...rest} />
+      ) : (
+        <Busy {...waiting} />
+      )}
     </Cover>
   )
 }
@@ -51,16 +75,23 @@ function Busy({ what, state }: Waiting) {
   const slow = what === 'order' ? t('loader.again') : tPayment('loader.slow')
   return (
     <>
-      <Display level={2} size={4} id="order-loader">{title}</Display>
+      <Display level={2} size={4} id="order-loader">
+        {title}
+      </Display>
       <output className="max-w-[44ch] text-lg">{state === 'again' ? slow : text}</output>
-      <span className="mt-3 h-2 w-[min(300px,70vw)] overflow-hidden rounded-full bg-on-field/18" aria-hidden="true">
+      <span
+        className="mt-3 h-2 w-[min(300px,70vw)] overflow-hidden rounded-full bg-on-field/18"
+        aria-hidden="true"
+      >
         <span className="block h-full w-1/2 rounded-full bg-on-field motion-safe:animate-[sweep_1.6s_ease-in-out_infinite_alternate]" />
       </span>
     </>
   )
 }
 
-type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & { what: Waiting['what'] }
+type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & {
+  what: Waiting['what']
+}
 
 function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {
   const t = useText('checkout')
@@ -70,14 +101,23 @@ function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {
   const text = what === 'order' ? t('unanswered.text') : tPayment('unsure.text')
   return (
     <>
-      <Display level={2} size={4} id="order-loader">{title}</Display>
-      <p role="alert" className="max-w-[44ch] text-lg">{text}</p>
+      <Display level={2} size={4} id="order-loader">
+        {title}
+      </Display>
+      <p role="alert" className="max-w-[44ch] text-lg">
+        {text}
+      </p>
       <p className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button kind="ink" className="bg-on-field! text-rose!" onClick={onAgain}>{common('action.retry')}</Button>
+        <Button kind="ink" className="bg-on-field! text-rose!" onClick={onAgain}>
+          {common('action.retry')}
+        </Button>
         {children}
       </p>
       {phone === null ? null : (
-        <a href={`tel:${phone.replace(/\s/g, '')}`} className="flex min-h-11 max-w-[44ch] items-center">
+        <a
+          href={`tel:${phone.replace(/\s/g, '')}`}
+          className="flex min-h-11 max-w-[44ch] items-center"
+        >
           {t('unanswered.call', { phone })}
         </a>
       )}
@@ -91,11 +131,14 @@ function Cover({ labelledBy, children }: { labelledBy: string; children: ReactNo
   useEffect(() => ref.current?.showModal(), [])
   return (
     <dialog
-      ref={ref} aria-labelledby={labelledBy}
+      ref={ref}
+      aria-labelledby={labelledBy}
       className="order-cover fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-rose text-on-field"
       onCancel={(event) => event.preventDefault()}
     >
-      <div className="grid min-h-full place-content-center justify-items-center gap-3.5 p-6 text-center">{children}</div>
+      <div className="grid min-h-full place-content-center justify-items-center gap-3.5 p-6 text-center">
+        {children}
+      </div>
     </dialog>
   )
 }

@@ -5,12 +5,20 @@ import { PATIENCE, type SubmissionPorts, createPlacing } from './order-submissio
 import { type OrderBody, type Sending, delays } from '#web/state/ordering/placing.ts'
 
 const body: OrderBody = {
-  restaurant: 1, lines: [], takeawayAt: '2026-11-23T11:00:00Z', payment: 'at-restaurant',
-  customer: { name: 'Camille', phone: '0612345678', email: 'camille@example.org' }, comment: '', allergies: [], overEighteen: false,
-  termsAccepted: true, shown: { menuVersion: 'v1', toPay: 1090, points: 0 },
+  restaurant: 1,
+  lines: [],
+  takeawayAt: '2026-11-23T11:00:00Z',
+  payment: 'at-restaurant',
+  customer: { name: 'Camille', phone: '0612345678', email: 'camille@example.org' },
+  comment: '',
+  allergies: [],
+  overEighteen: false,
+  termsAccepted: true,
+  shown: { menuVersion: 'v1', toPay: 1090, points: 0 },
 }
 const sending = { key: 'k1', body }
-const problem = (code: ErrorCode) => new ApiProblem({ type: 'about:blank', title: '', status: 409, code, requestId: '' })
+const problem = (code: ErrorCode) =>
+  new ApiProblem({ type: 'about:blank', title: '', status: 409, code, requestId: '' })
 const never = () => new Promise<string>(() => undefined)
 
 /** A server that answers in turn as it was told. */
@@ -58,7 +66,12 @@ describe('running the placing of an order', () => {
   it('takes silence for a lost answer, and an answer that comes late all the same for the order (Y6, Y8)', async () => {
     const { happen, store } = createPlacing()
     let answer: (token: string) => void = () => undefined
-    const { door, asked, heard } = aDoor(() => new Promise((resolve) => { answer = resolve }))
+    const { door, asked, heard } = aDoor(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
     happen({ type: 'send', sending }, door)
     await vi.advanceTimersByTimeAsync(PATIENCE)
     expect(store.getState()).toMatchObject({ step: 'waiting', sending })
@@ -72,7 +85,12 @@ describe('running the placing of an order', () => {
   it('does not let a refusal of an attempt that was given up speak for a later one (Y6)', async () => {
     const { happen, store } = createPlacing()
     let refuse: (error: unknown) => void = () => undefined
-    const { door, heard } = aDoor(() => new Promise((_, reject) => { refuse = reject }))
+    const { door, heard } = aDoor(
+      () =>
+        new Promise((_, reject) => {
+          refuse = reject
+        }),
+    )
     happen({ type: 'send', sending }, door)
     await vi.advanceTimersByTimeAsync(PATIENCE + delays[0])
     refuse(problem('slot_full'))
@@ -88,6 +106,9 @@ describe('running the placing of an order', () => {
     await vi.runAllTimersAsync()
     expect(asked).toHaveLength(1)
     expect(heard).toEqual(['refused'])
-    expect(store.getState()).toMatchObject({ step: 'form', refusal: { code: 'takeaway_time_invalid' } })
+    expect(store.getState()).toMatchObject({
+      step: 'form',
+      refusal: { code: 'takeaway_time_invalid' },
+    })
   })
 })

@@ -1,6 +1,12 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiProblem } from '#contract/client.ts'
-import { type Placing, type PlacingEvent, type Sending, atTheForm, step } from '#web/state/ordering/placing.ts'
+import {
+  type Placing,
+  type PlacingEvent,
+  type Sending,
+  atTheForm,
+  step,
+} from '#web/state/ordering/placing.ts'
 
 /** What placing an order needs of the world. */
 export type SubmissionPorts = {
@@ -15,7 +21,10 @@ export type SubmissionPorts = {
 /** Milliseconds after which an answer counts as lost: the same order is sent again. */
 export const PATIENCE = 20_000
 
-/** Runs the placing of one order at a time, outside of any page: leaving the page does not lose the answer. */
+/**
+ * Runs the placing of one order at a time, outside of any page: leaving the page does not lose the
+ * answer.
+ */
 export function createPlacing() {
   const store = createStore<Placing>(() => atTheForm)
 
@@ -27,22 +36,35 @@ export function createPlacing() {
     if (after.step === 'asking') ask(after, door)
     if (after.step === 'waiting') setTimeout(() => happen({ type: 'again' }, door), after.delay)
     if (after.step === 'placed') door.onPlaced(after.token)
-    if (event.type === 'failed' && (after.step === 'form' || after.step === 'ordered-before')) door.onRefused()
+    if (event.type === 'failed' && (after.step === 'form' || after.step === 'ordered-before'))
+      door.onRefused()
   }
 
-  /** A refusal counts only while it is this attempt that waits for it; an order that was taken counts whenever it is heard of. */
+  /**
+   * A refusal counts only while it is this attempt that waits for it; an order that was taken
+   * counts whenever it is heard of.
+   */
   function ask(attempt: Extract<Placing, { step: 'asking' }>, door: SubmissionPorts): void {
     const failed = (problem: ApiProblem['problem']) => {
       if (store.getState() === attempt) happen({ type: 'failed', problem }, door)
     }
     const clock = setTimeout(() => failed(lost), PATIENCE)
-    void door.ask(attempt.sending).then(
-      (token) => happen({ type: 'answered', token }, door),
-      (error: unknown) => failed(error instanceof ApiProblem ? error.problem : lost),
-    ).finally(() => clearTimeout(clock))
+    void door
+      .ask(attempt.sending)
+      .then(
+        (token) => happen({ type: 'answered', token }, door),
+        (error: unknown) => failed(error instanceof ApiProblem ? error.problem : lost),
+      )
+      .finally(() => clearTimeout(clock))
   }
 
   return { store, happen, reset: () => store.setState(atTheForm, true) }
 }
 
-const lost: ApiProblem['problem'] = { type: 'about:blank', title: '', status: 0, code: 'network', requestId: '' }
+const lost: ApiProblem['problem'] = {
+  type: 'about:blank',
+  title: '',
+  status: 0,
+  code: 'network',
+  requestId: '',
+}

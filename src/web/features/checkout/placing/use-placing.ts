@@ -38,13 +38,23 @@ export type UsedPlacing = {
 }
 
 /**
- * Placing an order from the checkout page; `lines` are those on it, `pay` settles the payment of an order that awaits it.
- * For after hydration only.
+ * Placing an order from the checkout page; `lines` are those on it, `pay` settles the payment of an
+ * order that awaits it. For after hydration only.
  */
-export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | null, pay: (wish: Wish) => void): UsedPlacing {
+export function usePlacing(
+  lines: readonly CartLine[],
+  delivery: KeptDelivery | null,
+  pay: (wish: Wish) => void,
+): UsedPlacing {
   const placing = useStore(store)
   const { restaurant, takeawayAt, cart, priced } = useCart()
-  const what = JSON.stringify([restaurant?.id, takeawayAt, sentLines(lines), promoOf(cart, priced), ...(delivery ? [sentDelivery(delivery)] : [])])
+  const what = JSON.stringify([
+    restaurant?.id,
+    takeawayAt,
+    sentLines(lines),
+    promoOf(cart, priced),
+    ...(delivery ? [sentDelivery(delivery)] : []),
+  ])
   const door = useDoor({ lines, what, pay })
   const awaiting = keptOrder.readAwaiting()
   const shownLines = useRef<readonly LineId[]>([])
@@ -59,7 +69,8 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
 
   useEffect(() => {
     if (store.getState().step === 'placed') reset()
-    if (kept && store.getState().step === 'form') happen({ type: 'send', sending: kept }, door.current)
+    if (kept && store.getState().step === 'form')
+      happen({ type: 'send', sending: kept }, door.current)
     if (!kept) door.current.resumePaying()
     // What was refused is mended elsewhere: it is not said again on coming back.
     return () => {
@@ -73,7 +84,10 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     addEventListener('online', onOnline)
     const stopHearing = onOrderTaken((news) => {
       if (!news.lines.some((line) => shownLines.current.includes(line))) return
-      happen({ type: 'answered', token: news.token }, { ...door.current, onPlaced: door.current.onPlacedElsewhere })
+      happen(
+        { type: 'answered', token: news.token },
+        { ...door.current, onPlaced: door.current.onPlacedElsewhere },
+      )
     })
     return () => {
       removeEventListener('online', onOnline)
@@ -82,9 +96,12 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
   }, [door])
 
   return {
-    placing, resumed: kept !== null, awaited: awaiting?.what === what ? awaiting.token : null,
+    placing,
+    resumed: kept !== null,
+    awaited: awaiting?.what === what ? awaiting.token : null,
     refuseOffline() {
-      // Sent later by itself it would be an order that nobody confirmed; one that is on its way already is asked about.
+      // Sent later by itself it would be an order that nobody confirmed; one that is on its way
+      // already is asked about.
       if (navigator.onLine) return false
       happen({ type: 'offline' }, door.current)
       return true
@@ -92,11 +109,17 @@ export function usePlacing(lines: readonly CartLine[], delivery: KeptDelivery | 
     place(body, card) {
       void loadLastOrder().catch(() => undefined)
       const key = keptOrder.keyFor(idsOf(body))
-      // An order that awaits its payment is asked for as it was placed, and then paid as is wanted now.
+      // An order that awaits its payment is asked for as it was placed, and then paid as is wanted
+      // now.
       const awaited = keptOrder.readAwaiting()?.key === key
-      const sending = { key, body: { ...body, payment: card !== null || awaited ? 'card' : 'at-restaurant' } as const }
+      const sending = {
+        key,
+        body: { ...body, payment: card !== null || awaited ? 'card' : 'at-restaurant' } as const,
+      }
       if (store.getState().step === 'form') {
-        keptOrder.keepMeans(card === null ? { by: 'restaurant' } : { by: 'card', card, key: freshKey() })
+        keptOrder.keepMeans(
+          card === null ? { by: 'restaurant' } : { by: 'card', card, key: freshKey() },
+        )
         keptOrder.keepSending(sending)
       }
       happen({ type: 'send', sending }, door.current)
@@ -115,8 +138,19 @@ const whatOf = ({ restaurant, takeawayAt, lines, promo, delivery }: OrderBody): 
   JSON.stringify([restaurant, takeawayAt, lines, promo ?? null, ...(delivery ? [delivery] : [])])
 const idsOf = ({ lines }: Pick<OrderBody, 'lines'>): LineId[] => lines.map(({ id }) => id)
 
-/** The latest way to the server, to the cart and to the next page, for answers that come when they come. */
-function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: string; pay: (wish: Wish) => void }) {
+/**
+ * The latest way to the server, to the cart and to the next page, for answers that come when they
+ * come.
+ */
+function useDoor({
+  lines,
+  what,
+  pay,
+}: {
+  lines: readonly CartLine[]
+  what: string
+  pay: (wish: Wish) => void
+}) {
   const { api, locale } = useApp()
   const { run, chooseTime } = useCartActions()
   const navigate = useNavigate()
@@ -126,23 +160,43 @@ function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: strin
     void navigate(href('confirmation', locale, { token }), { replace: true })
   }
 
-  const send = async ({ key, body }: Sending) => (await api.call(placeOrder, { body, idempotencyKey: key })).token
+  const send = async ({ key, body }: Sending) =>
+    (await api.call(placeOrder, { body, idempotencyKey: key })).token
 
-  /** The key belongs to an order of another body: while that one awaits its payment, this cart becomes one of its own. */
+  /**
+   * The key belongs to an order of another body: while that one awaits its payment, this cart
+   * becomes one of its own.
+   */
   async function sendAnew({ key, body }: Sending, error: unknown): Promise<string> {
     const awaiting = keptOrder.readAwaiting()
-    if (!(error instanceof ApiProblem) || error.problem.code !== 'idempotency_key_reused' || awaiting?.key !== key) throw error
+    if (
+      !(error instanceof ApiProblem) ||
+      error.problem.code !== 'idempotency_key_reused' ||
+      awaiting?.key !== key
+    )
+      throw error
     const { status, state } = await api.call(checkPayment, { params: { token: awaiting.token } })
     if (state === 'checking') throw new ApiProblem({ ...error.problem, code: 'request_in_flight' })
     if (status !== 'awaiting-payment' && status !== 'cancelled') throw error
     // Two tabs, one cart: the other one's words about who orders were first.
-    if (status === 'awaiting-payment' && !keptOrder.isOwn(awaiting) && awaiting.what === whatOf(body)) return awaiting.token
-    // Nobody may pay the earlier one by mistake, nor the kitchen keep its place; paid meanwhile, it stands.
+    if (
+      status === 'awaiting-payment' &&
+      !keptOrder.isOwn(awaiting) &&
+      awaiting.what === whatOf(body)
+    )
+      return awaiting.token
+    // Nobody may pay the earlier one by mistake, nor the kitchen keep its place; paid meanwhile, it
+    // stands.
     if (status === 'awaiting-payment') {
-      await api.call(abandonOrder, { params: { token: awaiting.token } }).catch(() => { throw error })
+      await api.call(abandonOrder, { params: { token: awaiting.token } }).catch(() => {
+        throw error
+      })
     }
     const payment = keptOrder.readMeans()?.by === 'restaurant' ? 'at-restaurant' : 'card'
-    const anew: Sending = { key: keptOrder.keyInsteadOf(key, idsOf(body)), body: { ...body, payment } }
+    const anew: Sending = {
+      key: keptOrder.keyInsteadOf(key, idsOf(body)),
+      body: { ...body, payment },
+    }
     keptOrder.keepSending(anew)
     return send(anew)
   }
@@ -177,7 +231,11 @@ function useDoor({ lines, what, pay }: { lines: readonly CartLine[]; what: strin
       if (sending) tellOrderTaken({ lines: idsOf(sending.body), token })
       if (!sending || !restaurant) return goTo(token)
       const { takeawayAt, lines } = sending.body
-      loadLastOrder().then(({ rememberOrder }) => rememberOrder({ token, takeawayAt, lines }, restaurant), () => undefined)
+      loadLastOrder()
+        .then(
+          ({ rememberOrder }) => rememberOrder({ token, takeawayAt, lines }, restaurant),
+          () => undefined,
+        )
         .finally(() => goTo(token))
       return undefined
     },

@@ -23,14 +23,25 @@ type LackPanelProps = {
 
 /** Where each thing is mended. */
 const mendedAt = {
-  products: 'menu', formulas: 'cart', restaurant: 'takeaway', closed: 'takeaway', onSite: 'takeaway', payment: 'takeaway', time: 'takeaway', timeGone: 'takeaway',
+  products: 'menu',
+  formulas: 'cart',
+  restaurant: 'takeaway',
+  closed: 'takeaway',
+  onSite: 'takeaway',
+  payment: 'takeaway',
+  time: 'takeaway',
+  timeGone: 'takeaway',
   timeFull: 'takeaway',
 } as const satisfies Record<Blocker, PageName>
 
 /** The catalogue's own sentence, where it has one for this. */
 const sentences: Partial<Record<Blocker, ErrorCode>> = {
-  formulas: 'formulas_incomplete', closed: 'restaurant_closed', onSite: 'online_ordering_unavailable', payment: 'payment_not_offered',
-  timeGone: 'takeaway_time_invalid', timeFull: 'slot_full',
+  formulas: 'formulas_incomplete',
+  closed: 'restaurant_closed',
+  onSite: 'online_ordering_unavailable',
+  payment: 'payment_not_offered',
+  timeGone: 'takeaway_time_invalid',
+  timeFull: 'slot_full',
 }
 
 /** Says what is missing, and has one button that mends it. */
@@ -43,10 +54,18 @@ export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackP
   const offersTimes = lack === 'time' || lack === 'timeGone' || lack === 'timeFull'
   return (
     <Panel title={t(`lack.${words}.title`)}>
-      {sentence && sentence !== said ? <Note tone="warn" role="alert" className="mt-4">{tError(sentence)}</Note> : null}
+      {sentence && sentence !== said ? (
+        <Note tone="warn" role="alert" className="mt-4">
+          {tError(sentence)}
+        </Note>
+      ) : null}
       <Text lack={lack} name={restaurant ? placeName(restaurant.name) : ''} />
       {offersTimes ? <NextTimes times={times} onChoose={onChooseTime} /> : null}
-      <ButtonLink className="mt-5" kind={offersTimes ? 'line' : 'leaf'} to={href(mendedAt[lack], locale)}>
+      <ButtonLink
+        className="mt-5"
+        kind={offersTimes ? 'line' : 'leaf'}
+        to={href(mendedAt[lack], locale)}
+      >
         {t(`lack.${words}.action`)}
       </ButtonLink>
     </Panel>
@@ -55,6 +74,17 @@ export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackP
 
 function Text({ lack, name }: { lack: Blocker; name: string }) {
   const t = useText('checkout')
-  if (lack === 'formulas' || lack === 'closed' || lack === 'onSite' || lack === 'timeGone' || lack === 'timeFull') return null
-  return <p className="mt-2">{lack === 'payment' ? t('lack.payment.text', { name }) : t(`lack.${lack}.text`)}</p>
+  if (
+    lack === 'formulas' ||
+    lack === 'closed' ||
+    lack === 'onSite' ||
+    lack === 'timeGone' ||
+    lack === 'timeFull'
+  )
+    return null
+  return (
+    <p className="mt-2">
+      {lack === 'payment' ? t('lack.payment.text', { name }) : t(`lack.${lack}.text`)}
+    </p>
+  )
 }

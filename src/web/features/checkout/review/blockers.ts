@@ -5,7 +5,16 @@ import type { PricedCart } from '#domain/cart/priced.ts'
 import { isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
 
 /** What must be mended before an order can be placed. */
-export type Blocker = 'products' | 'formulas' | 'restaurant' | 'closed' | 'onSite' | 'payment' | 'time' | 'timeGone' | 'timeFull'
+export type Blocker =
+  | 'products'
+  | 'formulas'
+  | 'restaurant'
+  | 'closed'
+  | 'onSite'
+  | 'payment'
+  | 'time'
+  | 'timeGone'
+  | 'timeFull'
 
 type Wish = {
   priced: Pick<PricedCart, 'units' | 'completed'>
@@ -22,7 +31,15 @@ type Wish = {
 }
 
 /** The first thing that stands in the way, null when nothing does (T1, T5, Y1, Y5). */
-export function blockersOf({ priced, restaurant, takeawayAt, now, open, ways, takeaway }: Wish): Blocker | null {
+export function blockersOf({
+  priced,
+  restaurant,
+  takeawayAt,
+  now,
+  open,
+  ways,
+  takeaway,
+}: Wish): Blocker | null {
   if (priced.units === 0) return 'products'
   if (!priced.completed) return 'formulas'
   if (!restaurant) return 'restaurant'
@@ -43,4 +60,5 @@ export function lackAfter(code: ErrorCode | null): Blocker | null {
 }
 
 /** Whether the time that was chosen cannot be had any more. */
-export const isTimeLost = (lack: Blocker | null): boolean => lack === 'timeGone' || lack === 'timeFull'
+export const isTimeLost = (lack: Blocker | null): boolean =>
+  lack === 'timeGone' || lack === 'timeFull'

@@ -20,7 +20,9 @@ export function ChangesPanel({ review, onAccepted }: { review: Review; onAccepte
   const accept = () => {
     setBusy(true)
     setFailed(false)
-    review.accept().then(onAccepted)
+    review
+      .accept()
+      .then(onAccepted)
       .catch(() => {
         setFailed(true)
         showToast({ tone: 'err', text: tError('network') })
@@ -32,12 +34,18 @@ export function ChangesPanel({ review, onAccepted }: { review: Review; onAccepte
       <div role="alert">
         <p className="mt-1.5">{t('changes.text')}</p>
         <ul className="mt-4 border-t border-line">
-          {review.changes.map((change) => <Change key={change.line} change={change} />)}
+          {review.changes.map((change) => (
+            <Change key={change.line} change={change} />
+          ))}
         </ul>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button busy={busy} onClick={accept}>{t('changes.accept')}</Button>
-        <ButtonLink kind="line" to={href('cart', locale)}>{t('changes.back')}</ButtonLink>
+        <Button busy={busy} onClick={accept}>
+          {t('changes.accept')}
+        </Button>
+        <ButtonLink kind="line" to={href('cart', locale)}>
+          {t('changes.back')}
+        </ButtonLink>
       </div>
       <Problem text={failed ? tError('network') : null} />
     </Panel>
@@ -51,15 +59,21 @@ function Change({ change: { name, kind, products, before, after } }: { change: C
     <li className="num flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3">
       <span>
         <b className="font-semibold">{name}</b>
-        {kind === 'gone' ? <span className="block text-sm text-ink-2">{t('changes.gone')}</span> : null}
+        {kind === 'gone' ? (
+          <span className="block text-sm text-ink-2">{t('changes.gone')}</span>
+        ) : null}
         {kind === 'unavailable' ? (
-          <span className="block text-sm text-ink-2">{t('changes.unavailable', { products: list(products) })}</span>
+          <span className="block text-sm text-ink-2">
+            {t('changes.unavailable', { products: list(products) })}
+          </span>
         ) : null}
       </span>
       {before !== null && after !== null && before !== after ? (
         <span className="whitespace-nowrap">
-          <span className="sr-only">{t('changes.before')} </span><s className="text-ink-2">{price(before)}</s>{' '}
-          <span className="sr-only">{t('changes.after')} </span><b className="font-bold">{price(after)}</b>
+          <span className="sr-only">{t('changes.before')} </span>
+          <s className="text-ink-2">{price(before)}</s>{' '}
+          <span className="sr-only">{t('changes.after')} </span>
+          <b className="font-bold">{price(after)}</b>
         </span>
       ) : null}
     </li>

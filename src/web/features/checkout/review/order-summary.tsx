@@ -34,7 +34,15 @@ type OrderSummaryProps = {
 }
 
 /** All that is ordered: where, when, every line, the taxes and the allergens. */
-export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, brought, children }: OrderSummaryProps) {
+export function OrderSummary({
+  priced,
+  promo,
+  restaurant,
+  takeawayAt,
+  later,
+  brought,
+  children,
+}: OrderSummaryProps) {
   const t = useText('checkout')
   const locale = useLocale()
   const { menu } = useMenu()
@@ -44,19 +52,31 @@ export function OrderSummary({ priced, promo, restaurant, takeawayAt, later, bro
       className="rounded-md border border-line bg-ground px-4 py-5 sm:p-6 md:sticky md:top-[calc(var(--header)+16px)]"
     >
       <div className="flex items-center justify-between gap-3">
-        <Display level={2} size={2} id="order-summary">{t('order.title')}</Display>
-        <Link to={href('cart', locale)} className="tap text-sm font-semibold text-leaf-text">{t('order.editCart')}</Link>
+        <Display level={2} size={2} id="order-summary">
+          {t('order.title')}
+        </Display>
+        <Link to={href('cart', locale)} className="tap text-sm font-semibold text-leaf-text">
+          {t('order.editCart')}
+        </Link>
       </div>
       {brought ?? <Where restaurant={restaurant} takeawayAt={takeawayAt} />}
       <div className="mt-5 border-b border-line pb-5">
         <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
       </div>
       <div className="mt-4">
-        <OrderTotals {...priced} points={priced.eatfidPointsCost} vat={[...priced.vat]} label={t(restaurant && later ? 'order.total' : 'order.totalAnywhere')} {...(promo ? { promo } : {})} />
+        <OrderTotals
+          {...priced}
+          points={priced.eatfidPointsCost}
+          vat={[...priced.vat]}
+          label={t(restaurant && later ? 'order.total' : 'order.totalAnywhere')}
+          {...(promo ? { promo } : {})}
+        />
       </div>
       <Earned points={earnedPoints(priced.toPay)} />
       <PromoCode className="mt-2" />
-      <div className="mt-4"><OrderAllergens allergens={priced.allergens} /></div>
+      <div className="mt-4">
+        <OrderAllergens allergens={priced.allergens} />
+      </div>
       {children}
     </section>
   )
@@ -70,7 +90,9 @@ function Earned({ points }: { points: number }) {
   if (points === 0) return null
   return (
     <div className="num mt-3 text-sm">
-      <p><Points wraps>{tCart('summary.earns', { points })}</Points></p>
+      <p>
+        <Points wraps>{tCart('summary.earns', { points })}</Points>
+      </p>
       <p className="mt-1 text-ink-2">{t('order.earnsGuest', { points })}</p>
     </div>
   )
@@ -85,8 +107,15 @@ function Where({ restaurant, takeawayAt }: Pick<OrderSummaryProps, 'restaurant' 
   return (
     <div className="mt-4 rounded-[10px] bg-rose px-4 py-3.5 text-on-field">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="flex items-center gap-2 font-semibold"><Icon name="pin" size={16} />{placeName(restaurant.name)}</span>
-        <Link to={href('takeaway', locale)} className="tap text-sm font-semibold" aria-label={t('order.changeName')}>
+        <span className="flex items-center gap-2 font-semibold">
+          <Icon name="pin" size={16} />
+          {placeName(restaurant.name)}
+        </span>
+        <Link
+          to={href('takeaway', locale)}
+          className="tap text-sm font-semibold"
+          aria-label={t('order.changeName')}
+        >
           {t('order.change')}
         </Link>
       </p>

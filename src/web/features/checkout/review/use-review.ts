@@ -19,11 +19,17 @@ export type Review = {
   accept: () => Promise<void>
 }
 
-/** Holds the cart against the server's menu: on entry, after every change of either, and when an order was refused for it. */
+/**
+ * Holds the cart against the server's menu: on entry, after every change of either, and when an
+ * order was refused for it.
+ */
 export function useReview(priced: PricedCart, restaurant: number | null): Review {
   const { api, locale, menu, showMenu } = useApp()
   const seen = useRef<SeenPrices>({})
-  const [answer, setAnswer] = useState<{ lines: PricedCart['lines']; changes: CartChange[] } | null>(null)
+  const [answer, setAnswer] = useState<{
+    lines: PricedCart['lines']
+    changes: CartChange[]
+  } | null>(null)
   const [asked, setAsked] = useState(0)
   const { lines } = priced
 
@@ -31,11 +37,19 @@ export function useReview(priced: PricedCart, restaurant: number | null): Review
     seen.current = seePrices(seen.current, lines)
     if (restaurant === null || lines.length === 0) return undefined
     let wanted = true
-    const body = { restaurant, lines: sentLines(lines.map(({ line }) => line)), shown: pricesOf(seen.current) }
-    api.call(quoteCart, { body }).then(({ changes }) => {
-      if (wanted) setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
-      // Without an answer the order itself will be held against the menu.
-    }).catch(() => undefined)
+    const body = {
+      restaurant,
+      lines: sentLines(lines.map(({ line }) => line)),
+      shown: pricesOf(seen.current),
+    }
+    api
+      .call(quoteCart, { body })
+      .then(({ changes }) => {
+        if (wanted)
+          setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
+        // Without an answer the order itself will be held against the menu.
+      })
+      .catch(() => undefined)
     return () => {
       wanted = false
     }

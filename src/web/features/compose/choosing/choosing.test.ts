@@ -3,7 +3,16 @@ import { type CartCommand, applyCommands } from '#domain/commands/cart-commands.
 import type { Cart, Slot } from '#domain/cart/cart.ts'
 import { holdsDessert, portionsIn, slotRule } from '#domain/cart/composition.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
-import { aCart, add, custom, formula, item, lineOf, remove, withMore } from '#testing/builders/a-cart.ts'
+import {
+  aCart,
+  add,
+  custom,
+  formula,
+  item,
+  lineOf,
+  remove,
+  withMore,
+} from '#testing/builders/a-cart.ts'
 import { aMenu, idOf } from '#testing/builders/a-menu.ts'
 import { placesTaken } from './offers.ts'
 import { addOne, pressDessert, pressIngredient, pressPrice, setWarmth } from './choosing.ts'
@@ -14,7 +23,8 @@ const slugs = (cart: Cart, slot: Slot) =>
   portionsIn(lineOf(cart, 'a'), slot).map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
 const press = (cart: Cart, slot: Slot, slug: string) =>
   withMore(cart, menu, pressIngredient(lineOf(cart, 'a'), slot, idOf(slug), menu))
-const pressSweet = (cart: Cart, slug: string) => withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf(slug)))
+const pressSweet = (cart: Cart, slug: string) =>
+  withMore(cart, menu, pressDessert(lineOf(cart, 'a'), idOf(slug)))
 const decline = (slot: Slot): CartCommand => ({ type: 'decline-slot', line: 'a', slot })
 const four = ['concombre', 'radis', 'oeuf-dur', 'mais']
 const totalOf = (cart: Cart) => priceCart(cart, menu).cartTotal
@@ -30,21 +40,37 @@ describe('a press in a slot with one place', () => {
   })
 
   it('keeps what was asked for beside it (C3)', () => {
-    const cart = withMore(press(empty, 'bases', 'laitue'), menu, addOne(lineOf(empty, 'a'), 'bases', idOf('roquette')))
+    const cart = withMore(
+      press(empty, 'bases', 'laitue'),
+      menu,
+      addOne(lineOf(empty, 'a'), 'bases', idOf('roquette')),
+    )
     expect(slugs(press(cart, 'bases', 'quinoa'), 'bases')).toEqual(['quinoa', 'roquette'])
   })
 
   it('takes the choice back when it is pressed again', () => {
-    expect(slugs(press(press(empty, 'sauces', 'pesto-basilic'), 'sauces', 'pesto-basilic'), 'sauces')).toEqual([])
+    expect(
+      slugs(press(press(empty, 'sauces', 'pesto-basilic'), 'sauces', 'pesto-basilic'), 'sauces'),
+    ).toEqual([])
   })
 })
 
 describe('a press among the ingredients', () => {
-  const full = withMore(empty, menu, add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'))
+  const full = withMore(
+    empty,
+    menu,
+    add('a', 'ingredients', 'avocat', 'concombre', 'radis', 'oeuf-dur'),
+  )
 
   it('adds while it is not chosen, and beyond the places as a supplement (C3)', () => {
     const cart = press(full, 'ingredients', 'grenade')
-    expect(slugs(cart, 'ingredients')).toEqual(['avocat', 'concombre', 'radis', 'oeuf-dur', 'grenade'])
+    expect(slugs(cart, 'ingredients')).toEqual([
+      'avocat',
+      'concombre',
+      'radis',
+      'oeuf-dur',
+      'grenade',
+    ])
   })
 
   it('takes the last of its like away, and the supplement slides into the place (C14)', () => {
@@ -55,10 +81,20 @@ describe('a press among the ingredients', () => {
 
 describe('a press on another choice in the only finished formula', () => {
   const finished = withMore(
-    withDrinkOrDessert, menu, add('a', 'bases', 'laitue'), add('a', 'ingredients', ...four),
-    add('a', 'sauces', 'pesto-basilic'), add('a', 'side1', 'eau-plate'), item('b', 'biere-blonde'),
+    withDrinkOrDessert,
+    menu,
+    add('a', 'bases', 'laitue'),
+    add('a', 'ingredients', ...four),
+    add('a', 'sauces', 'pesto-basilic'),
+    add('a', 'side1', 'eau-plate'),
+    item('b', 'biere-blonde'),
   )
-  const swaps: [Slot, string][] = [['bases', 'quinoa'], ['sauces', 'caesar'], ['side1', 'cola'], ['side1', 'brownie-noix']]
+  const swaps: [Slot, string][] = [
+    ['bases', 'quinoa'],
+    ['sauces', 'caesar'],
+    ['side1', 'cola'],
+    ['side1', 'brownie-noix'],
+  ]
 
   it.each(swaps)('changes the choice in %s and leaves the beer where it is (C20)', (slot, slug) => {
     const commands = pressIngredient(lineOf(finished, 'a'), slot, idOf(slug), menu)
@@ -81,21 +117,41 @@ describe('the price before the press', () => {
     ['a base already chosen', press(empty, 'bases', 'laitue'), 'bases'],
     ['a sauce already chosen', press(empty, 'sauces', 'pesto-basilic'), 'sauces'],
     ['a custom salad', aCart(menu, custom('a')), 'ingredients'],
-    ['a custom salad with a sauce', aCart(menu, custom('a'), add('a', 'sauces', 'pesto-basilic')), 'sauces'],
-    ['a side taken by a drink', withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate')), 'side1'],
-    ['a side taken by a composed dessert', pressSweet(withDrinkOrDessert, 'fromage-blanc'), 'side1'],
+    [
+      'a custom salad with a sauce',
+      aCart(menu, custom('a'), add('a', 'sauces', 'pesto-basilic')),
+      'sauces',
+    ],
+    [
+      'a side taken by a drink',
+      withMore(withDrinkOrDessert, menu, add('a', 'side1', 'eau-plate')),
+      'side1',
+    ],
+    [
+      'a side taken by a composed dessert',
+      pressSweet(withDrinkOrDessert, 'fromage-blanc'),
+      'side1',
+    ],
   ]
   it.each(carts)('is what the pressed portion owes in %s (F12)', (_, cart, slot) => {
     const before = lineOf(cart, 'a')
     const { categories = [] } = slotRule(before, slot, menu) ?? {}
-    const offered = Object.values(menu.ingredients).filter(({ id, categoryId }) =>
-      categories.includes(categoryId) && !portionsIn(before, slot).some(({ ingredient }) => ingredient === id))
+    const offered = Object.values(menu.ingredients).filter(
+      ({ id, categoryId }) =>
+        categories.includes(categoryId) &&
+        !portionsIn(before, slot).some(({ ingredient }) => ingredient === id),
+    )
     expect(offered.length).toBeGreaterThan(5)
     for (const { id, slug } of offered) {
       const pressed = withMore(cart, menu, pressIngredient(before, slot, id, menu))
-      const at = portionsIn(lineOf(pressed, 'a'), slot).findLastIndex(({ ingredient }) => ingredient === id)
+      const at = portionsIn(lineOf(pressed, 'a'), slot).findLastIndex(
+        ({ ingredient }) => ingredient === id,
+      )
       const without = withMore(pressed, menu, remove('a', slot, at))
-      expect([slug, pressPrice(before, slot, id, menu)]).toEqual([slug, totalOf(pressed) - totalOf(without)])
+      expect([slug, pressPrice(before, slot, id, menu)]).toEqual([
+        slug,
+        totalOf(pressed) - totalOf(without),
+      ])
     }
   })
 })
@@ -105,14 +161,26 @@ describe('the places that are included', () => {
   const three = withMore(empty, menu, add('a', 'ingredients', 'concombre', 'radis', 'mais'))
 
   it('are counted while they fill, and the next choice is said to cost before it is made (F12)', () => {
-    expect(taken(three, 'ingredients')).toEqual({ chosen: 3, places: 4, extras: 0, nextCosts: false })
+    expect(taken(three, 'ingredients')).toEqual({
+      chosen: 3,
+      places: 4,
+      extras: 0,
+      nextCosts: false,
+    })
     const full = withMore(three, menu, add('a', 'ingredients', 'oeuf-dur'))
     expect(taken(full, 'ingredients')).toEqual({ chosen: 4, places: 4, extras: 0, nextCosts: true })
-    expect(taken(withMore(full, menu, add('a', 'ingredients', 'avocat')), 'ingredients')).toMatchObject({ chosen: 4, extras: 1 })
+    expect(
+      taken(withMore(full, menu, add('a', 'ingredients', 'avocat')), 'ingredients'),
+    ).toMatchObject({ chosen: 4, extras: 1 })
   })
 
   it('cost nothing more where a press changes the choice, and are none where nothing is included (F12, C7)', () => {
-    expect(taken(press(empty, 'bases', 'laitue'), 'bases')).toEqual({ chosen: 1, places: 1, extras: 0, nextCosts: false })
+    expect(taken(press(empty, 'bases', 'laitue'), 'bases')).toEqual({
+      chosen: 1,
+      places: 1,
+      extras: 0,
+      nextCosts: false,
+    })
     expect(taken(aCart(menu, custom('a')), 'ingredients')).toBe(null)
   })
 })
@@ -148,16 +216,31 @@ describe('warmth', () => {
   it('changes every portion of an ingredient', () => {
     const cart = withMore(empty, menu, add('a', 'bases', 'quinoa'))
     const warm = withMore(cart, menu, setWarmth(lineOf(cart, 'a'), 'bases', idOf('quinoa'), true))
-    expect(portionsIn(lineOf(warm, 'a'), 'bases')).toEqual([{ ingredient: idOf('quinoa'), warm: true }])
+    expect(portionsIn(lineOf(warm, 'a'), 'bases')).toEqual([
+      { ingredient: idOf('quinoa'), warm: true },
+    ])
   })
 })
 
 describe('the steps of a composition', () => {
   it('follow the formula: its sides are named after what they hold (C6)', () => {
     const complete = lineOf(aCart(menu, formula('a', 'formule-4-complete')), 'a')
-    expect(stepsOf(complete, menu)).toEqual(['bases', 'ingredients', 'sauces', 'side1', 'side2', 'done'])
-    expect(stepsOf(complete, menu).map((step) => stepName(complete, step, menu)))
-      .toEqual(['bases', 'ingredients', 'sauces', 'drink', 'dessert', 'done'])
+    expect(stepsOf(complete, menu)).toEqual([
+      'bases',
+      'ingredients',
+      'sauces',
+      'side1',
+      'side2',
+      'done',
+    ])
+    expect(stepsOf(complete, menu).map((step) => stepName(complete, step, menu))).toEqual([
+      'bases',
+      'ingredients',
+      'sauces',
+      'drink',
+      'dessert',
+      'done',
+    ])
   })
 
   it('leave a recipe of the house as it is, and nothing to choose once it is finished (C23)', () => {
@@ -168,7 +251,12 @@ describe('the steps of a composition', () => {
 
   it('lead to the first thing that is missing, and to the end when nothing is (C22)', () => {
     expect(firstOpenStep(lineOf(empty, 'a'), menu)).toBe('bases')
-    const chosen = withMore(empty, menu, add('a', 'bases', 'laitue'), add('a', 'ingredients', ...four))
+    const chosen = withMore(
+      empty,
+      menu,
+      add('a', 'bases', 'laitue'),
+      add('a', 'ingredients', ...four),
+    )
     expect(firstOpenStep(lineOf(chosen, 'a'), menu)).toBe('sauces')
     const declined = withMore(chosen, menu, decline('sauces'))
     expect(firstOpenStep(lineOf(declined, 'a'), menu)).toBe('done')

@@ -24,50 +24,84 @@ export type Offer = {
 }
 
 /** The portions of an ingredient in a slot, as they are priced. */
-export const portionsOf = (priced: PricedLine, slot: Slot, ingredient: IngredientId): PricedLine['portions'] =>
+export const portionsOf = (
+  priced: PricedLine,
+  slot: Slot,
+  ingredient: IngredientId,
+): PricedLine['portions'] =>
   priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
 
-export function offerOf(priced: PricedLine, slot: Slot, ingredient: IngredientId, menu: Menu): Offer {
+export function offerOf(
+  priced: PricedLine,
+  slot: Slot,
+  ingredient: IngredientId,
+  menu: Menu,
+): Offer {
   const { line } = priced
   const portions = portionsOf(priced, slot, ingredient)
   const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)
   const paidFor = owesAll(line, slot, menu) ? [] : portions.filter(({ as }) => as === 'extra')
   const extras = paidFor.reduce((sum, { quantity }) => sum + quantity, 0)
-  const amount = count > 0
-    ? portions.reduce((sum, portion) => sum + portion.amount, 0)
-    : pressPrice(line, slot, ingredient, menu)
+  const amount =
+    count > 0
+      ? portions.reduce((sum, portion) => sum + portion.amount, 0)
+      : pressPrice(line, slot, ingredient, menu)
   return {
-    count, extras, amount,
+    count,
+    extras,
+    amount,
     open: count > 0,
     warm: portions.some(({ warm }) => warm),
-    next: count > 0 && !isSingle(line, slot, menu) ? portionPrice(line, slot, ingredient, menu) : null,
+    next:
+      count > 0 && !isSingle(line, slot, menu) ? portionPrice(line, slot, ingredient, menu) : null,
     free: amount === 0 && line.kind === 'custom',
   }
 }
 
-/** In a custom salad nothing is included but a sauce: there its price is a price, not a supplement (C7). */
+/**
+ * In a custom salad nothing is included but a sauce: there its price is a price, not a supplement
+ * (C7).
+ */
 const owesAll = (line: CartLine, slot: Slot, menu: Menu): boolean =>
   line.kind === 'custom' && slotRule(line, slot, menu)?.places === 0
 
-export type Shelf = { category: Category; ingredients: readonly Ingredient[]; desserts: readonly Dessert[] }
+export type Shelf = {
+  category: Category
+  ingredients: readonly Ingredient[]
+  desserts: readonly Dessert[]
+}
 
-/** What may fill a slot, by category; a dessert to compose stands among the desserts of a formula. */
+/**
+ * What may fill a slot, by category; a dessert to compose stands among the desserts of a formula.
+ */
 export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   const { categories = [] } = slotRule(line, slot, menu) ?? {}
   const ingredients = Object.values(menu.ingredients)
   return categories.flatMap((id): Shelf[] => {
     const category = menu.categories.find((candidate) => candidate.id === id)
     if (!category) return []
-    const desserts = line.kind === 'formula' && category.kind === 'composed-dessert' ? Object.values(menu.desserts) : []
-    const shelf = { category, desserts, ingredients: ingredients.filter(({ categoryId }) => categoryId === id) }
+    const desserts =
+      line.kind === 'formula' && category.kind === 'composed-dessert'
+        ? Object.values(menu.desserts)
+        : []
+    const shelf = {
+      category,
+      desserts,
+      ingredients: ingredients.filter(({ categoryId }) => categoryId === id),
+    }
     return shelf.ingredients.length + desserts.length > 0 ? [shelf] : []
   })
 }
 
-/** What may be asked for beside what a slot holds: all that fills it, but no dessert beside a composed one (C6). */
+/**
+ * What may be asked for beside what a slot holds: all that fills it, but no dessert beside a
+ * composed one (C6).
+ */
 export function extrasFor(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
   return shelvesOf(line, slot, menu).flatMap((shelf): Shelf[] => {
-    const ingredients = shelf.ingredients.filter((product) => !secondDessert(line, slot, product, menu))
+    const ingredients = shelf.ingredients.filter(
+      (product) => !secondDessert(line, slot, product, menu),
+    )
     return ingredients.length > 0 ? [{ ...shelf, ingredients }] : []
   })
 }
@@ -77,13 +111,20 @@ export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0
   const portions = portionsIn(line, slot)
   return {
-    taken: portions.map((portion, at) => ({ ...portion, at, extra: at >= places && !owesAll(line, slot, menu) })),
+    taken: portions.map((portion, at) => ({
+      ...portion,
+      at,
+      extra: at >= places && !owesAll(line, slot, menu),
+    })),
     free: Math.max(0, places - portions.length),
     places,
   }
 }
 
-/** How many of the included places of a slot are filled; null where nothing is included, as in a custom salad. */
+/**
+ * How many of the included places of a slot are filled; null where nothing is included, as in a
+ * custom salad.
+ */
 export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
   const places = slotRule(line, slot, menu)?.places ?? 0
   if (line.kind === 'custom' || places === 0) return null
@@ -92,9 +133,14 @@ export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
   return { chosen, places, extras, nextCosts: chosen === places && !isSingle(line, slot, menu) }
 }
 
-/** What lies in the bowl, in the order chosen: bases, ingredients, sauces; or on a dessert: toppings and coulis. */
+/**
+ * What lies in the bowl, in the order chosen: bases, ingredients, sauces; or on a dessert: toppings
+ * and coulis.
+ */
 export function bowlContents(line: CartLine): readonly IngredientId[] {
-  const slots = line.kind === 'dessert' ? (['toppings', 'coulis'] as const) : (['bases', 'ingredients', 'sauces'] as const)
+  const slots =
+    line.kind === 'dessert'
+      ? (['toppings', 'coulis'] as const)
+      : (['bases', 'ingredients', 'sauces'] as const)
   return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
 }
-

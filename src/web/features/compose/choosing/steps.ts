@@ -1,6 +1,18 @@
-import { type CartLine, type DessertSlot, type SaladSlot, type Slot, dessertSlots } from '#domain/cart/cart.ts'
 import {
-  holdsDessert, isDeclined, isDessertSlot, isFinishedRecipe, missingIn, portionsIn, slotRule,
+  type CartLine,
+  type DessertSlot,
+  type SaladSlot,
+  type Slot,
+  dessertSlots,
+} from '#domain/cart/cart.ts'
+import {
+  holdsDessert,
+  isDeclined,
+  isDessertSlot,
+  isFinishedRecipe,
+  missingIn,
+  portionsIn,
+  slotRule,
 } from '#domain/cart/composition.ts'
 import type { FormulaSide, Menu } from '#domain/menu/menu.ts'
 
@@ -9,7 +21,10 @@ export type Step = Slot | 'done'
 
 const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
 
-/** The screens of a composition, in order; a recipe of the house has only its sides, until they are chosen (C23). */
+/**
+ * The screens of a composition, in order; a recipe of the house has only its sides, until they are
+ * chosen (C23).
+ */
 export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
   if (line.kind === 'custom') return [...salad, 'side1', 'side2', 'done']
   if (line.kind === 'dessert') return [...placesOf(line, menu), 'done']
@@ -35,7 +50,8 @@ export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
 export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
   const missing = missingIn(line, menu)
   if (step === 'done') return missing.length === 0
-  const lies = portionsIn(line, step).length > 0 || isDeclined(line, step) || holdsDessert(line, step, menu)
+  const lies =
+    portionsIn(line, step).length > 0 || isDeclined(line, step) || holdsDessert(line, step, menu)
   const sweet = holdsDessert(line, step, menu)
   const within = (slot: Slot) => slot === step || (sweet && isDessertSlot(slot))
   return lies && !missing.some(({ slot }) => within(slot))
@@ -44,6 +60,12 @@ export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
 /** Where to go on with a composition: the first screen that lacks something, else the end. */
 export function firstOpenStep(line: CartLine, menu: Menu): Step {
   const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
-  return stepsOf(line, menu).find((step) => step !== 'done' && (missing.has(step) || (holdsDessert(line, step, menu)
-    && (missing.has('coulis') || missing.has('toppings'))))) ?? 'done'
+  return (
+    stepsOf(line, menu).find(
+      (step) =>
+        step !== 'done' &&
+        (missing.has(step) ||
+          (holdsDessert(line, step, menu) && (missing.has('coulis') || missing.has('toppings')))),
+    ) ?? 'done'
+  )
 }

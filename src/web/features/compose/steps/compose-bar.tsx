@@ -34,17 +34,28 @@ export const ComposeBar = memo(function ComposeBar({ composition }: { compositio
           border-line-strong font-semibold no-underline hover:border-ink md:size-auto md:min-h-13 md:px-6"
       >
         <Icon name="arrow-left" />
-        <span className="hidden md:inline">{before ? t(`step.${nameOf(before)}`) : t('backToMenu')}</span>
+        <span className="hidden md:inline">
+          {before ? t(`step.${nameOf(before)}`) : t('backToMenu')}
+        </span>
       </Link>
       {after ? (
-        <ButtonLink id="compose-next" to={addressOf(after)} amount={amount} className="ms-auto flex-1 md:max-w-110">
+        <ButtonLink
+          id="compose-next"
+          to={addressOf(after)}
+          amount={amount}
+          className="ms-auto flex-1 md:max-w-110"
+        >
           <span className="grid leading-tight">
             {t(`go.${nameOf(after)}`)}
             <PlacesTaken line={line} step={step} className="text-xs font-normal" />
           </span>
         </ButtonLink>
       ) : open === 'done' ? (
-        <ButtonLink to={href('cart', locale)} amount={amount} className="ms-auto flex-1 md:max-w-110">
+        <ButtonLink
+          to={href('cart', locale)}
+          amount={amount}
+          className="ms-auto flex-1 md:max-w-110"
+        >
           {t('done.cart')}
         </ButtonLink>
       ) : (

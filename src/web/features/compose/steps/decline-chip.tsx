@@ -8,7 +8,13 @@ import { stepName } from '#web/features/compose/choosing/steps.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
 /** “Sans sauce”: leaves an optional slot empty, and settled (C22). What lay in it leaves. */
-export function DeclineChip({ composition: { line, act }, slot }: { composition: Composition; slot: Slot }) {
+export function DeclineChip({
+  composition: { line, act },
+  slot,
+}: {
+  composition: Composition
+  slot: Slot
+}) {
   const { menu } = useMenu()
   const t = useText('compose')
   const rule = slotRule(line, slot, menu)
@@ -21,7 +27,8 @@ export function DeclineChip({ composition: { line, act }, slot }: { composition:
   return (
     <div className="mt-4">
       <Chip pressed={declined} onClick={() => (declined ? undefined : decline())}>
-        {declined ? <Icon name="check" size={16} /> : null}{t(`decline.${key}`)}
+        {declined ? <Icon name="check" size={16} /> : null}
+        {t(`decline.${key}`)}
       </Chip>
     </div>
   )

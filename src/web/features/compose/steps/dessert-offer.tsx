@@ -11,14 +11,18 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Picture } from '#web/ui/show/picture.tsx'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
 
-/** The composed dessert that waits in the cart may move into the formula; what it changes is said before (C8, F12). */
+/**
+ * The composed dessert that waits in the cart may move into the formula; what it changes is said
+ * before (C8, F12).
+ */
 export function DessertOffer({ composition: { line, act, inCart } }: { composition: Composition }) {
   const { menu, pictureOf } = useMenu()
   const { cart } = useCart()
   const t = useText('compose')
   const { price } = useFormat()
   const waiting = cart.lines.findLast((other) => other.kind === 'dessert')
-  if (!waiting || waiting.kind !== 'dessert' || line.kind !== 'formula' || line.dessert || !inCart) return null
+  if (!waiting || waiting.kind !== 'dessert' || line.kind !== 'formula' || line.dessert || !inCart)
+    return null
   const tried = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
   if (!tried.ok) return null
   const [before, after] = [priceCart(cart, menu), priceCart(tried.cart, menu)]
@@ -38,9 +42,15 @@ export function DessertOffer({ composition: { line, act, inCart } }: { compositi
         <p className="num text-sm font-semibold">
           {t('dessert.attachDelta', { sign: signOf(change), price: price(Math.abs(change)) })}
         </p>
-        {pushed ? <p className="text-sm text-radis-text">{t('dessert.becomesExtra', { name: pushed.name })}</p> : null}
+        {pushed ? (
+          <p className="text-sm text-radis-text">
+            {t('dessert.becomesExtra', { name: pushed.name })}
+          </p>
+        ) : null}
       </div>
-      <Button kind="line" size="s" onClick={attach}>{t('dessert.attachGo')}</Button>
+      <Button kind="line" size="s" onClick={attach}>
+        {t('dessert.attachGo')}
+      </Button>
     </div>
   )
 }

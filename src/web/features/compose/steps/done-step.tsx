@@ -36,14 +36,19 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
       </Display>
       {priced.completed ? (
         inCart ? (
-          <p className="mt-1.5 flex items-center gap-2 text-ink-2"><Icon name="check" size={18} />{t('done.inCart')}</p>
+          <p className="mt-1.5 flex items-center gap-2 text-ink-2">
+            <Icon name="check" size={18} />
+            {t('done.inCart')}
+          </p>
         ) : null
       ) : (
         <Note tone="err" className="mt-3">
           <p className="font-semibold">{t('done.missing', { what: missing })}</p>
           {inCart ? <p className="mt-0.5">{t('done.missingText')}</p> : null}
           <p className="mt-2">
-            <Link to={addressOf(firstOpenStep(line, menu))} className="font-semibold">{t('done.finish')}</Link>
+            <Link to={addressOf(firstOpenStep(line, menu))} className="font-semibold">
+              {t('done.finish')}
+            </Link>
           </p>
         </Note>
       )}
@@ -54,40 +59,64 @@ export function DoneStep({ composition, onMore, onBread, onSnack }: DoneStepProp
       </section>
       <More composition={composition} onMore={onMore} onBread={onBread} onSnack={onSnack} />
       <p className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink kind="line" size="s" to={href('menu', locale)}>{t('done.menu')}</ButtonLink>
+        <ButtonLink kind="line" size="s" to={href('menu', locale)}>
+          {t('done.menu')}
+        </ButtonLink>
       </p>
     </>
   )
 }
 
-/** Extra ingredient, extra sauce, bread, snack: each opens its pop-up; nothing is put in without a press. */
+/**
+ * Extra ingredient, extra sauce, bread, snack: each opens its pop-up; nothing is put in without a
+ * press.
+ */
 function More({ composition: { line, inCart }, onMore, onBread, onSnack }: DoneStepProps) {
   const { menu, pictureOf } = useMenu()
   const t = useText('compose')
   if (line.kind === 'dessert' || !inCart) return null
   const fixed = line.kind === 'formula' && menu.formulas[line.formula]?.notModifiable === true
-  const pictureIn = (slot: Slot) => pictureOf(shelvesOf(line, slot, menu).at(-1)?.ingredients[0]?.id ?? 0)
+  const pictureIn = (slot: Slot) =>
+    pictureOf(shelvesOf(line, slot, menu).at(-1)?.ingredients[0]?.id ?? 0)
   const pictureAmong = (categories: readonly number[]) =>
-    pictureOf(Object.values(menu.ingredients).find(({ categoryId }) => categories.includes(categoryId))?.id ?? 0)
+    pictureOf(
+      Object.values(menu.ingredients).find(({ categoryId }) => categories.includes(categoryId))
+        ?.id ?? 0,
+    )
   const offers = [
-    ...(fixed ? [] : [
-      { name: t('done.extraIngredient'), picture: pictureIn('ingredients'), open: () => onMore('ingredients') },
-      { name: t('done.extraSauce'), picture: pictureIn('sauces'), open: () => onMore('sauces') },
-    ]),
+    ...(fixed
+      ? []
+      : [
+          {
+            name: t('done.extraIngredient'),
+            picture: pictureIn('ingredients'),
+            open: () => onMore('ingredients'),
+          },
+          {
+            name: t('done.extraSauce'),
+            picture: pictureIn('sauces'),
+            open: () => onMore('sauces'),
+          },
+        ]),
     { name: t('bread.offer'), picture: pictureAmong(menu.breadCategories), open: onBread },
     { name: t('snack.offer'), picture: pictureAmong(menu.snackCategories), open: onSnack },
   ]
   return (
     <section className="mt-6" aria-labelledby="more-title">
-      <h3 id="more-title" className="mb-3 text-lg font-semibold">{t('done.more')}</h3>
+      <h3 id="more-title" className="mb-3 text-lg font-semibold">
+        {t('done.more')}
+      </h3>
       <ul className="tray grid-cols-2 sm:grid-cols-4">
         {offers.map(({ name, picture, open }) => (
           <li key={name} className="well">
             <button
-              type="button" aria-haspopup="dialog" onClick={open}
+              type="button"
+              aria-haspopup="dialog"
+              onClick={open}
               className="focus-inset flex flex-1 flex-col items-center gap-1 p-3 text-sm font-semibold hover:bg-zinc"
             >
-              <Picture src={picture} size={64} />{name}
+              <Picture src={picture} size={64} />
+              {name}
             </button>
           </li>
         ))}

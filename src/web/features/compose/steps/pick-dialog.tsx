@@ -20,7 +20,10 @@ export type Picking = {
   take: (picked: readonly IngredientId[]) => void
 }
 
-/** A pop-up of the composition: pick some, see what they add, take them or not. Nothing changes before. */
+/**
+ * A pop-up of the composition: pick some, see what they add, take them or not. Nothing changes
+ * before.
+ */
 export function PickDialog({ picking, onClose }: { picking: Picking | null; onClose: () => void }) {
   const t = useText('compose')
   const { price } = useFormat()
@@ -38,23 +41,29 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
   const total = costs.reduce((sum, cost) => sum + cost, 0)
   return (
     <Dialog
-      open={picking !== null} onClose={close} title={picking?.title ?? ''}
-      footer={picking ? (
-        <>
-          <Button kind="line" onClick={close}>{t('extra.no')}</Button>
-          <Button
-            aria-disabled={picked.length === 0 || undefined}
-            {...(picked.length > 0 && { amount: t('well.price', { price: price(total) }) })}
-            onClick={() => {
-              if (picked.length === 0) return
-              picking.take(picked)
-              close()
-            }}
-          >
-            {t('extra.add', { count: picked.length })}
-          </Button>
-        </>
-      ) : undefined}
+      open={picking !== null}
+      onClose={close}
+      title={picking?.title ?? ''}
+      footer={
+        picking ? (
+          <>
+            <Button kind="line" onClick={close}>
+              {t('extra.no')}
+            </Button>
+            <Button
+              aria-disabled={picked.length === 0 || undefined}
+              {...(picked.length > 0 && { amount: t('well.price', { price: price(total) }) })}
+              onClick={() => {
+                if (picked.length === 0) return
+                picking.take(picked)
+                close()
+              }}
+            >
+              {t('extra.add', { count: picked.length })}
+            </Button>
+          </>
+        ) : undefined
+      }
     >
       <p className="mb-4 text-sm text-ink-2">{picking?.text}</p>
       {picking?.shelves.map(({ name, products }) => (
@@ -63,12 +72,20 @@ export function PickDialog({ picking, onClose }: { picking: Picking | null; onCl
           <Tray className="grid-cols-2! sm:grid-cols-3!">
             {products.map((product) => {
               const at = picked.indexOf(product.id)
-              const amount = at >= 0 ? costs[at] ?? 0 : picking.priceAfter(picked, product.id)
+              const amount = at >= 0 ? (costs[at] ?? 0) : picking.priceAfter(picked, product.id)
               return (
                 <IngredientWell
-                  key={product.id} product={product} slot={picking.slot} actions={actions} count={at >= 0 ? 1 : 0}
-                  extras={0} warm={false}
-                  amount={amount} open={at >= 0} next={null} free={false}
+                  key={product.id}
+                  product={product}
+                  slot={picking.slot}
+                  actions={actions}
+                  count={at >= 0 ? 1 : 0}
+                  extras={0}
+                  warm={false}
+                  amount={amount}
+                  open={at >= 0}
+                  next={null}
+                  free={false}
                 />
               )
             })}

@@ -4,8 +4,19 @@ import { useText } from '#web/base/text/text.ts'
 import { placesTaken } from '#web/features/compose/choosing/offers.ts'
 import type { Step } from '#web/features/compose/choosing/steps.ts'
 
-/** “4 / 6 included”, always in sight while one chooses, and that the next one costs before it does (F12). */
-export function PlacesTaken({ line, step, className }: { line: CartLine; step: Step; className: string }) {
+/**
+ * “4 / 6 included”, always in sight while one chooses, and that the next one costs before it does
+ * (F12).
+ */
+export function PlacesTaken({
+  line,
+  step,
+  className,
+}: {
+  line: CartLine
+  step: Step
+  className: string
+}) {
   const { menu } = useMenu()
   const t = useText('compose')
   const taken = step === 'done' ? null : placesTaken(line, step, menu)
@@ -13,7 +24,11 @@ export function PlacesTaken({ line, step, className }: { line: CartLine; step: S
   const { chosen, places, extras, nextCosts } = taken
   return (
     <span className={`num ${className}`}>
-      {extras > 0 ? t('places.over', { places, extras }) : nextCosts ? t('places.full', { places }) : t('places.open', { chosen, places })}
+      {extras > 0
+        ? t('places.over', { places, extras })
+        : nextCosts
+          ? t('places.full', { places })
+          : t('places.open', { chosen, places })}
     </span>
   )
 }

@@ -8,7 +8,11 @@ import { Chip } from '#web/ui/controls/chip.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import type { Shelf } from '#web/features/compose/choosing/offers.ts'
 
-type ShelfBarProps = { shelves: readonly Shelf[]; search: string; onSearch: (search: string) => void }
+type ShelfBarProps = {
+  shelves: readonly Shelf[]
+  search: string
+  onSearch: (search: string) => void
+}
 
 /** At hand above the shelves: a search among them, the filters, and a chip for each. */
 export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
@@ -17,7 +21,10 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
   const filters = useFilters()
   const rail = useRef<HTMLElement>(null)
   const current = useCurrentSection(shelves.map(({ category }) => `shelf-${category.id}`))
-  const count = shelves.reduce((sum, { ingredients }) => sum + ingredients.filter((each) => suits(each, filters, menu)).length, 0)
+  const count = shelves.reduce(
+    (sum, { ingredients }) => sum + ingredients.filter((each) => suits(each, filters, menu)).length,
+    0,
+  )
 
   useEffect(() => {
     const [first, ...others] = rail.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []
@@ -30,18 +37,22 @@ export function ShelfBar({ shelves, search, onSearch }: ShelfBarProps) {
     <div className="chips-bar -mx-(--gutter) flex items-center gap-2 bg-ground px-(--gutter) md:mx-0 md:px-0">
       <SearchField search={search} onSearch={onSearch} />
       <nav
-        ref={rail} aria-label={t('categories')}
+        ref={rail}
+        aria-label={t('categories')}
         className="rail relative -me-(--gutter) flex min-w-0 flex-1 gap-2 overflow-x-auto px-1 py-2.5 *:flex-none md:me-0"
       >
         <FilterChip count={count} />
-        {shelves.length > 1 ? shelves.map(({ category }) => (
-          <Chip
-            key={category.id} pressed={current === `shelf-${category.id}`}
-            onClick={() => goToSection(`shelf-${category.id}`)}
-          >
-            {category.name}
-          </Chip>
-        )) : null}
+        {shelves.length > 1
+          ? shelves.map(({ category }) => (
+              <Chip
+                key={category.id}
+                pressed={current === `shelf-${category.id}`}
+                onClick={() => goToSection(`shelf-${category.id}`)}
+              >
+                {category.name}
+              </Chip>
+            ))
+          : null}
       </nav>
     </div>
   )
@@ -52,12 +63,21 @@ function SearchField({ search, onSearch }: Omit<ShelfBarProps, 'shelves'>) {
   const t = useText('compose')
   const [isUsed, setIsUsed] = useState(false)
   return (
-    <label className={`relative block flex-none ${isUsed || search !== '' ? 'w-40 sm:w-56' : 'w-11 sm:w-44'}`}>
+    <label
+      className={`relative block flex-none ${isUsed || search !== '' ? 'w-40 sm:w-56' : 'w-11 sm:w-44'}`}
+    >
       <span className="sr-only">{t('search.label')}</span>
-      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-2"><Icon name="search" size={18} /></span>
+      <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-ink-2">
+        <Icon name="search" size={18} />
+      </span>
       <input
-        type="search" value={search} placeholder={t('search.label')} autoComplete="off" enterKeyHint="search"
-        onFocus={() => setIsUsed(true)} onBlur={() => setIsUsed(false)}
+        type="search"
+        value={search}
+        placeholder={t('search.label')}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={() => setIsUsed(true)}
+        onBlur={() => setIsUsed(false)}
         onChange={({ currentTarget }) => {
           onSearch(currentTarget.value)
           // What is found stands at the head of the shelves.

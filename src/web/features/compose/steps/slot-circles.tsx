@@ -15,8 +15,15 @@ const MANY = 8
 
 type SlotCirclesProps = { composition: Composition; slot: Slot; onMore?: (slot: Slot) => void }
 
-/** One circle per place and per supplement; a press takes out what lies in it, the last one asks for more. */
-export const SlotCircles = memo(function SlotCircles({ composition: { line, act }, slot, onMore }: SlotCirclesProps) {
+/**
+ * One circle per place and per supplement; a press takes out what lies in it, the last one asks for
+ * more.
+ */
+export const SlotCircles = memo(function SlotCircles({
+  composition: { line, act },
+  slot,
+  onMore,
+}: SlotCirclesProps) {
   const { menu, pictureOf } = useMenu()
   const { price } = useFormat()
   const t = useText('compose')
@@ -32,7 +39,8 @@ export const SlotCircles = memo(function SlotCircles({ composition: { line, act 
       {dessert ? (
         <li className="filled">
           <button
-            type="button" aria-label={t('slots.remove', { name: dessert.name })}
+            type="button"
+            aria-label={t('slots.remove', { name: dessert.name })}
             onClick={() => {
               act(({ id }) => [{ type: 'remove-dessert', line: id }])
               document.getElementById('step-title')?.focus()
@@ -47,24 +55,35 @@ export const SlotCircles = memo(function SlotCircles({ composition: { line, act 
         const product = menu.ingredients[ingredient]
         const name = product?.name ?? ''
         const label = extra
-          ? t('slots.removeExtra', { name, price: price(product?.price ?? 0) }) : t('slots.remove', { name })
+          ? t('slots.removeExtra', { name, price: price(product?.price ?? 0) })
+          : t('slots.remove', { name })
         return (
           <li key={`${at}-${ingredient}`} className="filled flex items-center gap-2">
-            {at === firstExtra ? <span className="font-semibold text-radis-text" aria-hidden="true">+</span> : null}
+            {at === firstExtra ? (
+              <span className="font-semibold text-radis-text" aria-hidden="true">
+                +
+              </span>
+            ) : null}
             <button
-              type="button" aria-label={label} disabled={fixed}
+              type="button"
+              aria-label={label}
+              disabled={fixed}
               onClick={({ currentTarget }) => {
                 const list = currentTarget.closest('ul')
                 act(({ id }) => [{ type: 'remove-portion', line: id, slot, at }])
                 requestAnimationFrame(() => {
-                  const next = list?.querySelector('button') ?? document.getElementById('step-title')
+                  const next =
+                    list?.querySelector('button') ?? document.getElementById('step-title')
                   next?.focus()
                 })
               }}
               className={`tap group ${circle} border-2 ${extra ? 'border-radis' : 'border-leaf'}`}
             >
               <Picture
-                src={pictureOf(ingredient)} size={34} eager className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`}
+                src={pictureOf(ingredient)}
+                size={34}
+                eager
+                className={`group-hover:opacity-40 ${many ? 'w-5' : ''}`}
               />
               <span className="absolute hidden text-ink group-hover:block" aria-hidden="true">
                 <Icon name="minus" size={18} />
@@ -78,7 +97,8 @@ export const SlotCircles = memo(function SlotCircles({ composition: { line, act 
           <span className="sr-only">{t('slots.free', { count: free })}</span>
           {Array.from({ length: free }, (_, i) => (
             <span
-              key={i} aria-hidden="true"
+              key={i}
+              aria-hidden="true"
               className={`${circle} border-2 border-dashed ${i === 0 ? 'border-ink' : 'border-line-strong'}`}
             />
           ))}
@@ -87,7 +107,10 @@ export const SlotCircles = memo(function SlotCircles({ composition: { line, act 
       {onMore && free === 0 && (places > 0 || dessert) && extrasFor(line, slot, menu).length > 0 ? (
         <li>
           <button
-            type="button" aria-haspopup="dialog" aria-label={t(`slots.more.${slot}`)} onClick={() => onMore(slot)}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t(`slots.more.${slot}`)}
+            onClick={() => onMore(slot)}
             className={`tap ${circle} border-2 border-dashed border-radis text-radis-text hover:bg-zinc`}
           >
             <Icon name="plus" size={18} />

@@ -26,29 +26,48 @@ type SlotStepProps = {
 }
 
 /** One slot to fill: how much is included, what lies in it, everything that may. */
-export function SlotStep({ composition, told, slot, actions, onDessert, onMore, onEditDessert }: SlotStepProps) {
+export function SlotStep({
+  composition,
+  told,
+  slot,
+  actions,
+  onDessert,
+  onMore,
+  onEditDessert,
+}: SlotStepProps) {
   const { menu } = useMenu()
   const t = useText('compose')
   const { line } = composition
   const name = stepName(line, slot, menu)
   const heading = name === 'done' ? 'bases' : name
   const isSide = slot === 'side1' || slot === 'side2'
-  const dessert = isSide && line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : null
+  const dessert =
+    isSide && line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : null
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <Display level={2} id="step-title" tabIndex={-1} className="outline-none">{t(`heading.${heading}`)}</Display>
-          <a href="#compose-next" className="skip-link">{t('skip')}</a>
+          <Display level={2} id="step-title" tabIndex={-1} className="outline-none">
+            {t(`heading.${heading}`)}
+          </Display>
+          <a href="#compose-next" className="skip-link">
+            {t('skip')}
+          </a>
           <Hint composition={told} slot={slot} />
         </div>
-        <SlotCircles composition={lost(told, composition, slot) ? composition : told} slot={slot} onMore={onMore} />
+        <SlotCircles
+          composition={lost(told, composition, slot) ? composition : told}
+          slot={slot}
+          onMore={onMore}
+        />
       </div>
       {isSide ? <DessertOffer composition={told} /> : null}
       {dessert ? (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           {t('dessert.chosen', { name: dessert.name })}
-          <Button kind="line" size="s" onClick={onEditDessert}>{t('dessert.edit')}</Button>
+          <Button kind="line" size="s" onClick={onEditDessert}>
+            {t('dessert.edit')}
+          </Button>
         </p>
       ) : null}
       <SlotTray composition={composition} slot={slot} actions={actions} onDessert={onDessert} />
@@ -59,15 +78,26 @@ export function SlotStep({ composition, told, slot, actions, onDessert, onMore, 
 
 /** What is taken out leaves its circle at once: there it may have been pressed. */
 const lost = ({ line: before }: Composition, { line: after }: Composition, slot: Slot): boolean =>
-  portionsIn(after, slot).length < portionsIn(before, slot).length || dessertOf(before) !== dessertOf(after)
+  portionsIn(after, slot).length < portionsIn(before, slot).length ||
+  dessertOf(before) !== dessertOf(after)
 
 const dessertOf = (line: CartLine) => (line.kind === 'formula' ? line.dessert?.dessert : undefined)
 
-const Hint = memo(function Hint({ composition: { line }, slot }: { composition: Composition; slot: Slot }) {
+const Hint = memo(function Hint({
+  composition: { line },
+  slot,
+}: {
+  composition: Composition
+  slot: Slot
+}) {
   const { menu } = useMenu()
   const t = useText('compose')
   if (line.kind === 'custom') {
-    const hints = { bases: 'customBases', ingredients: 'customIngredients', sauces: 'customSauces' } as const
+    const hints = {
+      bases: 'customBases',
+      ingredients: 'customIngredients',
+      sauces: 'customSauces',
+    } as const
     const hint = slot in hints ? hints[slot as keyof typeof hints] : 'customSide'
     return <p className="mt-1.5 text-ink-2">{t(`hint.${hint}`)}</p>
   }
@@ -76,7 +106,8 @@ const Hint = memo(function Hint({ composition: { line }, slot }: { composition: 
   if (places <= 1) return <p className="mt-1.5 text-ink-2">{t('hint.one')}</p>
   return (
     <p className="mt-1.5 text-ink-2">
-      <b className="font-semibold text-ink">{t('included', { chosen, places })}</b> {t('extrasFollow')}
+      <b className="font-semibold text-ink">{t('included', { chosen, places })}</b>{' '}
+      {t('extrasFollow')}
     </p>
   )
 })

@@ -11,7 +11,13 @@ import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Tray } from '#web/ui/show/tray.tsx'
 import { DessertWell } from './dessert-well.tsx'
-import { type Offer, type Shelf, offerOf, portionsOf, shelvesOf } from '#web/features/compose/choosing/offers.ts'
+import {
+  type Offer,
+  type Shelf,
+  offerOf,
+  portionsOf,
+  shelvesOf,
+} from '#web/features/compose/choosing/offers.ts'
 import { ShelfBar } from './shelf-bar.tsx'
 import { SEARCH_IN_STEP } from '#web/features/product/step-search.ts'
 import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
@@ -30,11 +36,17 @@ type SlotTrayProps = {
 const MANY = 12
 
 /** Everything that may fill a slot, shelf by shelf. */
-export function SlotTray({ composition: { line, priced }, slot, actions, onDessert, plain = false }: SlotTrayProps) {
+export function SlotTray({
+  composition: { line, priced },
+  slot,
+  actions,
+  onDessert,
+  plain = false,
+}: SlotTrayProps) {
   const { menu } = useMenu()
   const t = useText('compose')
   const [params] = useSearchParams()
-  const [search, setSearch] = useState(plain ? '' : params.get(SEARCH_IN_STEP) ?? '')
+  const [search, setSearch] = useState(plain ? '' : (params.get(SEARCH_IN_STEP) ?? ''))
   const all = shelvesOf(line, slot, menu)
   const shelves = useFoundShelves(all, useDeferredValue(search))
   const several = shelves.length > 1
@@ -42,19 +54,27 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
   const isLong = all.length > 1 || all.some(({ ingredients }) => ingredients.length > MANY)
   return (
     <div className="shelves under-stage">
-      {isLong && !plain ? <ShelfBar shelves={shelves} search={search} onSearch={setSearch} /> : null}
+      {isLong && !plain ? (
+        <ShelfBar shelves={shelves} search={search} onSearch={setSearch} />
+      ) : null}
       {shelves.length === 0 ? (
         <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           {t('search.nothing')}
-          <Button kind="line" size="s" onClick={() => setSearch('')}>{t('search.clear')}</Button>
+          <Button kind="line" size="s" onClick={() => setSearch('')}>
+            {t('search.clear')}
+          </Button>
         </p>
       ) : null}
       {shelves.map(({ category, ingredients, desserts }) => (
         <section
-          key={category.id} id={`shelf-${category.id}`} aria-label={category.name}
+          key={category.id}
+          id={`shelf-${category.id}`}
+          aria-label={category.name}
           className={several ? 'under-stage pt-5' : 'pt-4'}
         >
-          {several ? <h3 className="mb-2.5 text-lg leading-tight font-semibold">{category.name}</h3> : null}
+          {several ? (
+            <h3 className="mb-2.5 text-lg leading-tight font-semibold">{category.name}</h3>
+          ) : null}
           <Tray
             columns="ingredients"
             className={`max-[22.5rem]:grid-cols-2 ${plain ? '' : 'sm:grid-cols-5 md:max-lg:grid-cols-3'}`}
@@ -64,7 +84,10 @@ export function SlotTray({ composition: { line, priced }, slot, actions, onDesse
             ))}
             {ingredients.map((product) => (
               <IngredientWell
-                key={product.id} product={product} slot={slot} actions={actions}
+                key={product.id}
+                product={product}
+                slot={slot}
+                actions={actions}
                 {...offer(product.id)}
               />
             ))}
@@ -82,23 +105,36 @@ function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Sh
   if (!finding) return shelves
   const products = shelves.flatMap(({ ingredients, desserts }) => [...ingredients, ...desserts])
   const found = finding.findAmong(
-    products.map((product) => finding.findableProduct(product, menu, (diet) => wire.diet_names[diet])), search)
+    products.map((product) =>
+      finding.findableProduct(product, menu, (diet) => wire.diet_names[diet]),
+    ),
+    search,
+  )
   if (found === null) return shelves
-  return shelves.map(({ category, ingredients, desserts }) => ({
-    category, ingredients: ingredients.filter((each) => found.has(each)), desserts: desserts.filter((each) => found.has(each)),
-  })).filter(({ ingredients, desserts }) => ingredients.length + desserts.length > 0)
+  return shelves
+    .map(({ category, ingredients, desserts }) => ({
+      category,
+      ingredients: ingredients.filter((each) => found.has(each)),
+      desserts: desserts.filter((each) => found.has(each)),
+    }))
+    .filter(({ ingredients, desserts }) => ingredients.length + desserts.length > 0)
 }
 
 /**
- * What was pressed stands at once as it is. The prices that it changes everywhere else follow in the next picture, and so do
- * its own controls: they move all that is below.
+ * What was pressed stands at once as it is. The prices that it changes everywhere else follow in
+ * the next picture, and so do its own controls: they move all that is below.
  */
 function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
   const { menu } = useMenu()
   const told = useAfterPaint(priced)
-  const known = useMemo(() => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }), [told, slot, menu])
+  const known = useMemo(
+    () => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }),
+    [told, slot, menu],
+  )
   return (ingredient) => {
-    const offer = getOrInsertComputed(known.offers, ingredient, () => offerOf(told, slot, ingredient, menu))
+    const offer = getOrInsertComputed(known.offers, ingredient, () =>
+      offerOf(told, slot, ingredient, menu),
+    )
     if (same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offer
     // What one more costs is true at once, for it may be pressed again.
     const pressed = offerOf(priced, slot, ingredient, menu)
@@ -108,4 +144,5 @@ function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) =
 
 /** Plain data of the same make, mostly none. */
 const same = (some: readonly object[], others: readonly object[]): boolean =>
-  some.length === others.length && (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))
+  some.length === others.length &&
+  (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))

@@ -27,13 +27,20 @@ export const StepBar = memo(function StepBar({ composition }: { composition: Com
           return (
             <li key={each} className={current ? 'flex-auto' : 'min-w-8 flex-[1_1_0] md:flex-auto'}>
               <Link
-                to={addressOf(each)} aria-current={current ? 'step' : undefined}
+                to={addressOf(each)}
+                aria-current={current ? 'step' : undefined}
                 className={`focus-inset flex min-h-11 items-start gap-1.5 border-t-4 pt-2 text-sm leading-tight
                   no-underline ${current ? looks.current : settled ? looks.settled : looks.ahead}`}
               >
-                {settled && !current
-                  ? <span className="text-leaf-text"><Icon name="check" size={16} /></span>
-                  : <span className="num font-bold" aria-hidden="true">{i + 1}</span>}
+                {settled && !current ? (
+                  <span className="text-leaf-text">
+                    <Icon name="check" size={16} />
+                  </span>
+                ) : (
+                  <span className="num font-bold" aria-hidden="true">
+                    {i + 1}
+                  </span>
+                )}
                 <span className={current ? '' : 'sr-only md:not-sr-only'}>
                   {settled ? <SettledName name={name} said={t('stepDone', { name })} /> : name}
                 </span>
@@ -47,5 +54,10 @@ export const StepBar = memo(function StepBar({ composition }: { composition: Com
 })
 
 function SettledName({ name, said }: { name: string; said: string }) {
-  return <><span aria-hidden="true">{name}</span><span className="sr-only">{said}</span></>
+  return (
+    <>
+      <span aria-hidden="true">{name}</span>
+      <span className="sr-only">{said}</span>
+    </>
+  )
 }

@@ -15,7 +15,10 @@ const cold = (ingredient: IngredientId) => ({ ingredient, warm: false })
 const productsIn = (menu: Menu, categories: readonly CategoryId[]) =>
   Object.values(menu.ingredients).filter(({ categoryId }) => categories.includes(categoryId))
 
-/** The pop-ups of the specification: extra sauce, extra ingredient and their like; bread and snack beside the salad. */
+/**
+ * The pop-ups of the specification: extra sauce, extra ingredient and their like; bread and snack
+ * beside the salad.
+ */
 export function usePickings({ line, act }: Composition) {
   const { menu } = useMenu()
   const { run } = useCartActions()
@@ -28,12 +31,16 @@ export function usePickings({ line, act }: Composition) {
     return {
       title: t(`extra.${slot}`),
       text: t(portionsIn(line, slot).length >= places ? 'extra.full' : 'extra.open'),
-      shelves: extrasFor(line, slot, menu)
-        .map(({ category, ingredients }) => ({ name: category.name, products: ingredients })),
+      shelves: extrasFor(line, slot, menu).map(({ category, ingredients }) => ({
+        name: category.name,
+        products: ingredients,
+      })),
       slot,
       priceAfter: (picked, product) => portionPrice(after(picked), slot, product, menu),
-      take: (picked) => void act(({ id }) =>
-        picked.map((each) => ({ type: 'add-portion', line: id, slot, ...cold(each) }))),
+      take: (picked) =>
+        void act(({ id }) =>
+          picked.map((each) => ({ type: 'add-portion', line: id, slot, ...cold(each) })),
+        ),
     }
   }
 
@@ -43,10 +50,17 @@ export function usePickings({ line, act }: Composition) {
     shelves: [{ name: t(`${kind}.offer`), products: productsIn(menu, categories) }],
     slot: 'side1',
     priceAfter: (_, product) => menu.ingredients[product]?.price ?? 0,
-    take: (picked) => void run(...picked.map((ingredient) => ({
-      type: 'add-item' as const, line: newLineId(), ...cold(ingredient), freeSauce: null, paidWith: 'euros' as const,
-      suggested: false,
-    }))),
+    take: (picked) =>
+      void run(
+        ...picked.map((ingredient) => ({
+          type: 'add-item' as const,
+          line: newLineId(),
+          ...cold(ingredient),
+          freeSauce: null,
+          paidWith: 'euros' as const,
+          suggested: false,
+        })),
+      ),
   })
 
   return {

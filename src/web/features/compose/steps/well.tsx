@@ -19,7 +19,10 @@ export type WellActions = {
 
 type IngredientWellProps = Offer & { product: Ingredient; slot: Slot; actions: WellActions }
 
-/** One ingredient: a press chooses it or takes it back; its price stands there before the press (F12). */
+/**
+ * One ingredient: a press chooses it or takes it back; its price stands there before the press
+ * (F12).
+ */
 export const IngredientWell = memo(function IngredientWell(props: IngredientWellProps) {
   const { product, slot, actions, count, extras, warm, open, next } = props
   const { pictureOf } = useMenu()
@@ -29,26 +32,40 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
   const { id, name, available } = product
   const chosen = count > 0
   const asksWarm = product.canBeWarm && actions.setWarm !== null
-  const ground = !chosen ? 'bg-ground' : extras === count ? 'bg-rose text-on-field' : 'bg-select text-on-select'
+  const ground = !chosen
+    ? 'bg-ground'
+    : extras === count
+      ? 'bg-rose text-on-field'
+      : 'bg-select text-on-select'
   return (
     <li className={`well text-center ${ground}`}>
       <button
-        type="button" aria-pressed={chosen} aria-disabled={!available || undefined}
+        type="button"
+        aria-pressed={chosen}
+        aria-disabled={!available || undefined}
         onClick={() => (available ? actions.press(slot, id) : undefined)}
         className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 transition-colors ${
-          chosen || !available ? '' : 'hover:bg-zinc'}`}
+          chosen || !available ? '' : 'hover:bg-zinc'
+        }`}
       >
         <Picture
-          src={pictureOf(id)} size={92} className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`}
+          src={pictureOf(id)}
+          size={92}
+          className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`}
         />
         <span
           className={`mt-0.5 max-w-full text-sm leading-tight text-balance wrap-break-word hyphens-auto ${
-            available ? 'font-semibold' : 'font-medium text-ink-2'}`}
+            available ? 'font-semibold' : 'font-medium text-ink-2'
+          }`}
         >
           {name}
         </span>
-        {available ? <WellFacts {...props} /> : (
-          <span className="mt-1 text-xs leading-tight font-semibold text-warn">{tCommon('product.unavailable')}</span>
+        {available ? (
+          <WellFacts {...props} />
+        ) : (
+          <span className="mt-1 text-xs leading-tight font-semibold text-warn">
+            {tCommon('product.unavailable')}
+          </span>
         )}
         {chosen ? (
           <span
@@ -60,7 +77,9 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
                 <span aria-hidden="true">×{count}</span>
                 <span className="sr-only">{t('well.count', { count })}</span>
               </>
-            ) : <Icon name="check" size={15} />}
+            ) : (
+              <Icon name="check" size={15} />
+            )}
           </span>
         ) : null}
       </button>
@@ -68,7 +87,8 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
         <div className="pick-controls">
           {next !== null ? (
             <button
-              type="button" aria-label={t('well.oneLess', { name })}
+              type="button"
+              aria-label={t('well.oneLess', { name })}
               onClick={({ currentTarget }) => {
                 if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
                 actions.press(slot, id)
@@ -80,19 +100,28 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
           ) : null}
           {asksWarm ? (
             <button
-              type="button" aria-pressed={warm} aria-label={t('well.warmName', { name })}
+              type="button"
+              aria-pressed={warm}
+              aria-label={t('well.warmName', { name })}
               onClick={() => actions.setWarm?.(slot, id, !warm)}
               className={`focus-inset ${warm ? 'bg-[#14261b] text-white' : ''}`}
             >
-              <Icon name="flame" size={16} />{next === null ? t('well.warm') : null}
+              <Icon name="flame" size={16} />
+              {next === null ? t('well.warm') : null}
             </button>
           ) : null}
           {next !== null ? (
             <button
-              type="button" aria-label={t('well.oneMore', { name, price: next > 0 ? price(next) : t('well.included') })}
-              onClick={() => actions.addOne(slot, id)} className="focus-inset"
+              type="button"
+              aria-label={t('well.oneMore', {
+                name,
+                price: next > 0 ? price(next) : t('well.included'),
+              })}
+              onClick={() => actions.addOne(slot, id)}
+              className="focus-inset"
             >
-              <Icon name="plus" size={16} />{next > 0 ? <span className="num">{price(next)}</span> : null}
+              <Icon name="plus" size={16} />
+              {next > 0 ? <span className="num">{price(next)}</span> : null}
             </button>
           ) : null}
         </div>
@@ -101,7 +130,10 @@ export const IngredientWell = memo(function IngredientWell(props: IngredientWell
   )
 })
 
-/** Price where there is one, energy, allergens, origin of the meat, and whether it stands outside one's filters. */
+/**
+ * Price where there is one, energy, allergens, origin of the meat, and whether it stands outside
+ * one's filters.
+ */
 function WellFacts({ product, amount, free, count, extras }: IngredientWellProps) {
   const { menu } = useMenu()
   const filters = useFilters()
@@ -114,18 +146,24 @@ function WellFacts({ product, amount, free, count, extras }: IngredientWellProps
   return (
     <>
       <span className={`num mt-0.5 text-xs leading-snug ${quiet}`}>
-        {amount > 0 ? <b className={`font-bold ${dear}`}>{t('well.price', { price: price(amount) })} · </b> : null}
+        {amount > 0 ? (
+          <b className={`font-bold ${dear}`}>{t('well.price', { price: price(amount) })} · </b>
+        ) : null}
         {amount === 0 && free ? <b className="font-bold">{t('well.free')} · </b> : null}
         {t('stage.kcal', { kcal: product.calories })}
       </span>
-      {allergens.length > 0 ? <span className={`text-xs leading-tight ${quiet}`}>{allergens.join(', ')}</span> : null}
+      {allergens.length > 0 ? (
+        <span className={`text-xs leading-tight ${quiet}`}>{allergens.join(', ')}</span>
+      ) : null}
       {origin ? <span className={`text-xs leading-tight ${quiet}`}>{origin}</span> : null}
       {suits(product, filters, menu) ? null : (
         <span
           className={`mt-1 flex items-center gap-1 text-xs leading-tight font-semibold ${
-            count === 0 ? 'text-warn' : ''}`}
+            count === 0 ? 'text-warn' : ''
+          }`}
         >
-          <Icon name="warning" size={14} />{t('well.unsuited')}
+          <Icon name="warning" size={14} />
+          {t('well.unsuited')}
         </span>
       )}
     </>

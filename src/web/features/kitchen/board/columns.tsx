@@ -9,11 +9,23 @@ import { WaitingStrip } from './waiting-strip.tsx'
 const columns = ['received', 'in-preparation', 'ready'] as const
 type Column = (typeof columns)[number]
 
-/** Orders that wait and still fit beside each other; of more, the numbers of all are shown, and each as short as can be. */
+/**
+ * Orders that wait and still fit beside each other; of more, the numbers of all are shown, and each
+ * as short as can be.
+ */
 const FEW = 4
 
-/** Received, in preparation, ready; side by side, or to be pushed sideways on a phone, where tabs lead to them too. */
-export function Columns({ board: { tickets }, onMore }: { board: Board; onMore: (ticket: Ticket) => void }) {
+/**
+ * Received, in preparation, ready; side by side, or to be pushed sideways on a phone, where tabs
+ * lead to them too.
+ */
+export function Columns({
+  board: { tickets },
+  onMore,
+}: {
+  board: Board
+  onMore: (ticket: Ticket) => void
+}) {
   const t = useText('kitchen')
   const { isWall } = useStation()
   const ref = useRef<HTMLDivElement>(null)
@@ -29,12 +41,16 @@ export function Columns({ board: { tickets }, onMore }: { board: Board; onMore: 
   const jump = ({ id }: Ticket) => {
     const ticket = ref.current?.querySelector<HTMLElement>(`[data-order="${id}"]`)
     ticket?.scrollIntoView({ inline: 'start', block: 'start' })
-    ticket?.querySelector<HTMLElement>('.k-foot button, .k-allergy-door')?.focus({ preventScroll: true })
+    ticket
+      ?.querySelector<HTMLElement>('.k-foot button, .k-allergy-door')
+      ?.focus({ preventScroll: true })
   }
   const follow = () => {
     const row = ref.current
     if (!row || row.scrollWidth <= row.clientWidth) return
-    const at = [...row.children].findIndex((section) => section.getBoundingClientRect().right > row.getBoundingClientRect().left + 40)
+    const at = [...row.children].findIndex(
+      (section) => section.getBoundingClientRect().right > row.getBoundingClientRect().left + 40,
+    )
     setShown(columns[at] ?? 'received')
   }
 
@@ -43,7 +59,13 @@ export function Columns({ board: { tickets }, onMore }: { board: Board; onMore: 
       {isWall ? null : (
         <nav className="k-tabs" aria-label={t('columns.label')}>
           {columns.map((column) => (
-            <button key={column} type="button" className="k-tab num" aria-current={shown === column || undefined} onClick={() => lead(column)}>
+            <button
+              key={column}
+              type="button"
+              className="k-tab num"
+              aria-current={shown === column || undefined}
+              onClick={() => lead(column)}
+            >
               {t(`columns.${column}`)} <b>{of(column).length}</b>
             </button>
           ))}
@@ -53,17 +75,25 @@ export function Columns({ board: { tickets }, onMore }: { board: Board; onMore: 
       <div className={isRush ? 'k-columns k-rush' : 'k-columns'} ref={ref} onScroll={follow}>
         {columns.map((column) => (
           <section
-            key={column} id={column} className={`k-column k-of-${column} ${of(column).length === 0 ? 'k-without' : ''}`}
+            key={column}
+            id={column}
+            className={`k-column k-of-${column} ${of(column).length === 0 ? 'k-without' : ''}`}
             aria-labelledby={`${column}-title`}
           >
             <h2 id={`${column}-title`} className="k-heading" tabIndex={-1}>
               {t(`columns.${column}`)} <span className="num">{of(column).length}</span>
             </h2>
-            {of(column).length === 0 ? <p className="k-empty">{t(`columns.empty.${column}`)}</p> : (
+            {of(column).length === 0 ? (
+              <p className="k-empty">{t(`columns.empty.${column}`)}</p>
+            ) : (
               <ul className="k-tickets">
                 {of(column).map((ticket) => (
                   <li key={ticket.id} ref={pack}>
-                    <TicketCard ticket={ticket} onMore={() => onMore(ticket)} isShort={isRush && column === 'received'} />
+                    <TicketCard
+                      ticket={ticket}
+                      onMore={() => onMore(ticket)}
+                      isShort={isRush && column === 'received'}
+                    />
                   </li>
                 ))}
               </ul>

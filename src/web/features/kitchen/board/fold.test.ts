@@ -3,9 +3,22 @@ import type { TicketLine } from '#contract/kitchen/kitchen.ts'
 import { foldLines, itemsOf } from './fold.ts'
 
 const bowl = (line: string, parts: number, quantity = 1): TicketLine => ({
-  line, name: line, recipe: null, title: null, quantity, warm: false, allergens: [],
+  line,
+  name: line,
+  recipe: null,
+  title: null,
+  quantity,
+  warm: false,
+  allergens: [],
   parts: Array.from({ length: parts }, (_, i) => ({
-    ingredient: i + 1, name: `${line} ${i}`, quantity: 1, warm: false, extra: false, beside: false, change: null, picture: null,
+    ingredient: i + 1,
+    name: `${line} ${i}`,
+    quantity: 1,
+    warm: false,
+    extra: false,
+    beside: false,
+    change: null,
+    picture: null,
   })),
 })
 const named = (lines: readonly TicketLine[]) => lines.map(({ line }) => line)
@@ -24,7 +37,10 @@ describe('a ticket among many that wait', () => {
 
   it('shows a single thing that would be named alone, for its name takes the same place', () => {
     expect(folding(bowl('a', 12), bowl('water', 1))).toEqual([['a', 'water'], []])
-    expect(folding(bowl('a', 12), bowl('water', 1), bowl('bread', 1))).toEqual([['a'], ['water', 'bread']])
+    expect(folding(bowl('a', 12), bowl('water', 1), bowl('bread', 1))).toEqual([
+      ['a'],
+      ['water', 'bread'],
+    ])
   })
 
   it('is counted by what was ordered, each as often as it was', () => {

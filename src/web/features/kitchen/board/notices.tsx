@@ -4,7 +4,12 @@ import { useFormat } from '#web/base/text/format.ts'
 import { useText } from '#web/base/text/text.ts'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { minutesUntil } from './countdown.ts'
-import { useKitchen, useKitchenState, useMinute, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+import {
+  useKitchen,
+  useKitchenState,
+  useMinute,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
 
@@ -35,8 +40,13 @@ function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () =
     <div role="alert">
       {ringing.length > 0 ? (
         <div className="k-notice k-ringing">
-          <Sign name="bell" /><b className="k-said num">{t('ring.new', { count: ringing.length, list })}</b>
-          {isWall ? null : <button type="button" className="k-button k-ink" onClick={onSeen}>{t('ring.seen')}</button>}
+          <Sign name="bell" />
+          <b className="k-said num">{t('ring.new', { count: ringing.length, list })}</b>
+          {isWall ? null : (
+            <button type="button" className="k-button k-ink" onClick={onSeen}>
+              {t('ring.seen')}
+            </button>
+          )}
         </div>
       ) : null}
     </div>
@@ -55,7 +65,9 @@ function Connection() {
         <p className="k-notice k-offline">
           <Sign name="offline" />
           <span className="k-said num">
-            <b>{t('offline.text')}</b> {heardAt > 0 ? t('offline.age', { time: format.time(heardAt) }) : null} {t('offline.kept', { count: kept })}
+            <b>{t('offline.text')}</b>{' '}
+            {heardAt > 0 ? t('offline.age', { time: format.time(heardAt) }) : null}{' '}
+            {t('offline.kept', { count: kept })}
           </span>
         </p>
       )}
@@ -73,8 +85,12 @@ function Paused({ pause: { beganAt, endsAt } }: { pause: Stop }) {
       <Sign name="pause" />
       <span className="k-said">
         <b>{t('paused.since', { minutes: since })}</b>{' '}
-        {endsAt === null ? t('paused.untilTonight')
-          : t('paused.text', { minutes: Math.max(0, minutesUntil(Date.parse(endsAt), now)), time: format.time(endsAt) })}
+        {endsAt === null
+          ? t('paused.untilTonight')
+          : t('paused.text', {
+              minutes: Math.max(0, minutesUntil(Date.parse(endsAt), now)),
+              time: format.time(endsAt),
+            })}
       </span>
     </p>
   )
@@ -89,16 +105,27 @@ function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
     <div className="k-notice k-carotte num">
       <Sign name="rush" />
       <span className="k-said">
-        {endsAt === null ? t('busy.onToday', { minutes: more }) : t('busy.on', { minutes: more, time: format.time(endsAt) })}
+        {endsAt === null
+          ? t('busy.onToday', { minutes: more })
+          : t('busy.on', { minutes: more, time: format.time(endsAt) })}
       </span>
       {isWall ? null : (
-        <button type="button" className="k-button k-line" onClick={() => kitchen.end({ kind: 'busy', product: null })}>{t('busy.end')}</button>
+        <button
+          type="button"
+          className="k-button k-line"
+          onClick={() => kitchen.end({ kind: 'busy', product: null })}
+        >
+          {t('busy.end')}
+        </button>
       )}
     </div>
   )
 }
 
-/** At the start of a shift, until somebody heard it; and when the browser has silenced the page since. */
+/**
+ * At the start of a shift, until somebody heard it; and when the browser has silenced the page
+ * since.
+ */
 function SoundTest() {
   const t = useText('kitchen')
   const { store } = useKitchen()
@@ -107,13 +134,22 @@ function SoundTest() {
   const isAwake = useSyncExternalStore(sound.onChange, sound.isAwake)
   const [isPlayed, setPlayed] = useState(false)
   if (isConnected && isAwake) return null
-  if (isConnected) return <p className="k-notice" aria-live="polite"><Sign name="bell" /><span className="k-said">{t('sound.asleep')}</span></p>
+  if (isConnected)
+    return (
+      <p className="k-notice" aria-live="polite">
+        <Sign name="bell" />
+        <span className="k-said">{t('sound.asleep')}</span>
+      </p>
+    )
   return (
     <div className="k-notice">
       <Sign name="bell" />
-      <span className="k-said"><b>{t('sound.title')}</b> {t('sound.text')}</span>
+      <span className="k-said">
+        <b>{t('sound.title')}</b> {t('sound.text')}
+      </span>
       <button
-        type="button" className="k-button k-line"
+        type="button"
+        className="k-button k-line"
         onClick={() => {
           sound.ring()
           setPlayed(true)
@@ -122,8 +158,13 @@ function SoundTest() {
         {isPlayed ? t('sound.again') : t('sound.test')}
       </button>
       {isPlayed ? (
-        <button type="button" className="k-button k-ink" onClick={() => store.setState({ isSoundHeard: true })}>
-          <Icon name="check" />{t('sound.heard')}
+        <button
+          type="button"
+          className="k-button k-ink"
+          onClick={() => store.setState({ isSoundHeard: true })}
+        >
+          <Icon name="check" />
+          {t('sound.heard')}
         </button>
       ) : null}
     </div>

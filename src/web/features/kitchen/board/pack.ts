@@ -1,7 +1,13 @@
-/** Pixels of a row of the grid that `kitchen.css` lays tickets in; a ticket takes as many as it is high. */
+/**
+ * Pixels of a row of the grid that `kitchen.css` lays tickets in; a ticket takes as many as it is
+ * high.
+ */
 const ROW = 4
 
-/** For the ref of a ticket's place: keeps short tickets from leaving holes beside long ones, in the order of the work. */
+/**
+ * For the ref of a ticket's place: keeps short tickets from leaving holes beside long ones, in the
+ * order of the work.
+ */
 export function pack(place: HTMLElement | null): (() => void) | undefined {
   if (place === null) return undefined
   const observer = new ResizeObserver(() => {

@@ -18,16 +18,21 @@ export function AllergyDoor({ ticket }: { ticket: Ticket }) {
   const list = useAllergies(ticket)
   return (
     <button
-      type="button" className="k-allergy k-allergy-door"
+      type="button"
+      className="k-allergy k-allergy-door"
       onClick={({ currentTarget, detail }) => {
         const card = currentTarget.closest('article')
         kitchen.openAllergies(ticket.id)
         // The door is gone: the keyboard goes on at the first button behind it.
-        if (detail === 0) requestAnimationFrame(() => card?.querySelector<HTMLElement>('.k-foot button')?.focus())
+        if (detail === 0)
+          requestAnimationFrame(() => card?.querySelector<HTMLElement>('.k-foot button')?.focus())
       }}
     >
       <Icon name="warning" size={24} />
-      <span><b>{t('ticket.allergy', { list })}</b><span className="k-door-hint">{t('ticket.open')}</span></span>
+      <span>
+        <b>{t('ticket.allergy', { list })}</b>
+        <span className="k-door-hint">{t('ticket.open')}</span>
+      </span>
       <span className="sr-only">{t('ticket.openNamed', { number: ticket.number })}</span>
     </button>
   )
@@ -38,5 +43,10 @@ export function AllergyNotice({ ticket }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const list = useAllergies(ticket)
   if (ticket.allergies.length === 0) return null
-  return <p className="k-allergy"><Icon name="info" size={20} />{t('ticket.allergySaid', { list })}</p>
+  return (
+    <p className="k-allergy">
+      <Icon name="info" size={20} />
+      {t('ticket.allergySaid', { list })}
+    </p>
+  )
 }

@@ -2,7 +2,13 @@ import { type MouseEvent, useId } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
 import { keepFocusNear } from '#web/features/kitchen/state/keep-focus.ts'
-import { useDesk, useKitchen, useKitchenState, useMinute, useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+import {
+  useDesk,
+  useKitchen,
+  useKitchenState,
+  useMinute,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
 import { minutesUntil, nearnessOf } from './countdown.ts'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
@@ -22,8 +28,16 @@ type TicketCardProps = {
   isShort?: boolean
 }
 
-/** One order. With allergies it is closed, but for what they are, until somebody has touched that. */
-export function TicketCard({ ticket, onMore, onStep, whole = false, isShort = false }: TicketCardProps) {
+/**
+ * One order. With allergies it is closed, but for what they are, until somebody has touched that.
+ */
+export function TicketCard({
+  ticket,
+  onMore,
+  onStep,
+  whole = false,
+  isShort = false,
+}: TicketCardProps) {
   const { id, status, allergies } = ticket
   const { isWall } = useStation()
   const name = useId()
@@ -32,14 +46,27 @@ export function TicketCard({ ticket, onMore, onStep, whole = false, isShort = fa
   const isRinging = useKitchenState(({ seen }) => status === 'received' && !seen.includes(id))
   const isReady = status === 'ready'
   const isClosed = allergies.length > 0 && !isOpened && !isReady && !isWall
-  const look = status === 'received' || status === 'in-preparation' ? nearnessOf(minutesUntil(Date.parse(ticket.expectedAt), now)) : 'done'
+  const look =
+    status === 'received' || status === 'in-preparation'
+      ? nearnessOf(minutesUntil(Date.parse(ticket.expectedAt), now))
+      : 'done'
   return (
-    <article className={`k-ticket k-${look} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`} data-order={id} aria-labelledby={name}>
+    <article
+      className={`k-ticket k-${look} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
+      data-order={id}
+      aria-labelledby={name}
+    >
       <TicketHead ticket={ticket} name={name} />
-      {isClosed ? <AllergyDoor ticket={ticket} /> : (
+      {isClosed ? (
+        <AllergyDoor ticket={ticket} />
+      ) : (
         <>
           {isReady ? null : <SoldOutMark ticket={ticket} />}
-          {isReady && !whole ? <Names ticket={ticket} /> : <TicketLines lines={ticket.lines} isShort={isShort} />}
+          {isReady && !whole ? (
+            <Names ticket={ticket} />
+          ) : (
+            <TicketLines lines={ticket.lines} isShort={isShort} />
+          )}
           <TicketFacts ticket={ticket} whole={whole} />
           <AllergyNotice ticket={ticket} />
           {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} />}
@@ -49,29 +76,58 @@ export function TicketCard({ ticket, onMore, onStep, whole = false, isShort = fa
   )
 }
 
-/** What this order holds and there is no more of: before it is begun somebody has to ask its customer. */
+/**
+ * What this order holds and there is no more of: before it is begun somebody has to ask its
+ * customer.
+ */
 function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
   const t = useText('kitchen')
   const { soldOut } = useStops()
-  const names = [...new Set(lines.flatMap(({ parts }) => parts)
-    .filter(({ ingredient, change }) => change !== 'left-out' && soldOut.some(({ product }) => product === ingredient)).map(({ name }) => name))]
+  const names = [
+    ...new Set(
+      lines
+        .flatMap(({ parts }) => parts)
+        .filter(
+          ({ ingredient, change }) =>
+            change !== 'left-out' && soldOut.some(({ product }) => product === ingredient),
+        )
+        .map(({ name }) => name),
+    ),
+  ]
   if (names.length === 0) return null
-  return <p className="k-fact k-sold-out"><Sign name="ban" size={20} />{t('ticket.soldOut', { list: names.join(', ') })}</p>
+  return (
+    <p className="k-fact k-sold-out">
+      <Sign name="ban" size={20} />
+      {t('ticket.soldOut', { list: names.join(', ') })}
+    </p>
+  )
 }
 
 /** Of an order that stands ready, what to reach for. */
 function Names({ ticket: { lines } }: { ticket: Ticket }) {
   return (
     <p className="k-names num">
-      {lines.map(({ name, recipe, quantity }) => (quantity > 1 ? `${quantity} × ${recipe ?? name}` : recipe ?? name)).join(', ')}
+      {lines
+        .map(({ name, recipe, quantity }) =>
+          quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name),
+        )
+        .join(', ')}
     </p>
   )
 }
 
-const steps = { 'received': 'start', 'in-preparation': 'ready', 'ready': 'hand-over' } as const
-const looks = { 'accept': 'k-leaf', 'start': 'k-ink', 'ready': 'k-leaf', 'hand-over': 'k-line' } as const
+const steps = { received: 'start', 'in-preparation': 'ready', ready: 'hand-over' } as const
+const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
 
-function Foot({ ticket, onMore, onStep }: { ticket: Ticket; onMore: () => void; onStep: (() => void) | undefined }) {
+function Foot({
+  ticket,
+  onMore,
+  onStep,
+}: {
+  ticket: Ticket
+  onMore: () => void
+  onStep: (() => void) | undefined
+}) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { acceptance } = useDesk()
@@ -87,9 +143,17 @@ function Foot({ ticket, onMore, onStep }: { ticket: Ticket; onMore: () => void; 
   return (
     <div className="k-foot">
       <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
-        {t(`action.${action}`)}<span className="sr-only">, {t('ticket.name', { number })}</span>
+        {t(`action.${action}`)}
+        <span className="sr-only">, {t('ticket.name', { number })}</span>
       </button>
-      <button type="button" className="k-button k-more" aria-label={t('ticket.more', { number })} onClick={onMore}><Sign name="more" size={28} /></button>
+      <button
+        type="button"
+        className="k-button k-more"
+        aria-label={t('ticket.more', { number })}
+        onClick={onMore}
+      >
+        <Sign name="more" size={28} />
+      </button>
     </div>
   )
 }

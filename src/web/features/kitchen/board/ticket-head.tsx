@@ -18,14 +18,21 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
     <>
       <div className="k-head">
         <h3 id={name} className="k-number num">
-          <span className="sr-only">{t('ticket.name', { number })}</span><span aria-hidden="true">{number}</span>
+          <span className="sr-only">{t('ticket.name', { number })}</span>
+          <span aria-hidden="true">{number}</span>
         </h3>
         <p className="k-when num">
           <time dateTime={expectedAt}>{format.time(expectedAt)}</time>
           {isOpen ? (
             <b>
-              <span aria-hidden="true">{minutes < 0 ? t('ticket.minus', { time: distance(minutes) }) : distance(minutes)}</span>
-              <span className="sr-only">{minutes < 0 ? t('ticket.late', { time: distance(minutes) }) : t('ticket.in', { time: distance(minutes) })}</span>
+              <span aria-hidden="true">
+                {minutes < 0 ? t('ticket.minus', { time: distance(minutes) }) : distance(minutes)}
+              </span>
+              <span className="sr-only">
+                {minutes < 0
+                  ? t('ticket.late', { time: distance(minutes) })
+                  : t('ticket.in', { time: distance(minutes) })}
+              </span>
             </b>
           ) : null}
         </p>
@@ -34,15 +41,25 @@ export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
         <p className="k-tags num">
           {isToBegin ? <b className="k-tag k-tag-ink">{t('ticket.begin')}</b> : null}
           {delay && isOpen ? (
-            <span className="k-tag k-tag-carotte">{t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}</span>
+            <span className="k-tag k-tag-carotte">
+              {t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}
+            </span>
           ) : null}
         </p>
       ) : null}
       {isOpen ? null : (
         <p className="k-meta num">
-          {status === 'ready' ? t('ticket.readyAt', { time: format.time(steppedAt), name: customerName })
+          {status === 'ready'
+            ? t('ticket.readyAt', { time: format.time(steppedAt), name: customerName })
             : `${t('ticket.statusAt', { status: t(`status.${status}`), time: format.time(steppedAt) })}, ${customerName}`}
-          {status === 'ready' && minutes <= -5 ? <> <span className="k-tag k-tag-warn">{t('ticket.waits', { time: distance(minutes) })}</span></> : null}
+          {status === 'ready' && minutes <= -5 ? (
+            <>
+              {' '}
+              <span className="k-tag k-tag-warn">
+                {t('ticket.waits', { time: distance(minutes) })}
+              </span>
+            </>
+          ) : null}
         </p>
       )}
     </>
@@ -54,6 +71,8 @@ export function useDistance(): (minutes: number) => string {
   const t = useText('kitchen')
   return (all) => {
     const { hours, minutes } = clockParts(all)
-    return hours > 0 ? t('ticket.hours', { hours, minutes: String(minutes).padStart(2, '0') }) : t('ticket.minutes', { minutes })
+    return hours > 0
+      ? t('ticket.hours', { hours, minutes: String(minutes).padStart(2, '0') })
+      : t('ticket.minutes', { minutes })
   }
 }

@@ -11,7 +11,13 @@ export function UndoBar() {
   const undoable = useKitchenState((state) => state.undoable)
   const undoLast = useEffectEvent((event: KeyboardEvent) => {
     const last = undoable.at(-1)
-    if (!last || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
+    if (
+      !last ||
+      event.key !== 'z' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.target instanceof HTMLInputElement
+    )
+      return
     event.preventDefault()
     kitchen.undo(last)
   })
@@ -26,14 +32,26 @@ export function UndoBar() {
       {undoable.map((one) => (
         <div key={one.key} className="k-undo-row">
           <span className="k-said num">{t(`done.${one.done}`, { name: one.name })}</span>
-          <UndoButton undoable={one} onUndo={() => kitchen.undo(one)} onOver={() => kitchen.cannotUndo(one.key)} />
+          <UndoButton
+            undoable={one}
+            onUndo={() => kitchen.undo(one)}
+            onOver={() => kitchen.cannotUndo(one.key)}
+          />
         </div>
       ))}
     </div>
   )
 }
 
-function UndoButton({ undoable: { until, done, name }, onUndo, onOver }: { undoable: Undoable; onUndo: () => void; onOver: () => void }) {
+function UndoButton({
+  undoable: { until, done, name },
+  onUndo,
+  onOver,
+}: {
+  undoable: Undoable
+  onUndo: () => void
+  onOver: () => void
+}) {
   const t = useText('kitchen')
   const [left, setLeft] = useState(() => secondsTo(until))
   const look = useEffectEvent(() => {
@@ -45,9 +63,18 @@ function UndoButton({ undoable: { until, done, name }, onUndo, onOver }: { undoa
     return () => clearInterval(timer)
   }, [])
   return (
-    <button type="button" className="k-button k-select" aria-keyshortcuts="Control+Z" onClick={onUndo}>
-      <Sign name="undo" />{t('action.undo')}
-      <span className="sr-only">, {t(`done.${done}`, { name })}</span><b aria-hidden="true" className="k-left num">{left}</b>
+    <button
+      type="button"
+      className="k-button k-select"
+      aria-keyshortcuts="Control+Z"
+      onClick={onUndo}
+    >
+      <Sign name="undo" />
+      {t('action.undo')}
+      <span className="sr-only">, {t(`done.${done}`, { name })}</span>
+      <b aria-hidden="true" className="k-left num">
+        {left}
+      </b>
     </button>
   )
 }

@@ -7,7 +7,15 @@ import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 const reasons = ['customer', 'sold-out', 'incident', 'closed'] as const
 
 /** What cannot be taken back is asked twice: a reason first, and then the button that says it. */
-export function MoreCancel({ ticket, onKeep, onDone }: { ticket: Ticket; onKeep: () => void; onDone: () => void }) {
+export function MoreCancel({
+  ticket,
+  onKeep,
+  onDone,
+}: {
+  ticket: Ticket
+  onKeep: () => void
+  onDone: () => void
+}) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null)
@@ -15,13 +23,19 @@ export function MoreCancel({ ticket, onKeep, onDone }: { ticket: Ticket; onKeep:
     <div className="k-menu">
       <p>{t('more.cancelText')}</p>
       <Choice
-        legend={t('more.cancelWhy')} value={reason} onChange={setReason}
+        legend={t('more.cancelWhy')}
+        value={reason}
+        onChange={setReason}
         options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
       <div className="k-row">
-        <button type="button" className="k-button k-line" onClick={onKeep}>{t('more.keep')}</button>
+        <button type="button" className="k-button k-line" onClick={onKeep}>
+          {t('more.keep')}
+        </button>
         <button
-          type="button" className="k-button k-danger num" disabled={reason === null}
+          type="button"
+          className="k-button k-danger num"
+          disabled={reason === null}
           onClick={() => {
             if (reason === null) return
             kitchen.tap(ticket, { action: 'cancel', reason })

@@ -19,18 +19,32 @@ export function MoreDelay({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
   }
   return (
     <section className="k-part-of" aria-labelledby="more-delay">
-      <h3 id="more-delay" className="k-small-title">{t('more.delay')}</h3>
+      <h3 id="more-delay" className="k-small-title">
+        {t('more.delay')}
+      </h3>
       <Choice
-        legend={t('more.delayWhy')} value={reason} onChange={setReason}
+        legend={t('more.delayWhy')}
+        value={reason}
+        onChange={setReason}
         options={delayReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
       />
       <div className="k-row">
         {[10, 20].map((minutes) => (
-          <button key={minutes} type="button" className="k-button k-ink num" disabled={before + minutes > MOST} onClick={() => delay(before + minutes)}>
+          <button
+            key={minutes}
+            type="button"
+            className="k-button k-ink num"
+            disabled={before + minutes > MOST}
+            onClick={() => delay(before + minutes)}
+          >
             {t('more.later', { minutes })}
           </button>
         ))}
-        {before > 0 ? <button type="button" className="k-button k-line" onClick={() => delay(0)}>{t('more.onTime')}</button> : null}
+        {before > 0 ? (
+          <button type="button" className="k-button k-line" onClick={() => delay(0)}>
+            {t('more.onTime')}
+          </button>
+        ) : null}
       </div>
     </section>
   )

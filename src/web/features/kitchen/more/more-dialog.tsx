@@ -18,16 +18,30 @@ export function MoreDialog({ ticket, onClose }: { ticket: Ticket | null; onClose
     setCancelling(false)
     onClose()
   }
-  const title = ticket === null ? '' : t(isCancelling ? 'more.cancelTitle' : 'ticket.name', { number: ticket.number })
+  const title =
+    ticket === null
+      ? ''
+      : t(isCancelling ? 'more.cancelTitle' : 'ticket.name', { number: ticket.number })
   return (
     <Dialog open={ticket !== null} onClose={close} title={title}>
-      {ticket === null ? null : isCancelling ? <MoreCancel ticket={ticket} onKeep={() => setCancelling(false)} onDone={close} />
-        : <Menu ticket={ticket} onCancel={() => setCancelling(true)} onDone={close} />}
+      {ticket === null ? null : isCancelling ? (
+        <MoreCancel ticket={ticket} onKeep={() => setCancelling(false)} onDone={close} />
+      ) : (
+        <Menu ticket={ticket} onCancel={() => setCancelling(true)} onDone={close} />
+      )}
     </Dialog>
   )
 }
 
-function Menu({ ticket: given, onCancel, onDone }: { ticket: Ticket; onCancel: () => void; onDone: () => void }) {
+function Menu({
+  ticket: given,
+  onCancel,
+  onDone,
+}: {
+  ticket: Ticket
+  onCancel: () => void
+  onDone: () => void
+}) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { isWall } = useStation()
@@ -38,12 +52,15 @@ function Menu({ ticket: given, onCancel, onDone }: { ticket: Ticket; onCancel: (
     <div className="k-menu">
       {phone === '' || isWall ? null : (
         <a className="k-button k-line k-wide" href={`tel:${phone}`}>
-          <Icon name="phone" />{t('more.call', { name: customerName })}<span className="num">{phone}</span>
+          <Icon name="phone" />
+          {t('more.call', { name: customerName })}
+          <span className="num">{phone}</span>
         </a>
       )}
       {status === 'ready' ? (
         <button
-          type="button" className="k-button k-line k-wide"
+          type="button"
+          className="k-button k-line k-wide"
           onClick={() => {
             kitchen.tap(ticket, { action: 'not-collected' })
             onDone()
@@ -55,7 +72,11 @@ function Menu({ ticket: given, onCancel, onDone }: { ticket: Ticket; onCancel: (
       <MoreSoldOut ticket={ticket} onDone={onDone} />
       {isOpen ? <MoreDelay ticket={ticket} onDone={onDone} /> : null}
       <MorePrint ticket={ticket} onDone={onDone} />
-      {isOpen ? <button type="button" className="k-button k-danger k-wide" onClick={onCancel}>{t('more.cancel')}</button> : null}
+      {isOpen ? (
+        <button type="button" className="k-button k-danger k-wide" onClick={onCancel}>
+          {t('more.cancel')}
+        </button>
+      ) : null}
     </div>
   )
 }

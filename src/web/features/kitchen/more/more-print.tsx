@@ -6,7 +6,10 @@ import { useText } from '#web/base/text/text.ts'
 import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { Sign } from '#web/features/kitchen/parts/sign.tsx'
 
-/** On the restaurant's printer where there is one, else, or when it does not answer, on this device's. */
+/**
+ * On the restaurant's printer where there is one, else, or when it does not answer, on this
+ * device's.
+ */
 export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
   const t = useText('kitchen')
   const tError = useText('errors')
@@ -29,7 +32,9 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       showToast({
-        tone: 'err', text: tError(error.problem.code), action: { label: t('more.printHere'), run: () => printHere(what) },
+        tone: 'err',
+        text: tError(error.problem.code),
+        action: { label: t('more.printHere'), run: () => printHere(what) },
       })
     } finally {
       setBusy(false)
@@ -38,16 +43,22 @@ export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => vo
 
   return (
     <section className="k-part-of" aria-labelledby="more-print">
-      <h3 id="more-print" className="k-small-title">{t('more.print')}</h3>
+      <h3 id="more-print" className="k-small-title">
+        {t('more.print')}
+      </h3>
       <div className="k-row">
         {(['ticket', 'labels'] as const).map((what) => (
           <button
-            key={what} type="button" className="k-button k-line" aria-busy={busy || undefined}
+            key={what}
+            type="button"
+            className="k-button k-line"
+            aria-busy={busy || undefined}
             onClick={() => {
               if (!busy) void print(what)
             }}
           >
-            <Sign name="print" />{t(what === 'ticket' ? 'more.printTicket' : 'more.printLabels')}
+            <Sign name="print" />
+            {t(what === 'ticket' ? 'more.printTicket' : 'more.printLabels')}
           </button>
         ))}
       </div>

@@ -15,7 +15,12 @@ export function Choice<T extends string>({ legend, value, onChange, options }: C
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="k-option">
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -23,7 +23,10 @@ export function PairForm() {
       const value = values.get(field)
       return typeof value === 'string' ? value.trim() : ''
     })
-    const found: Problems = { ...(code === '' && { code: 'field_required' }), ...(name === '' && { name: 'name_empty' }) }
+    const found: Problems = {
+      ...(code === '' && { code: 'field_required' }),
+      ...(name === '' && { name: 'name_empty' }),
+    }
     setProblems(found)
     if (found.code ?? found.name) return focusFirst(form, found)
     setBusy(true)
@@ -33,7 +36,8 @@ export function PairForm() {
       if (!(error instanceof ApiProblem)) throw error
       const { code: said, fields } = error.problem
       const field = fields?.[0]
-      const told: Problems = field?.field === 'name' ? { name: field.code } : { code: field?.code ?? said }
+      const told: Problems =
+        field?.field === 'name' ? { name: field.code } : { code: field?.code ?? said }
       setProblems(told)
       focusFirst(form, told)
     } finally {
@@ -45,21 +49,36 @@ export function PairForm() {
     <DeskLayout title={t('pair.title')}>
       <p>{t('pair.text')}</p>
       <form
-        noValidate className="k-form"
+        noValidate
+        className="k-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy) void send(event.currentTarget)
         }}
       >
         <Field
-          label={t('pair.code')} name="code" required autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false}
-          placeholder="XXXX-XXXX" maxLength={20} error={problems.code && tError(problems.code)}
+          label={t('pair.code')}
+          name="code"
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX"
+          maxLength={20}
+          error={problems.code && tError(problems.code)}
         />
         <Field
-          label={t('pair.name')} name="name" required autoComplete="off" maxLength={40} hint={t('pair.nameHint')}
+          label={t('pair.name')}
+          name="name"
+          required
+          autoComplete="off"
+          maxLength={40}
+          hint={t('pair.nameHint')}
           error={problems.name && tError(problems.name)}
         />
-        <Button type="submit" busy={busy} wide>{t('pair.go')}</Button>
+        <Button type="submit" busy={busy} wide>
+          {t('pair.go')}
+        </Button>
       </form>
     </DeskLayout>
   )

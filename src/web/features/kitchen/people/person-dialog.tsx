@@ -23,10 +23,19 @@ export function PersonDialog({ open, onClose }: { open: boolean; onClose: () => 
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={person ? t('who.here', { name: person.name }) : ''}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={person ? t('who.here', { name: person.name }) : ''}
+    >
       <div className="k-menu">
-        <button type="button" className="k-button k-line k-wide" onClick={() => sound.ring()}><Sign name="bell" />{t('sound.test')}</button>
-        <button type="button" className="k-button k-ink k-wide" onClick={() => void leave()}>{t('who.change')}</button>
+        <button type="button" className="k-button k-line k-wide" onClick={() => sound.ring()}>
+          <Sign name="bell" />
+          {t('sound.test')}
+        </button>
+        <button type="button" className="k-button k-ink k-wide" onClick={() => void leave()}>
+          {t('who.change')}
+        </button>
         <p className="k-quiet">{t('who.device', { name: device.name })}</p>
       </div>
     </Dialog>

@@ -12,7 +12,15 @@ const SHORTEST = 4
 const LONGEST = 6
 
 /** Digits by the keys on the screen, or by those of a keyboard. */
-export function PinPad({ place, person, onBack }: { place: string; person: Person; onBack: () => void }) {
+export function PinPad({
+  place,
+  person,
+  onBack,
+}: {
+  place: string
+  person: Person
+  onBack: () => void
+}) {
   const t = useText('kitchen')
   const tError = useText('errors')
   const kitchen = useKitchen()
@@ -61,24 +69,41 @@ export function PinPad({ place, person, onBack }: { place: string; person: Perso
       <p className="k-dots" aria-live="polite">
         <span className="sr-only">{t('who.digits', { count: pin.length })}</span>
         {Array.from({ length: LONGEST }, (_, i) => (
-          <span key={i} aria-hidden="true" className={i < pin.length ? 'k-dot k-dot-full' : i < SHORTEST ? 'k-dot' : 'k-dot k-dot-more'} />
+          <span
+            key={i}
+            aria-hidden="true"
+            className={
+              i < pin.length ? 'k-dot k-dot-full' : i < SHORTEST ? 'k-dot' : 'k-dot k-dot-more'
+            }
+          />
         ))}
       </p>
       <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
       <div ref={pad} className="k-pad" tabIndex={-1}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-          <button key={digit} type="button" className="k-key num" onClick={() => type(digit)}>{digit}</button>
+          <button key={digit} type="button" className="k-key num" onClick={() => type(digit)}>
+            {digit}
+          </button>
         ))}
-        <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}><Sign name="erase" size={28} /></button>
-        <button type="button" className="k-key num" onClick={() => type('0')}>0</button>
+        <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}>
+          <Sign name="erase" size={28} />
+        </button>
+        <button type="button" className="k-key num" onClick={() => type('0')}>
+          0
+        </button>
         <button
-          type="button" className="k-key k-key-go" aria-disabled={pin.length < SHORTEST || undefined} aria-busy={busy || undefined}
+          type="button"
+          className="k-key k-key-go"
+          aria-disabled={pin.length < SHORTEST || undefined}
+          aria-busy={busy || undefined}
           onClick={() => void send()}
         >
           {t('who.go')}
         </button>
       </div>
-      <button type="button" className="k-button k-line k-wide" onClick={onBack}>{t('who.others')}</button>
+      <button type="button" className="k-button k-line k-wide" onClick={onBack}>
+        {t('who.others')}
+      </button>
     </DeskLayout>
   )
 }

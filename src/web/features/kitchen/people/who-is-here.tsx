@@ -13,12 +13,17 @@ export function WhoIsHere({ desk }: { desk: Desk }) {
   if (chosen) return <PinPad place={place} person={chosen} onBack={() => setChosen(null)} />
   return (
     <DeskLayout place={place} title={t('who.title')}>
-      {desk.people.length === 0 ? <p>{t('who.nobody')}</p> : (
+      {desk.people.length === 0 ? (
+        <p>{t('who.nobody')}</p>
+      ) : (
         <ul className="k-people">
           {desk.people.map((person) => (
             <li key={person.id}>
               <button type="button" className="k-person" onClick={() => setChosen(person)}>
-                <span aria-hidden="true" className="k-initials">{initials(person.name)}</span>{person.name}
+                <span aria-hidden="true" className="k-initials">
+                  {initials(person.name)}
+                </span>
+                {person.name}
               </button>
             </li>
           ))}
@@ -31,4 +36,8 @@ export function WhoIsHere({ desk }: { desk: Desk }) {
 
 /** At most two letters. */
 export const initials = (name: string): string =>
-  name.split(/\s+/).slice(0, 2).map((word) => word.slice(0, 1).toUpperCase()).join('')
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')

@@ -11,7 +11,10 @@ const TICKS_PER_BEAT = 2
 
 type Parts = { api: ApiClient; store: KitchenStore; onTurnedAway: (code: 'unauthorized') => void }
 
-/** Keeps the board fresh, by events and without them, and tells the server that somebody looks at it. */
+/**
+ * Keeps the board fresh, by events and without them, and tells the server that somebody looks at
+ * it.
+ */
 export function followBoard({ api, store, onTurnedAway }: Parts) {
   let events: EventSource | null = null
   let asking = false
@@ -48,8 +51,12 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     const board = before?.version === fresh.version ? before : fresh
     const still = seen.filter((id) => fresh.tickets.some((ticket) => ticket.id === id))
     store.setState({
-      board, heardAt: now, offset: Date.parse(fresh.now) - now, isConnected: true,
-      queue: told.length === 0 ? queue : shownBy(queue, told), ...(still.length === seen.length ? {} : { seen: still }),
+      board,
+      heardAt: now,
+      offset: Date.parse(fresh.now) - now,
+      isConnected: true,
+      queue: told.length === 0 ? queue : shownBy(queue, told),
+      ...(still.length === seen.length ? {} : { seen: still }),
     })
     keptBoard.keepBoard({ board: fresh, at: now })
     const showing = shownHere().join(' ')
@@ -58,7 +65,9 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
 
   /** Received orders that stand on this board. */
   const shownHere = (): string[] =>
-    (shownBoard(store.getState())?.tickets ?? []).filter(({ status }) => status === 'received').map(({ id }) => id)
+    (shownBoard(store.getState())?.tickets ?? [])
+      .filter(({ status }) => status === 'received')
+      .map(({ id }) => id)
 
   async function beat(): Promise<void> {
     const showing = shownHere().slice(0, 500)
@@ -84,7 +93,8 @@ export function followBoard({ api, store, onTurnedAway }: Parts) {
     ticks += 1
     listen()
     const hasEvents = events?.readyState === EventSource.OPEN
-    if (!hasEvents || !store.getState().isConnected || ticks % TICKS_WITH_EVENTS === 0) void refresh()
+    if (!hasEvents || !store.getState().isConnected || ticks % TICKS_WITH_EVENTS === 0)
+      void refresh()
     if (ticks % TICKS_PER_BEAT === 0) void beat()
   }
 

@@ -12,8 +12,8 @@ export type KeptBoard = { board: Board; at: number }
 const storage = openStorage(() => localStorage)
 
 /**
- * What this device shows while nobody answers. It wrote all of it itself, and may be without it: what cannot be read is
- * as good as not there.
+ * What this device shows while nobody answers. It wrote all of it itself, and may be without it:
+ * what cannot be read is as good as not there.
  */
 export const keptBoard = {
   readDesk: () => parse<Desk>(storage.getItem(DESK)),

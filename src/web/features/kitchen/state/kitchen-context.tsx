@@ -22,7 +22,8 @@ export function useStation(): Station {
 
 export const useKitchen = (): Kitchen => useStation().kitchen
 
-export const useKitchenState = <T,>(select: (state: KitchenState) => T): T => useStore(useKitchen().store, select)
+export const useKitchenState = <T,>(select: (state: KitchenState) => T): T =>
+  useStore(useKitchen().store, select)
 
 /** The board as it stands, with what was tapped; null until one was told. */
 export const useBoard = (): Board | null => useKitchenState(shownBoard)
@@ -43,5 +44,8 @@ function everySecond(listener: () => void): () => void {
 /** The minute that the server's clock shows, in milliseconds. */
 export function useMinute(): number {
   const { store } = useKitchen()
-  return useSyncExternalStore(everySecond, () => Math.floor((Date.now() + store.getState().offset) / MINUTE) * MINUTE)
+  return useSyncExternalStore(
+    everySecond,
+    () => Math.floor((Date.now() + store.getState().offset) / MINUTE) * MINUTE,
+  )
 }

@@ -7,8 +7,12 @@ import { type Queue, emptyQueue, unshown } from './queue.ts'
 /** What can be taken back, for as long as the board says so. */
 export type Undoable = {
   key: string
-  /** What was done: the words are `undo.<done>`, and the name is a number, a product or a card's holder. */
-  done: Exclude<Step, 'cancel'> | 'sold-out' | CounterSaleKind; name: string
+  /**
+   * What was done: the words are `undo.<done>`, and the name is a number, a product or a card's
+   * holder.
+   */
+  done: Exclude<Step, 'cancel'> | 'sold-out' | CounterSaleKind
+  name: string
   /** What undoes it once it is known to the server. */
   back: What
   until: number
@@ -38,12 +42,25 @@ export type KitchenState = {
 
 export type KitchenStore = ReturnType<typeof createKitchenStore>
 
-export const createKitchenStore = () => createStore<KitchenState>(() => ({
-  desk: undefined, board: null, heardAt: 0, offset: 0, isConnected: true, queue: emptyQueue, undoable: [], seen: [], opened: [],
-  isSoundHeard: false, printing: null,
-}))
+export const createKitchenStore = () =>
+  createStore<KitchenState>(() => ({
+    desk: undefined,
+    board: null,
+    heardAt: 0,
+    offset: 0,
+    isConnected: true,
+    queue: emptyQueue,
+    undoable: [],
+    seen: [],
+    opened: [],
+    isSoundHeard: false,
+    printing: null,
+  }))
 
-const made = new WeakMap<Board, { gestures: readonly PendingAction[]; queue: Queue; shown: Board }>()
+const made = new WeakMap<
+  Board,
+  { gestures: readonly PendingAction[]; queue: Queue; shown: Board }
+>()
 
 /** The board as it stands, with what was tapped; the same object until either changes. */
 export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue'>): Board | null {
@@ -51,8 +68,10 @@ export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue
   const known = made.get(board)
   if (known?.queue === queue) return known.shown
   const gestures = unshown(queue)
-  const isSame = known !== undefined && known.gestures.length === gestures.length
-    && known.gestures.every(({ key }, i) => key === gestures[i]?.key)
+  const isSame =
+    known !== undefined &&
+    known.gestures.length === gestures.length &&
+    known.gestures.every(({ key }, i) => key === gestures[i]?.key)
   const shown = isSame ? known.shown : withGestures(board, gestures)
   made.set(board, { gestures, queue, shown })
   return shown

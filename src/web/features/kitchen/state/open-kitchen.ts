@@ -2,12 +2,29 @@ import { type ApiClient, ApiProblem } from '#contract/client.ts'
 import type { CounterSaleBody } from '#contract/kitchen/counter-sales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
-  type Board, type Desk, type StopBody, type Tap, type TapAction, type Ticket, comeToDesk, getDesk, leaveDesk, pairDevice,
+  type Board,
+  type Desk,
+  type StopBody,
+  type Tap,
+  type TapAction,
+  type Ticket,
+  comeToDesk,
+  getDesk,
+  leaveDesk,
+  pairDevice,
 } from '#contract/kitchen/kitchen.ts'
 import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
 import { freshKey } from '#web/state/ordering/order-key.ts'
 import { followBoard } from './follow-board.ts'
-import { type PendingAction, type SaleOf, type StopOf, type What, isStep, leadsTo, stopOf } from './pending-actions.ts'
+import {
+  type PendingAction,
+  type SaleOf,
+  type StopOf,
+  type What,
+  isStep,
+  leadsTo,
+  stopOf,
+} from './pending-actions.ts'
 import { keptBoard } from './kept-board.ts'
 import { isGestureName, keepGestures, openKeyedStorage } from './outbox.ts'
 import { type Undoable, createKitchenStore, shownBoard } from './kitchen-store.ts'
@@ -26,17 +43,26 @@ type Parts = {
   isWall: boolean
 }
 
-/** What something that was tapped is about: an order by its number, or a sale at the counter by its receipt. */
+/**
+ * What something that was tapped is about: an order by its number, or a sale at the counter by its
+ * receipt.
+ */
 export type About = { order: string } | { receipt: string } | null
 /** Says why something that was tapped will not be, and what it is about. */
 type TellRefused = (code: ErrorCode, about: About) => void
 
-/** The board of one device: what it knows, and everything that can be done at it. Until it is opened it asks nobody. */
+/**
+ * The board of one device: what it knows, and everything that can be done at it. Until it is opened
+ * it asks nobody.
+ */
 export function openKitchen({ api, isWall }: Parts) {
   const store = createKitchenStore()
   const kept = keepGestures(openKeyedStorage())
   const sender = sendGestures({
-    api, store, kept, onTurnedAway,
+    api,
+    store,
+    kept,
+    onTurnedAway,
     onRefused(gesture, code) {
       cannotUndo(gesture.key)
       tellRefused(code, aboutOf(gesture))
@@ -52,12 +78,15 @@ export function openKitchen({ api, isWall }: Parts) {
 
   /** Of the tickets that were on the board, those that left it too. */
   const numbers = new Map<string, string>()
-  const remember = (board: Board | null) => board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
+  const remember = (board: Board | null) =>
+    board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
 
   function aboutOf({ what }: PendingAction): About {
     if (what.kind === 'sale') return { receipt: what.sale.receipt }
     if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
-    const number = numbers.get(what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : '')
+    const number = numbers.get(
+      what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : '',
+    )
     return number === undefined ? null : { order: number }
   }
 
@@ -119,12 +148,15 @@ export function openKitchen({ api, isWall }: Parts) {
     return key
   }
 
-  const canUndo = (undoable: Omit<Undoable, 'until'>): void => store.setState(({ undoable: before }) => ({
-    undoable: [
-      ...before.filter(({ name }) => name !== undoable.name).slice(1 - UNDOS_AT_ONCE), { ...undoable, until: Date.now() + UNDO_MILLISECONDS },
-    ],
-  }))
-  const cannotUndo = (key: string): void => store.setState(({ undoable }) => ({ undoable: undoable.filter((one) => one.key !== key) }))
+  const canUndo = (undoable: Omit<Undoable, 'until'>): void =>
+    store.setState(({ undoable: before }) => ({
+      undoable: [
+        ...before.filter(({ name }) => name !== undoable.name).slice(1 - UNDOS_AT_ONCE),
+        { ...undoable, until: Date.now() + UNDO_MILLISECONDS },
+      ],
+    }))
+  const cannotUndo = (key: string): void =>
+    store.setState(({ undoable }) => ({ undoable: undoable.filter((one) => one.key !== key) }))
 
   function look(ids: readonly string[]): void {
     const { seen } = store.getState()
@@ -135,14 +167,20 @@ export function openKitchen({ api, isWall }: Parts) {
   }
 
   return {
-    api, store, look, cannotUndo,
+    api,
+    store,
+    look,
+    cannotUndo,
 
     /** Answers what closes it again. */
     open(onRefused: TellRefused): () => void {
       isOpen = true
       tellRefused = onRefused
       const before = keptBoard.readBoard(Date.now())
-      store.setState({ seen: keptBoard.readSeen(), ...(before && { board: before.board, heardAt: before.at }) })
+      store.setState({
+        seen: keptBoard.readSeen(),
+        ...(before && { board: before.board, heardAt: before.at }),
+      })
       remember(before?.board ?? null)
       addEventListener('storage', onStorage)
       addEventListener('online', onOnline)
@@ -184,11 +222,17 @@ export function openKitchen({ api, isWall }: Parts) {
       const { action } = tap
       // What was accepted or cancelled stays so.
       if (!isStep(action) || action === 'cancel') return
-      canUndo({ key, done: action, name: ticket.number, back: { kind: 'undo', order: ticket.id, from: leadsTo(action), before: ticket } })
+      canUndo({
+        key,
+        done: action,
+        name: ticket.number,
+        back: { kind: 'undo', order: ticket.id, from: leadsTo(action), before: ticket },
+      })
     },
     begin(stop: StopBody, name: string): void {
       const key = add({ kind: 'begin', stop })
-      if (stop.kind === 'sold-out') canUndo({ key, done: 'sold-out', name, back: { kind: 'end', of: stopOf(stop) } })
+      if (stop.kind === 'sold-out')
+        canUndo({ key, done: 'sold-out', name, back: { kind: 'end', of: stopOf(stop) } })
     },
     end(of: StopOf): void {
       add({ kind: 'end', of })
@@ -197,7 +241,12 @@ export function openKitchen({ api, isWall }: Parts) {
     sell(sale: CounterSaleBody, name: string): void {
       const { receipt, kind } = sale
       const key = add({ kind: 'sale', sale })
-      canUndo({ key, done: kind, name, back: { kind: 'undo-sale', of: { receipt, kind, booked: key } } })
+      canUndo({
+        key,
+        done: kind,
+        name,
+        back: { kind: 'undo-sale', of: { receipt, kind, booked: key } },
+      })
     },
     undoSale({ receipt, kind }: SaleOf): void {
       add({ kind: 'undo-sale', of: { receipt, kind } })
@@ -212,7 +261,8 @@ export function openKitchen({ api, isWall }: Parts) {
       store.setState(({ opened }) => ({ opened: [...opened, id] }))
     },
     /** A ticket as it stands, by id; null once it is off the board. */
-    ticket: (id: string): Ticket | null => shownBoard(store.getState())?.tickets.find((ticket) => ticket.id === id) ?? null,
+    ticket: (id: string): Ticket | null =>
+      shownBoard(store.getState())?.tickets.find((ticket) => ticket.id === id) ?? null,
     refresh: () => feed?.refresh(),
   }
 }

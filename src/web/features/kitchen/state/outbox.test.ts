@@ -5,7 +5,9 @@ import { isGestureName, keepGestures } from './outbox.ts'
 function memory() {
   const held = new Map<string, string>()
   return {
-    get length() { return held.size },
+    get length() {
+      return held.size
+    },
     key: (index: number) => [...held.keys()][index] ?? null,
     getItem: (name: string) => held.get(name) ?? null,
     setItem: (name: string, value: string) => void held.set(name, value),
@@ -13,8 +15,12 @@ function memory() {
   }
 }
 
-const tap = (key: string, at: number): PendingAction =>
-  ({ key: key.padEnd(16, '0'), at, tried: false, what: { kind: 'tap', tap: { order: '1', action: 'start' } } })
+const tap = (key: string, at: number): PendingAction => ({
+  key: key.padEnd(16, '0'),
+  at,
+  tried: false,
+  what: { kind: 'tap', tap: { order: '1', action: 'start' } },
+})
 
 describe('what was tapped, in the storage of a device', () => {
   it('comes back in the order of the taps, for that device alone', () => {

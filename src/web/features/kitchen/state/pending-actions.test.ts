@@ -4,34 +4,59 @@ import { type PendingAction, type What, withGestures } from './pending-actions.t
 
 const at = Date.parse('2026-11-23T11:03:00Z')
 const gesture = (what: What): PendingAction => ({ key: 'k', at, tried: false, what })
-const tap = (order: string, action: 'accept' | 'start' | 'ready' | 'hand-over' | 'not-collected') => gesture({ kind: 'tap', tap: { order, action } })
+const tap = (order: string, action: 'accept' | 'start' | 'ready' | 'hand-over' | 'not-collected') =>
+  gesture({ kind: 'tap', tap: { order, action } })
 const received = aTicket({ id: '1', status: 'received' })
 const ready = aTicket({ id: '2', status: 'ready' })
 
 describe('the board with what was tapped', () => {
   it('moves a ticket on at once, and accepts what is begun', () => {
     const [ticket] = withGestures(aBoard([received]), [tap('1', 'start')]).tickets
-    expect(ticket).toMatchObject({ status: 'in-preparation', steppedAt: new Date(at).toISOString(), acceptedAt: new Date(at).toISOString() })
-    expect(withGestures(aBoard([received]), [tap('1', 'start'), tap('1', 'ready')]).tickets[0]?.status).toBe('ready')
+    expect(ticket).toMatchObject({
+      status: 'in-preparation',
+      steppedAt: new Date(at).toISOString(),
+      acceptedAt: new Date(at).toISOString(),
+    })
+    expect(
+      withGestures(aBoard([received]), [tap('1', 'start'), tap('1', 'ready')]).tickets[0]?.status,
+    ).toBe('ready')
   })
 
   it('leaves a ticket where it is when the board tells the tap already, or the tap cannot be', () => {
     const begun = aTicket({ id: '1', status: 'in-preparation' })
     expect(withGestures(aBoard([begun]), [tap('1', 'start')]).tickets).toEqual([begun])
-    expect(withGestures(aBoard([received]), [tap('1', 'ready'), tap('1', 'hand-over')]).tickets).toEqual([received])
+    expect(
+      withGestures(aBoard([received]), [tap('1', 'ready'), tap('1', 'hand-over')]).tickets,
+    ).toEqual([received])
     expect(withGestures(aBoard([]), [tap('1', 'start')]).tickets).toEqual([])
   })
 
   it('is the same while points of a sale at the counter are on their way (L8)', () => {
-    const sale = gesture({ kind: 'sale', sale: { kind: 'earned', card: '01234567890123', receipt: 'T-1', amount: 1240 } })
-    expect(withGestures(aBoard([received]), [sale, gesture({ kind: 'undo-sale', of: { receipt: 'T-1', kind: 'earned' } })]).tickets).toEqual([received])
+    const sale = gesture({
+      kind: 'sale',
+      sale: { kind: 'earned', card: '01234567890123', receipt: 'T-1', amount: 1240 },
+    })
+    expect(
+      withGestures(aBoard([received]), [
+        sale,
+        gesture({ kind: 'undo-sale', of: { receipt: 'T-1', kind: 'earned' } }),
+      ]).tickets,
+    ).toEqual([received])
   })
 
   it('takes away what is handed over, left behind or cancelled', () => {
     expect(withGestures(aBoard([ready]), [tap('2', 'hand-over')]).tickets).toEqual([])
     expect(withGestures(aBoard([ready]), [tap('2', 'not-collected')]).tickets).toEqual([])
-    expect(withGestures(aBoard([received]), [gesture({ kind: 'tap', tap: { order: '1', action: 'cancel', reason: 'customer' } })]).tickets).toEqual([])
-    expect(withGestures(aBoard([ready]), [gesture({ kind: 'tap', tap: { order: '2', action: 'cancel', reason: 'customer' } })]).tickets).toEqual([ready])
+    expect(
+      withGestures(aBoard([received]), [
+        gesture({ kind: 'tap', tap: { order: '1', action: 'cancel', reason: 'customer' } }),
+      ]).tickets,
+    ).toEqual([])
+    expect(
+      withGestures(aBoard([ready]), [
+        gesture({ kind: 'tap', tap: { order: '2', action: 'cancel', reason: 'customer' } }),
+      ]).tickets,
+    ).toEqual([ready])
   })
 
   it('brings back what is taken back, where the board holds it no more too', () => {
@@ -42,31 +67,49 @@ describe('the board with what was tapped', () => {
     const back = gesture({ kind: 'undo', order: '1', from: 'in-preparation', before: received })
     expect(withGestures(aBoard([begun]), [back]).tickets).toEqual([received])
     // Somebody else took it further meanwhile.
-    expect(withGestures(aBoard([{ ...begun, status: 'ready' }]), [back]).tickets[0]?.status).toBe('ready')
+    expect(withGestures(aBoard([{ ...begun, status: 'ready' }]), [back]).tickets[0]?.status).toBe(
+      'ready',
+    )
   })
 
   it('puts an order off by so many minutes after what was ordered, and starts it later by as much', () => {
     const late = aTicket({
-      id: '1', takeawayAt: '2026-11-23T11:30:00.000Z', expectedAt: '2026-11-23T11:40:00.000Z', startAt: '2026-11-23T11:25:00.000Z',
+      id: '1',
+      takeawayAt: '2026-11-23T11:30:00.000Z',
+      expectedAt: '2026-11-23T11:40:00.000Z',
+      startAt: '2026-11-23T11:25:00.000Z',
     })
-    const delay = (minutes: number) => gesture({ kind: 'tap', tap: { order: '1', action: 'delay', minutes, reason: 'busy' } })
+    const delay = (minutes: number) =>
+      gesture({ kind: 'tap', tap: { order: '1', action: 'delay', minutes, reason: 'busy' } })
     expect(withGestures(aBoard([late]), [delay(20)]).tickets[0]).toMatchObject({
-      expectedAt: '2026-11-23T11:50:00.000Z', startAt: '2026-11-23T11:35:00.000Z', delay: { minutes: 20, reason: 'busy' },
+      expectedAt: '2026-11-23T11:50:00.000Z',
+      startAt: '2026-11-23T11:35:00.000Z',
+      delay: { minutes: 20, reason: 'busy' },
     })
-    expect(withGestures(aBoard([late]), [delay(0)]).tickets[0]).toMatchObject({ expectedAt: '2026-11-23T11:30:00.000Z', delay: null })
+    expect(withGestures(aBoard([late]), [delay(0)]).tickets[0]).toMatchObject({
+      expectedAt: '2026-11-23T11:30:00.000Z',
+      delay: null,
+    })
   })
 
   it('keeps the tickets in the order in which they must be begun', () => {
     const first = aTicket({ id: '1', number: '251', startAt: '2026-11-23T11:10:00.000Z' })
     const second = aTicket({ id: '2', number: '252', startAt: '2026-11-23T11:15:00.000Z' })
-    const delayed = withGestures(aBoard([first, second]), [gesture({ kind: 'tap', tap: { order: '1', action: 'delay', minutes: 20, reason: 'busy' } })])
+    const delayed = withGestures(aBoard([first, second]), [
+      gesture({ kind: 'tap', tap: { order: '1', action: 'delay', minutes: 20, reason: 'busy' } }),
+    ])
     expect(delayed.tickets.map(({ id }) => id)).toEqual(['2', '1'])
   })
 
   it('shows a stop at once, in the place of the one that was on, and none once it is ended', () => {
-    const begin = (product: number) => gesture({ kind: 'begin', stop: { kind: 'sold-out', product, for: { until: 'end-of-day' } } })
+    const begin = (product: number) =>
+      gesture({ kind: 'begin', stop: { kind: 'sold-out', product, for: { until: 'end-of-day' } } })
     const two = withGestures(aBoard([]), [begin(101), begin(102), begin(101)])
     expect(two.stops.map(({ product }) => product)).toEqual([102, 101])
-    expect(withGestures(two, [gesture({ kind: 'end', of: { kind: 'sold-out', product: 101 } })]).stops.map(({ product }) => product)).toEqual([102])
+    expect(
+      withGestures(two, [
+        gesture({ kind: 'end', of: { kind: 'sold-out', product: 101 } }),
+      ]).stops.map(({ product }) => product),
+    ).toEqual([102])
   })
 })

@@ -2,10 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PendingAction } from './pending-actions.ts'
 import {
-  type Queue, answered, emptyQueue, nextToSend, pauseAfter, queued, refusedFor, sent, shownBy, takenBack, unanswered, unshown, withKept,
+  type Queue,
+  answered,
+  emptyQueue,
+  nextToSend,
+  pauseAfter,
+  queued,
+  refusedFor,
+  sent,
+  shownBy,
+  takenBack,
+  unanswered,
+  unshown,
+  withKept,
 } from './queue.ts'
 
-const tap = (key: string): PendingAction => ({ key, at: 0, tried: false, what: { kind: 'tap', tap: { order: '1', action: 'start' } } })
+const tap = (key: string): PendingAction => ({
+  key,
+  at: 0,
+  tried: false,
+  what: { kind: 'tap', tap: { order: '1', action: 'start' } },
+})
 const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(queued, emptyQueue)
 const keysOf = (gestures: readonly PendingAction[]) => gestures.map(({ key }) => key)
 
@@ -58,25 +75,37 @@ describe('the queue of taps', () => {
   })
 
   it('loses none, doubles none and keeps their order, whatever the connection does', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('tap', 'send', 'answer', 'silence', 'refuse', 'board'), { maxLength: 60 }), (acts) => {
-      let queue = emptyQueue
-      let tapped = 0
-      const out: string[] = []
-      for (const act of acts) {
-        const next = nextToSend(queue)
-        if (act === 'tap') {
-          queue = queued(queue, tap(String(tapped)))
-          tapped += 1
-        } else if (act === 'send' && next) queue = sent(queue, next.key)
-        else if (act === 'board') queue = shownBy(queue, keysOf(queue.told))
-        else if (queue.sending !== null && act !== 'send') {
-          const key = queue.sending
-          if (act !== 'silence') out.push(key)
-          queue = act === 'answer' ? answered(queue, key) : act === 'refuse' ? refusedFor(queue, key) : unanswered(queue)
-        }
-      }
-      const all = [...out, ...keysOf(queue.waiting)]
-      expect(all).toEqual(Array.from({ length: tapped }, (_, i) => String(i)))
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('tap', 'send', 'answer', 'silence', 'refuse', 'board'), {
+          maxLength: 60,
+        }),
+        (acts) => {
+          let queue = emptyQueue
+          let tapped = 0
+          const out: string[] = []
+          for (const act of acts) {
+            const next = nextToSend(queue)
+            if (act === 'tap') {
+              queue = queued(queue, tap(String(tapped)))
+              tapped += 1
+            } else if (act === 'send' && next) queue = sent(queue, next.key)
+            else if (act === 'board') queue = shownBy(queue, keysOf(queue.told))
+            else if (queue.sending !== null && act !== 'send') {
+              const key = queue.sending
+              if (act !== 'silence') out.push(key)
+              queue =
+                act === 'answer'
+                  ? answered(queue, key)
+                  : act === 'refuse'
+                    ? refusedFor(queue, key)
+                    : unanswered(queue)
+            }
+          }
+          const all = [...out, ...keysOf(queue.waiting)]
+          expect(all).toEqual(Array.from({ length: tapped }, (_, i) => String(i)))
+        },
+      ),
+    )
   })
 })

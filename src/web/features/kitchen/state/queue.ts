@@ -13,36 +13,61 @@ export type Queue = {
 
 export const emptyQueue: Queue = { waiting: [], sending: null, told: [], failures: 0 }
 
-export const queued = (queue: Queue, gesture: PendingAction): Queue => ({ ...queue, waiting: [...queue.waiting, gesture] })
+export const queued = (queue: Queue, gesture: PendingAction): Queue => ({
+  ...queue,
+  waiting: [...queue.waiting, gesture],
+})
 
 /** What goes out now; null while something is on its way, or nothing waits. */
-export const nextToSend = ({ waiting, sending }: Queue): PendingAction | null => (sending === null ? waiting[0] ?? null : null)
+export const nextToSend = ({ waiting, sending }: Queue): PendingAction | null =>
+  sending === null ? (waiting[0] ?? null) : null
 
 export const sent = (queue: Queue, key: string): Queue => ({
-  ...queue, sending: key, waiting: queue.waiting.map((gesture) => (gesture.key === key ? { ...gesture, tried: true } : gesture)),
+  ...queue,
+  sending: key,
+  waiting: queue.waiting.map((gesture) =>
+    gesture.key === key ? { ...gesture, tried: true } : gesture,
+  ),
 })
 
 /** There was no answer: it stays first, and is sent again under the same key. */
-export const unanswered = (queue: Queue): Queue => ({ ...queue, sending: null, failures: queue.failures + 1 })
+export const unanswered = (queue: Queue): Queue => ({
+  ...queue,
+  sending: null,
+  failures: queue.failures + 1,
+})
 
 export function answered(queue: Queue, key: string): Queue {
   const done = queue.waiting.filter((gesture) => gesture.key === key)
-  return { waiting: without(queue.waiting, key), sending: null, told: [...queue.told, ...done], failures: 0 }
+  return {
+    waiting: without(queue.waiting, key),
+    sending: null,
+    told: [...queue.told, ...done],
+    failures: 0,
+  }
 }
 
 /** The server said no: nothing will come of it. */
-export const refusedFor = (queue: Queue, key: string): Queue =>
-  ({ ...queue, waiting: without(queue.waiting, key), sending: null, failures: 0 })
+export const refusedFor = (queue: Queue, key: string): Queue => ({
+  ...queue,
+  waiting: without(queue.waiting, key),
+  sending: null,
+  failures: 0,
+})
 
-/** Takes back what nobody was told of yet; null where that is too late, for it may be known already. */
+/**
+ * Takes back what nobody was told of yet; null where that is too late, for it may be known already.
+ */
 export function takenBack(queue: Queue, key: string): Queue | null {
   const found = queue.waiting.find((gesture) => gesture.key === key)
   return found && !found.tried ? { ...queue, waiting: without(queue.waiting, key) } : null
 }
 
 /** A board came that was asked for when these had been answered: it tells them. */
-export const shownBy = (queue: Queue, keys: readonly string[]): Queue =>
-  ({ ...queue, told: queue.told.filter(({ key }) => !keys.includes(key)) })
+export const shownBy = (queue: Queue, keys: readonly string[]): Queue => ({
+  ...queue,
+  told: queue.told.filter(({ key }) => !keys.includes(key)),
+})
 
 /** What a board does not tell yet, in order. */
 export const unshown = ({ told, waiting }: Queue): readonly PendingAction[] => [...told, ...waiting]
@@ -51,7 +76,9 @@ export const unshown = ({ told, waiting }: Queue): readonly PendingAction[] => [
 export const withKept = (queue: Queue, kept: readonly PendingAction[]): Queue => ({
   ...queue,
   waiting: [
-    ...queue.waiting.filter(({ key }) => key === queue.sending && !kept.some((gesture) => gesture.key === key)),
+    ...queue.waiting.filter(
+      ({ key }) => key === queue.sending && !kept.some((gesture) => gesture.key === key),
+    ),
     ...kept.filter(({ key }) => !queue.told.some((gesture) => gesture.key === key)),
   ],
 })
@@ -60,6 +87,8 @@ const FIRST = 500
 const LONGEST = 20_000
 
 /** Milliseconds to wait before it is sent again. */
-export const pauseAfter = (failures: number): number => Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10))
+export const pauseAfter = (failures: number): number =>
+  Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10))
 
-const without = (gestures: readonly PendingAction[], key: string) => gestures.filter((gesture) => gesture.key !== key)
+const without = (gestures: readonly PendingAction[], key: string) =>
+  gestures.filter((gesture) => gesture.key !== key)

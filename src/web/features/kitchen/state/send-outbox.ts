@@ -6,7 +6,17 @@ import type { PendingAction } from './pending-actions.ts'
 import { isStopOf } from './pending-actions.ts'
 import type { keepGestures } from './outbox.ts'
 import type { KitchenStore } from './kitchen-store.ts'
-import { answered, nextToSend, pauseAfter, queued, refusedFor, sent, takenBack, unanswered, withKept } from './queue.ts'
+import {
+  answered,
+  nextToSend,
+  pauseAfter,
+  queued,
+  refusedFor,
+  sent,
+  takenBack,
+  unanswered,
+  withKept,
+} from './queue.ts'
 
 type Parts = {
   api: ApiClient
@@ -19,23 +29,39 @@ type Parts = {
 }
 
 /** No answer, or one that another try may change. */
-const passing: readonly ErrorCode[] = ['network', 'unavailable', 'server_error', 'too_many_requests', 'request_in_flight']
+const passing: readonly ErrorCode[] = [
+  'network',
+  'unavailable',
+  'server_error',
+  'too_many_requests',
+  'request_in_flight',
+]
 export const isPassing = (code: ErrorCode): boolean => passing.includes(code)
 
 /** Keeps what is tapped, and sends it until it is answered: in order, each under its own key. */
 export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnswered }: Parts) {
   let timer: ReturnType<typeof setTimeout> | null = null
   const device = () => store.getState().desk?.device.id ?? ''
-  const setQueue = (change: (queue: ReturnType<typeof store.getState>['queue']) => ReturnType<typeof store.getState>['queue']) =>
-    store.setState(({ queue }) => ({ queue: change(queue) }))
+  const setQueue = (
+    change: (
+      queue: ReturnType<typeof store.getState>['queue'],
+    ) => ReturnType<typeof store.getState>['queue'],
+  ) => store.setState(({ queue }) => ({ queue: change(queue) }))
 
   async function send({ key, what }: PendingAction): Promise<unknown> {
     if (what.kind === 'tap') return api.call(tapTicket, { body: what.tap, idempotencyKey: key })
-    if (what.kind === 'undo') return api.call(tapTicket, { body: { order: what.order, action: 'undo' }, idempotencyKey: key })
-    if (what.kind === 'sale') return api.call(bookCounterSale, { body: what.sale, idempotencyKey: key })
-    if (what.kind === 'undo-sale') return api.call(undoCounterSale, { body: what.of, idempotencyKey: key })
+    if (what.kind === 'undo')
+      return api.call(tapTicket, {
+        body: { order: what.order, action: 'undo' },
+        idempotencyKey: key,
+      })
+    if (what.kind === 'sale')
+      return api.call(bookCounterSale, { body: what.sale, idempotencyKey: key })
+    if (what.kind === 'undo-sale')
+      return api.call(undoCounterSale, { body: what.of, idempotencyKey: key })
     if (what.kind === 'begin') return api.call(beginStop, { body: what.stop, idempotencyKey: key })
-    // The board that is shown may not tell yet what began just before. One that is over already needs no ending.
+    // The board that is shown may not tell yet what began just before. One that is over already
+    // needs no ending.
     const { stops } = await api.call(getBoard, {})
     const known = stops.find((stop) => isStopOf(stop, what.of))
     return known && api.call(endStop, { params: { id: known.id } })
@@ -44,7 +70,8 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
   function go(): void {
     const { queue, desk, isConnected } = store.getState()
     const next = nextToSend(queue)
-    // What surely does not go out is not tried: it can still be taken back without a word to the server.
+    // What surely does not go out is not tried: it can still be taken back without a word to the
+    // server.
     const isCut = !navigator.onLine && !isConnected
     if (next === null || timer !== null || !desk?.person || isCut) return
     setQueue((now) => sent(now, next.key))

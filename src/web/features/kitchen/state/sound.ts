@@ -1,7 +1,12 @@
 export type Sound = ReturnType<typeof openSound>
 
 /** Two strikes of a bell, hertz and seconds from the start. */
-const strikes = [{ pitch: 1318, at: 0 }, { pitch: 1046, at: 0.18 }, { pitch: 1318, at: 0.5 }, { pitch: 1046, at: 0.68 }]
+const strikes = [
+  { pitch: 1318, at: 0 },
+  { pitch: 1046, at: 0.18 },
+  { pitch: 1318, at: 0.5 },
+  { pitch: 1046, at: 0.68 },
+]
 const LONG = 0.5
 
 /** A bell without a file. A browser lets it sound once somebody has touched the page. */

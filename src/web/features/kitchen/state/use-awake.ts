@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** A board whose screen goes dark is no board; where the browser cannot hold it, the device's settings have to. */
+/**
+ * A board whose screen goes dark is no board; where the browser cannot hold it, the device's
+ * settings have to.
+ */
 export function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null

@@ -5,11 +5,15 @@ import { ringingOf } from './kitchen-store.ts'
 
 const EVERY = 4000
 
-/** Rings while there is an order that nobody here has looked at: any touch of its ticket is a look. */
+/**
+ * Rings while there is an order that nobody here has looked at: any touch of its ticket is a look.
+ */
 export function useRing(): readonly Ticket[] {
   const { kitchen, sound, isWall } = useStation()
   const ringing = ringingOf({
-    board: useKitchenState((state) => state.board), queue: useKitchenState((state) => state.queue), seen: useKitchenState((state) => state.seen),
+    board: useKitchenState((state) => state.board),
+    queue: useKitchenState((state) => state.queue),
+    seen: useKitchenState((state) => state.seen),
   })
   const rings = ringing.length > 0 && !isWall
 
@@ -25,7 +29,10 @@ export function useRing(): readonly Ticket[] {
     const look = (event: Event) => {
       // A browser gives the sound back to a page that is touched.
       sound.wake()
-      const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-order]')?.dataset['order'] : undefined
+      const id =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>('[data-order]')?.dataset['order']
+          : undefined
       if (id !== undefined) kitchen.look([id])
     }
     addEventListener('click', look, true)

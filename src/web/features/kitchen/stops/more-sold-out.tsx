@@ -9,26 +9,40 @@ export function MoreSoldOut({ ticket, onDone }: { ticket: Ticket; onDone: () => 
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const { soldOut } = useStops()
-  const parts = [...new Map(ticket.lines.flatMap((line) => line.parts).map((part) => [part.ingredient, part])).values()]
-    .filter(({ change }) => change !== 'left-out')
+  const parts = [
+    ...new Map(
+      ticket.lines.flatMap((line) => line.parts).map((part) => [part.ingredient, part]),
+    ).values(),
+  ].filter(({ change }) => change !== 'left-out')
   if (parts.length === 0) return null
   return (
     <section className="k-part-of" aria-labelledby="more-sold-out">
-      <h3 id="more-sold-out" className="k-small-title">{t('more.soldOut')}</h3>
+      <h3 id="more-sold-out" className="k-small-title">
+        {t('more.soldOut')}
+      </h3>
       <ul className="k-products">
         {parts.map(({ ingredient, name, picture }) => {
           const isOut = soldOut.some(({ product }) => product === ingredient)
           return (
             <li key={ingredient}>
               <button
-                type="button" className="k-product" disabled={isOut} aria-label={isOut ? undefined : t('more.soldOutNamed', { name })}
+                type="button"
+                className="k-product"
+                disabled={isOut}
+                aria-label={isOut ? undefined : t('more.soldOutNamed', { name })}
                 onClick={() => {
-                  kitchen.begin({ kind: 'sold-out', product: ingredient, for: { until: 'end-of-day' } }, name)
+                  kitchen.begin(
+                    { kind: 'sold-out', product: ingredient, for: { until: 'end-of-day' } },
+                    name,
+                  )
                   onDone()
                 }}
               >
                 {picture ? <Picture src={picture} size={40} /> : null}
-                <span>{name}{isOut ? <small>{t('more.soldOutNow')}</small> : null}</span>
+                <span>
+                  {name}
+                  {isOut ? <small>{t('more.soldOutNow')}</small> : null}
+                </span>
               </button>
             </li>
           )

@@ -13,7 +13,11 @@ type PaceDialogProps = { kind: 'busy' | 'pause'; open: boolean; onClose: () => v
 export function PaceDialog({ kind, open, onClose }: PaceDialogProps) {
   const t = useText('kitchen')
   return (
-    <Dialog open={open} onClose={onClose} title={t(kind === 'busy' ? 'pace.busyTitle' : 'pace.pauseTitle')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(kind === 'busy' ? 'pace.busyTitle' : 'pace.pauseTitle')}
+    >
       {open ? <Pace kind={kind} onDone={onClose} /> : null}
     </Dialog>
   )
@@ -38,25 +42,43 @@ function Pace({ kind, onDone }: { kind: 'busy' | 'pause'; onDone: () => void }) 
       <p>{t(kind === 'busy' ? 'pace.busyText' : 'pace.pauseText')}</p>
       {kind === 'busy' ? (
         <Choice
-          legend={t('pace.busyBy')} value={minutes} onChange={setMinutes}
-          options={(['10', '20'] as const).map((value) => ({ value, label: t('more.later', { minutes: Number(value) }) }))}
+          legend={t('pace.busyBy')}
+          value={minutes}
+          onChange={setMinutes}
+          options={(['10', '20'] as const).map((value) => ({
+            value,
+            label: t('more.later', { minutes: Number(value) }),
+          }))}
         />
       ) : null}
       <h3 className="k-small-title">{t('pace.howLong')}</h3>
       <div className="k-row k-row-two">
         {[15, 30, 60].map((length) => (
-          <button key={length} type="button" className="k-button k-ink k-two num" onClick={() => begin(inMinutes(now, length))}>
-            {t('pace.minutes', { minutes: length })}<small>{t('pace.at', { time: format.time(now + length * 60_000) })}</small>
+          <button
+            key={length}
+            type="button"
+            className="k-button k-ink k-two num"
+            onClick={() => begin(inMinutes(now, length))}
+          >
+            {t('pace.minutes', { minutes: length })}
+            <small>{t('pace.at', { time: format.time(now + length * 60_000) })}</small>
           </button>
         ))}
-        <button type="button" className="k-button k-ink k-two num" onClick={() => begin(endOfService(board ?? { open: false, until: null }))}>
+        <button
+          type="button"
+          className="k-button k-ink k-two num"
+          onClick={() => begin(endOfService(board ?? { open: false, until: null }))}
+        >
           {t('pace.endOfService')}
-          {board?.open && board.until !== null ? <small>{t('pace.at', { time: format.time(board.until) })}</small> : null}
+          {board?.open && board.until !== null ? (
+            <small>{t('pace.at', { time: format.time(board.until) })}</small>
+          ) : null}
         </button>
       </div>
       {isOn ? (
         <button
-          type="button" className="k-button k-line k-wide"
+          type="button"
+          className="k-button k-line k-wide"
           onClick={() => {
             kitchen.end({ kind, product: null })
             onDone()

@@ -13,7 +13,9 @@ export function SoldOutPanel({ open, onClose }: { open: boolean; onClose: () => 
   const t = useText('kitchen')
   return (
     <div className="k-side">
-      <Dialog open={open} onClose={onClose} title={t('stops.title')}>{open ? <Panel /> : null}</Dialog>
+      <Dialog open={open} onClose={onClose} title={t('stops.title')}>
+        {open ? <Panel /> : null}
+      </Dialog>
     </div>
   )
 }
@@ -37,9 +39,16 @@ function Panel() {
       <p className="k-quiet">{t('stops.text')}</p>
       <div className="k-search">
         <Icon name="search" />
-        <label htmlFor={id} className="sr-only">{t('stops.search')}</label>
+        <label htmlFor={id} className="sr-only">
+          {t('stops.search')}
+        </label>
         <input
-          id={id} type="search" className={fieldBox} placeholder={t('stops.search')} autoComplete="off" value={search}
+          id={id}
+          type="search"
+          className={fieldBox}
+          placeholder={t('stops.search')}
+          autoComplete="off"
+          value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
       </div>
@@ -47,8 +56,11 @@ function Panel() {
       <ul className="k-stops" aria-label={t('stops.products')}>
         {found.map((product) => (
           <SoldOutRow
-            key={product.id} product={product} stop={soldOut.find((stop) => stop.product === product.id) ?? null}
-            holding={holding.get(product.id) ?? []} isChoosing={choosing === product.id}
+            key={product.id}
+            product={product}
+            stop={soldOut.find((stop) => stop.product === product.id) ?? null}
+            holding={holding.get(product.id) ?? []}
+            isChoosing={choosing === product.id}
             onChoosing={(is) => setChoosing(is ? product.id : null)}
           />
         ))}
@@ -63,7 +75,12 @@ function useHolding(): Map<number, string[]> {
   const holding = new Map<number, string[]>()
   for (const { number, status, lines } of tickets) {
     if (status === 'ready') continue
-    const held = new Set(lines.flatMap(({ parts }) => parts).filter(({ change }) => change !== 'left-out').map(({ ingredient }) => ingredient))
+    const held = new Set(
+      lines
+        .flatMap(({ parts }) => parts)
+        .filter(({ change }) => change !== 'left-out')
+        .map(({ ingredient }) => ingredient),
+    )
     for (const product of held) holding.set(product, [...(holding.get(product) ?? []), number])
   }
   return holding

@@ -16,7 +16,13 @@ type SoldOutRowProps = {
 }
 
 /** A switch for one product. Turned off it asks until when, and is off as soon as that is said. */
-export function SoldOutRow({ product: { id, name, picture }, stop, holding, isChoosing, onChoosing }: SoldOutRowProps) {
+export function SoldOutRow({
+  product: { id, name, picture },
+  stop,
+  holding,
+  isChoosing,
+  onChoosing,
+}: SoldOutRowProps) {
   const t = useText('kitchen')
   const kitchen = useKitchen()
   const format = useFormat()
@@ -39,19 +45,40 @@ export function SoldOutRow({ product: { id, name, picture }, stop, holding, isCh
       <span className="k-stop-words">
         <b>{name}</b>
         {stop ? <small className="k-until">{until(stop, now)}</small> : null}
-        {holding.length > 0 ? <small className="num">{t('stops.holding', { count: holding.length, list: holding.join(', ') })}</small> : null}
+        {holding.length > 0 ? (
+          <small className="num">
+            {t('stops.holding', { count: holding.length, list: holding.join(', ') })}
+          </small>
+        ) : null}
       </span>
       <button
-        ref={control} type="button" role="switch" className="k-switch" aria-checked={stop === null && !isChoosing}
-        aria-label={t('stops.available', { name })} onClick={toggle}
+        ref={control}
+        type="button"
+        role="switch"
+        className="k-switch"
+        aria-checked={stop === null && !isChoosing}
+        aria-label={t('stops.available', { name })}
+        onClick={toggle}
       />
       {isChoosing && !stop ? (
         <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
           <button type="button" className="k-button k-ink num" onClick={() => begin(atTime(turn))}>
             {t('stops.choose.time', { time: format.time(turn) })}
           </button>
-          <button type="button" className="k-button k-ink" onClick={() => begin({ until: 'end-of-day' })}>{t('stops.choose.tonight')}</button>
-          <button type="button" className="k-button k-line" onClick={() => begin({ until: 'for-good' })}>{t('stops.choose.forGood')}</button>
+          <button
+            type="button"
+            className="k-button k-ink"
+            onClick={() => begin({ until: 'end-of-day' })}
+          >
+            {t('stops.choose.tonight')}
+          </button>
+          <button
+            type="button"
+            className="k-button k-line"
+            onClick={() => begin({ until: 'for-good' })}
+          >
+            {t('stops.choose.forGood')}
+          </button>
         </fieldset>
       ) : null}
     </li>
@@ -66,6 +93,8 @@ function useUntil(): (stop: Stop, now: number) => string {
   return ({ id, endsAt }, now) => {
     // Without an id nobody has said yet when the day ends.
     if (endsAt === null) return t(id === '0' ? 'stops.untilTonight' : 'stops.forGood')
-    return Date.parse(endsAt) - now < DAY ? t('stops.until', { time: format.time(endsAt) }) : t('stops.untilDay', { day: format.day(endsAt) })
+    return Date.parse(endsAt) - now < DAY
+      ? t('stops.until', { time: format.time(endsAt) })
+      : t('stops.untilDay', { day: format.day(endsAt) })
   }
 }

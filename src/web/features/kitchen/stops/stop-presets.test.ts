@@ -19,8 +19,13 @@ describe('the ends that a stop is offered', () => {
   })
 
   it('are the hour of closing while it is open, and else the end of the day', () => {
-    expect(endOfService({ open: true, until: '2026-11-23T21:00:00.000Z' })).toEqual({ until: 'time', at: '2026-11-23T21:00:00.000Z' })
-    expect(endOfService({ open: false, until: '2026-11-24T10:00:00.000Z' })).toEqual({ until: 'end-of-day' })
+    expect(endOfService({ open: true, until: '2026-11-23T21:00:00.000Z' })).toEqual({
+      until: 'time',
+      at: '2026-11-23T21:00:00.000Z',
+    })
+    expect(endOfService({ open: false, until: '2026-11-24T10:00:00.000Z' })).toEqual({
+      until: 'end-of-day',
+    })
     expect(endOfService({ open: true, until: null })).toEqual({ until: 'end-of-day' })
   })
 })

@@ -9,9 +9,16 @@ const AFTER_LUNCH = 14
 /** A time that is nearer than this is not worth a stop. */
 const SHORTEST = 30 * MINUTE
 
-const hourInParis = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hour12: false, timeZone: 'Europe/Paris' })
+const hourInParis = new Intl.DateTimeFormat('en-GB', {
+  hour: 'numeric',
+  hour12: false,
+  timeZone: 'Europe/Paris',
+})
 
-/** The end of lunch, or later in the day the full hour after the next one; an instant in milliseconds. */
+/**
+ * The end of lunch, or later in the day the full hour after the next one; an instant in
+ * milliseconds.
+ */
 export function nextTurn(now: number): number {
   const thisHour = Math.floor(now / HOUR) * HOUR
   const afterLunch = thisHour + (AFTER_LUNCH - Number(hourInParis.format(now))) * HOUR
@@ -23,4 +30,6 @@ export const inMinutes = (now: number, minutes: number): End => atTime(now + min
 
 /** While it is open, until it closes; else to the end of the day. */
 export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): End =>
-  (open && until !== null ? { until: 'time', at: new Date(until).toISOString() } : { until: 'end-of-day' })
+  open && until !== null
+    ? { until: 'time', at: new Date(until).toISOString() }
+    : { until: 'end-of-day' }

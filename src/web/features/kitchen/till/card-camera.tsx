@@ -8,12 +8,17 @@ type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: stri
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const detectorClass = (): DetectorClass | null =>
-  ('BarcodeDetector' in window && 'mediaDevices' in navigator ? (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector : null)
+  'BarcodeDetector' in window && 'mediaDevices' in navigator
+    ? (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector
+    : null
 
 /** Looks so often, in milliseconds. */
 const EVERY = 250
 
-/** Reads a card's barcode by the camera, where the browser can; elsewhere there is nothing to see of it. */
+/**
+ * Reads a card's barcode by the camera, where the browser can; elsewhere there is nothing to see of
+ * it.
+ */
 export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
   const t = useText('kitchen')
   const [Detector] = useState(detectorClass)
@@ -23,7 +28,8 @@ export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
   return (
     <>
       <button
-        type="button" className="k-button k-line k-wide"
+        type="button"
+        className="k-button k-line k-wide"
         onClick={() => {
           setAway(false)
           setOn(!isOn)
@@ -33,7 +39,8 @@ export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
       </button>
       {isOn ? (
         <Watch
-          Detector={Detector} onCode={onCode}
+          Detector={Detector}
+          onCode={onCode}
           onAway={() => {
             setOn(false)
             setAway(true)
@@ -45,7 +52,15 @@ export function CardCamera({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-function Watch({ Detector, onCode, onAway }: { Detector: DetectorClass; onCode: (code: string) => void; onAway: () => void }) {
+function Watch({
+  Detector,
+  onCode,
+  onAway,
+}: {
+  Detector: DetectorClass
+  onCode: (code: string) => void
+  onAway: () => void
+}) {
   const video = useRef<HTMLVideoElement>(null)
   const found = useEffectEvent(onCode)
   const fail = useEffectEvent(onAway)
@@ -60,14 +75,20 @@ function Watch({ Detector, onCode, onAway }: { Detector: DetectorClass; onCode: 
       await screen.play()
       const detector = new Detector({ formats: ['code_128'] })
       while (!isOver) {
-        const code = (await detector.detect(screen)).map(({ rawValue }) => rawValue).find((value) => readCardNumber(value) !== null)
+        const code = (await detector.detect(screen))
+          .map(({ rawValue }) => rawValue)
+          .find((value) => readCardNumber(value) !== null)
         if (code !== undefined && !isOver) return found(code)
-        await new Promise((resolve) => { setTimeout(resolve, EVERY) })
+        await new Promise((resolve) => {
+          setTimeout(resolve, EVERY)
+        })
       }
     }
     const end = () => stream?.getTracks().forEach((track) => track.stop())
     // Refused, taken by somebody else, or pulled out: the number can be typed.
-    watch().catch(() => (isOver ? undefined : fail())).finally(end)
+    watch()
+      .catch(() => (isOver ? undefined : fail()))
+      .finally(end)
     return () => {
       isOver = true
       end()

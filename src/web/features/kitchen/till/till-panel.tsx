@@ -28,10 +28,23 @@ export function TillPanel({ text, onClose }: TillPanelProps) {
 function Till({ given, onDone }: { given: string; onDone: () => void }) {
   const { found, problem, busy, find, forget } = useCounterCard(given)
   if (found === null) return <WhichCard given={given} problem={problem} busy={busy} onFind={find} />
-  return <TillSale key={found.number} number={found.number} card={found.card} onAnother={forget} onDone={onDone} />
+  return (
+    <TillSale
+      key={found.number}
+      number={found.number}
+      card={found.card}
+      onAnother={forget}
+      onDone={onDone}
+    />
+  )
 }
 
-type WhichCardProps = { given: string; problem: string | undefined; busy: boolean; onFind: (typed: string) => void }
+type WhichCardProps = {
+  given: string
+  problem: string | undefined
+  busy: boolean
+  onFind: (typed: string) => void
+}
 
 function WhichCard({ given, problem, busy, onFind }: WhichCardProps) {
   const t = useText('kitchen')
@@ -39,7 +52,9 @@ function WhichCard({ given, problem, busy, onFind }: WhichCardProps) {
   useEffect(() => form.current?.querySelector('input')?.focus(), [problem])
   return (
     <form
-      ref={form} noValidate className="k-form k-menu"
+      ref={form}
+      noValidate
+      className="k-form k-menu"
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('card')
@@ -47,10 +62,19 @@ function WhichCard({ given, problem, busy, onFind }: WhichCardProps) {
       }}
     >
       <Field
-        label={t('till.card')} name="card" required inputMode="numeric" autoComplete="off" maxLength={40} defaultValue={given} hint={t('till.hint')}
+        label={t('till.card')}
+        name="card"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={given}
+        hint={t('till.hint')}
         error={problem}
       />
-      <Button type="submit" busy={busy} wide>{t('till.go')}</Button>
+      <Button type="submit" busy={busy} wide>
+        {t('till.go')}
+      </Button>
       <CardCamera onCode={onFind} />
     </form>
   )

@@ -9,19 +9,26 @@ export function TillRecent({ sales, onDone }: { sales: CounterCard['sales']; onD
   const kitchen = useKitchen()
   return (
     <section className="k-part-of" aria-labelledby="till-recent">
-      <h3 id="till-recent" className="k-small-title">{t('till.recent')}</h3>
+      <h3 id="till-recent" className="k-small-title">
+        {t('till.recent')}
+      </h3>
       <ul className="k-form">
         {sales.map((sale) => (
           <li key={`${sale.kind} ${sale.receipt}`} className="k-row">
-            <span className="k-said num">{t(`till.${sale.kind}`, { receipt: sale.receipt, points: Math.abs(sale.change) })}</span>
+            <span className="k-said num">
+              {t(`till.${sale.kind}`, { receipt: sale.receipt, points: Math.abs(sale.change) })}
+            </span>
             <button
-              type="button" className="k-button k-line" aria-label={t('till.undoNamed', { receipt: sale.receipt })}
+              type="button"
+              className="k-button k-line"
+              aria-label={t('till.undoNamed', { receipt: sale.receipt })}
               onClick={() => {
                 kitchen.undoSale(sale)
                 onDone()
               }}
             >
-              <Sign name="undo" />{t('till.undo')}
+              <Sign name="undo" />
+              {t('till.undo')}
             </button>
           </li>
         ))}

@@ -7,7 +7,10 @@ import { useText } from '#web/base/text/text.ts'
 import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
 import { isPassing } from '#web/features/kitchen/state/send-outbox.ts'
 
-/** A card by its number; `card` is null where nobody answers: its points can be kept for later all the same. */
+/**
+ * A card by its number; `card` is null where nobody answers: its points can be kept for later all
+ * the same.
+ */
 type Found = { number: string; card: CounterCard | null }
 
 async function read(api: ApiClient, typed: string): Promise<Found | ErrorCode> {
@@ -22,7 +25,10 @@ async function read(api: ApiClient, typed: string): Promise<Found | ErrorCode> {
   }
 }
 
-/** The card that is served; null until one was found. `given` was scanned and is looked for at once; empty to type. */
+/**
+ * The card that is served; null until one was found. `given` was scanned and is looked for at once;
+ * empty to type.
+ */
 export function useCounterCard(given: string) {
   const { api } = useKitchen()
   const tError = useText('errors')
@@ -47,7 +53,10 @@ export function useCounterCard(given: string) {
   }, [api, given])
 
   return {
-    found, busy, problem: problem === null ? undefined : tError(problem), forget: () => setFound(null),
+    found,
+    busy,
+    problem: problem === null ? undefined : tError(problem),
+    forget: () => setFound(null),
     find: (typed: string): void => {
       setBusy(true)
       setProblem(null)

@@ -16,10 +16,13 @@ function usePending(): number {
   const [loyalty, setLoyalty] = useState<Loyalty | null>(null)
   useEffect(() => {
     let isOver = false
-    api.call(getLoyalty, { query: { page: 1 } }).then((known) => {
-      if (!isOver) setLoyalty(known)
-      // Without an answer the warning counts without them.
-    }).catch(() => undefined)
+    api
+      .call(getLoyalty, { query: { page: 1 } })
+      .then((known) => {
+        if (!isOver) setLoyalty(known)
+        // Without an answer the warning counts without them.
+      })
+      .catch(() => undefined)
     return () => {
       isOver = true
     }
@@ -27,7 +30,9 @@ function usePending(): number {
   return loyalty?.pending ?? 0
 }
 
-/** What the order brings and leaves, and what a full card would lose, before it is lost (L1, L4). */
+/**
+ * What the order brings and leaves, and what a full card would lose, before it is lost (L1, L4).
+ */
 export function PointsAtCheckout() {
   const t = useText('points')
   const tCart = useText('cart')
@@ -55,9 +60,13 @@ export function PointsAtCheckout() {
             <>
               <p className="mt-2 font-semibold">{t('cap.now')}</p>
               <ul className="mt-0.5">
-                {notice.rewards.toReversed().map(({ slug, label, points }) => <li key={slug}>{t('cap.reward', { reward: label, points })}</li>)}
+                {notice.rewards.toReversed().map(({ slug, label, points }) => (
+                  <li key={slug}>{t('cap.reward', { reward: label, points })}</li>
+                ))}
               </ul>
-              <Link to={href('loyalty', locale)} className="tap mt-2 inline-block font-semibold">{t('cap.choose')}</Link>
+              <Link to={href('loyalty', locale)} className="tap mt-2 inline-block font-semibold">
+                {t('cap.choose')}
+              </Link>
             </>
           ) : null}
         </Note>

@@ -9,7 +9,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { PointsLeft } from '#web/features/loyalty/rewards/menu-points.tsx'
 import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
 
-/** What is left once the cart is paid, and the way to take out at once what points pay for (L4, C18). */
+/**
+ * What is left once the cart is paid, and the way to take out at once what points pay for (L4,
+ * C18).
+ */
 export function PointsInCart() {
   const t = useText('points')
   const { priced } = useCart()
@@ -18,7 +21,12 @@ export function PointsInCart() {
     <div className="mt-2 grid justify-items-start">
       <PointsLeft />
       {priced.eatfidPointsCost > 0 ? (
-        <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => takeOut(t('removedAll'), { type: 'drop-points-lines' })}>
+        <Button
+          kind="quiet"
+          size="s"
+          className="-ml-px px-0!"
+          onClick={() => takeOut(t('removedAll'), { type: 'drop-points-lines' })}
+        >
           {t('removeAll')}
         </Button>
       ) : null}
@@ -33,12 +41,20 @@ export function PayLineWithPoints({ line }: { line: ItemLine }) {
   const { run } = useCartActions()
   const left = usePoints()?.left ?? 0
   const product = menu.ingredients[line.ingredient]
-  const isPossible = useStore(cartStore, ({ cart }) => product !== undefined && canPayWithPoints(cart.lines, product, menu))
+  const isPossible = useStore(
+    cartStore,
+    ({ cart }) => product !== undefined && canPayWithPoints(cart.lines, product, menu),
+  )
   const each = product && isPossible ? pointsPriceOf(product, menu) : null
   if (each === null || each * line.quantity > left) return null
   const { id, freeSauce, warm } = line
   return (
-    <Button kind="quiet" size="s" className="px-1!" onClick={() => run({ type: 'set-item', line: id, freeSauce, warm, paidWith: 'points' })}>
+    <Button
+      kind="quiet"
+      size="s"
+      className="px-1!"
+      onClick={() => run({ type: 'set-item', line: id, freeSauce, warm, paidWith: 'points' })}
+    >
       {t('instead', { points: each * line.quantity })}
     </Button>
   )

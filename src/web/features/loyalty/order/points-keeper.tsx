@@ -8,9 +8,15 @@ import { askWhoIsHere, useKnownCustomer } from '#web/state/session/use-known-cus
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useText } from '#web/base/text/text.ts'
 
-/** A cart with something that points pay for: it leaves when the points do not suffice (L3), or nobody is logged in. */
+/**
+ * A cart with something that points pay for: it leaves when the points do not suffice (L3), or
+ * nobody is logged in.
+ */
 export function PointsKeeper() {
-  const { api, menu: { menu } } = useApp()
+  const {
+    api,
+    menu: { menu },
+  } = useApp()
   const t = useText('points')
   const tError = useText('errors')
   const cart = useStore(cartStore, (state) => state.cart)
@@ -28,7 +34,7 @@ export function PointsKeeper() {
 
   useEffect(() => {
     if (isLoggedIn && balance === undefined) return
-    const kept = dropPointsOver(cart, menu, isLoggedIn ? balance ?? 0 : 0)
+    const kept = dropPointsOver(cart, menu, isLoggedIn ? (balance ?? 0) : 0)
     if (kept.notices.length === 0) return
     cartStore.setState({ cart: kept.cart })
     showToast({ tone: 'warn', text: isLoggedIn ? tError('points_missing') : t('gone') })

@@ -12,7 +12,8 @@ import { forgetClaim, readClaim } from './kept-claim.ts'
 
 type Values = { code: string }
 
-const check = ({ code }: Values): FieldErrors => (readClaimCode(code) === null ? { code: 'claim_invalid' } : {})
+const check = ({ code }: Values): FieldErrors =>
+  readClaimCode(code) === null ? { code: 'claim_invalid' } : {}
 
 /** Books the points of an order that was placed as a guest (L6). */
 export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
@@ -22,7 +23,9 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const formRef = useRef<HTMLFormElement>(null)
   const [initial] = useState(() => ({ code: readClaim() }))
   const form = useForm<Values>({
-    formRef, initial, check,
+    formRef,
+    initial,
+    check,
     async send({ code }) {
       const { points, pending } = await call(claimPoints, { body: { code } })
       forgetClaim()
@@ -34,13 +37,23 @@ export function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   return (
     <form ref={formRef} noValidate onSubmit={form.submit} className="grid gap-4">
       <p className="text-ink-2">{t('claim.text', { days: CLAIM_DAYS })}</p>
-      {form.refusal ? <Note tone="err" role="alert">{tError(form.refusal)}</Note> : null}
+      {form.refusal ? (
+        <Note tone="err" role="alert">
+          {tError(form.refusal)}
+        </Note>
+      ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label={t('claim.field')} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="min-w-50 flex-1"
+          label={t('claim.field')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="min-w-50 flex-1"
           {...form.field('code')}
         />
-        <Button type="submit" kind="line" busy={form.busy}>{t('claim.button')}</Button>
+        <Button type="submit" kind="line" busy={form.busy}>
+          {t('claim.button')}
+        </Button>
       </div>
     </form>
   )

@@ -3,8 +3,13 @@ import { isLocale } from '#contract/pages/locales.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { loadPart } from '#web/base/text/load-texts.client.ts'
 
-/** A part of a page and its words, which travel when it is first shown; where it cannot be had there is nothing. */
-export function withWords<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * A part of a page and its words, which travel when it is first shown; where it cannot be had there
+ * is nothing.
+ */
+export function withWords<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   return lazy<ComponentType<Props>>(async () => {
     const { lang } = document.documentElement
     try {
@@ -18,13 +23,23 @@ export function withWords<Props extends object>(load: () => Promise<ComponentTyp
 
 const nothing = () => null
 
-/** The same, for who is logged in alone; `Visitor` stands in the page that is sent to everybody, and until the part is there. */
+/**
+ * The same, for who is logged in alone; `Visitor` stands in the page that is sent to everybody, and
+ * until the part is there.
+ */
 export function forCustomers<Props extends object>(
-  load: () => Promise<ComponentType<Props>>, Visitor: ComponentType<Props> = nothing,
+  load: () => Promise<ComponentType<Props>>,
+  Visitor: ComponentType<Props> = nothing,
 ): ComponentType<Props> {
   const Part = withWords(load)
   return function ForCustomers(props: Props) {
     const shown = <Visitor {...props} />
-    return useIsLoggedIn() ? <Suspense fallback={shown}><Part {...props} /></Suspense> : shown
+    return useIsLoggedIn() ? (
+      <Suspense fallback={shown}>
+        <Part {...props} />
+      </Suspense>
+    ) : (
+      shown
+    )
   }
 }

@@ -11,13 +11,20 @@ export function HowItWorks() {
   const locale = useLocale()
   return (
     <section aria-labelledby="how">
-      <Display level={2} size={2} id="how">{t('how.title')}</Display>
+      <Display level={2} size={2} id="how">
+        {t('how.title')}
+      </Display>
       <ol className="mt-3">
         <Step title={t('how.earn')} text={t('how.earnText', { days: CLAIM_DAYS })} />
         <Step title={t('how.choose')} text={t('how.chooseText')} />
         <Step title={t('how.show')} text={t('how.showText')} />
       </ol>
-      <Link to={href('loyaltyRules', locale)} className="tap mt-4 inline-block font-semibold text-leaf-text">{t('how.rules')}</Link>
+      <Link
+        to={href('loyaltyRules', locale)}
+        className="tap mt-4 inline-block font-semibold text-leaf-text"
+      >
+        {t('how.rules')}
+      </Link>
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { readClaimCode, shownClaimCode } from '#domain/loyalty/claim-code.ts'
 const KEY = 'claim-code'
 
 /**
- * A code that a link brought waits here for its visitor to log in, maybe by a mail that opens another tab: it is offered
- * to whoever comes, booked by nobody but them.
+ * A code that a link brought waits here for its visitor to log in, maybe by a mail that opens
+ * another tab: it is offered to whoever comes, booked by nobody but them.
  */
 export function keepClaim(typed: string): void {
   const code = readClaimCode(typed)

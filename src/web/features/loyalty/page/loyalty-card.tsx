@@ -14,24 +14,42 @@ type LoyaltyCardProps = {
 }
 
 /** The card that is shown at the till: its barcode, and its number in words (L5). */
-export function LoyaltyCard({ loyalty: { balance, card: { number } }, customer, level = 2 }: LoyaltyCardProps) {
+export function LoyaltyCard({
+  loyalty: {
+    balance,
+    card: { number },
+  },
+  customer,
+  level = 2,
+}: LoyaltyCardProps) {
   const Heading = `h${level}` as const
   const t = useText('loyalty')
   return (
     <section aria-labelledby="card" className="grid gap-4 rounded-[22px] bg-rose p-5 text-on-field">
       <div className="flex items-center justify-between gap-3">
         <span className="display-face text-2xl">{brand}</span>
-        <Heading id="card" className="text-sm font-semibold">{t('card.title')}</Heading>
+        <Heading id="card" className="text-sm font-semibold">
+          {t('card.title')}
+        </Heading>
       </div>
       <figure className="rounded-[12px] bg-white px-2 pt-2 pb-3 text-on-select">
         {/* The picture has the number below its bars: here it is text. */}
-        <img src="/api/me/loyalty/barcode.svg" alt={t('card.barcode')} width={396} height={138} className="aspect-[132/46] w-full object-cover object-top" />
+        <img
+          src="/api/me/loyalty/barcode.svg"
+          alt={t('card.barcode')}
+          width={396}
+          height={138}
+          className="aspect-[132/46] w-full object-cover object-top"
+        />
         <figcaption className="num mt-1 text-center font-semibold tracking-[.16em]">
-          <span className="sr-only">{t('card.number')} </span>{grouped(number)}
+          <span className="sr-only">{t('card.number')} </span>
+          {grouped(number)}
         </figcaption>
       </figure>
       <div className="flex items-center justify-between gap-3">
-        <b className="min-w-0 break-words">{customer ? `${customer.firstName} ${customer.lastName}` : ''}</b>
+        <b className="min-w-0 break-words">
+          {customer ? `${customer.firstName} ${customer.lastName}` : ''}
+        </b>
         <span className="display-face num text-2xl">{balance}</span>
       </div>
     </section>

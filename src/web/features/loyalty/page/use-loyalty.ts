@@ -11,8 +11,8 @@ type Known = { loyalty: Loyalty | null; failed: ErrorCode | null }
 const nothing: Known = { loyalty: null, failed: null }
 
 /**
- * The card of who is here, for a page that is also for visitors: whoever turns out to be nobody sees what they see.
- * `page`: of its history, the latest first.
+ * The card of who is here, for a page that is also for visitors: whoever turns out to be nobody
+ * sees what they see. `page`: of its history, the latest first.
  */
 export function useLoyalty(page = 1): Known & { isLoggedIn: boolean; again: () => void } {
   const api = useApi()
@@ -39,5 +39,9 @@ export function useLoyalty(page = 1): Known & { isLoggedIn: boolean; again: () =
     }
   }, [api, isLoggedIn, page, attempt])
 
-  return { ...(isLoggedIn ? known : nothing), isLoggedIn, again: useCallback(() => setAttempt((count) => count + 1), []) }
+  return {
+    ...(isLoggedIn ? known : nothing),
+    isLoggedIn,
+    again: useCallback(() => setAttempt((count) => count + 1), []),
+  }
 }

@@ -17,24 +17,32 @@ export function WalletButton() {
   const api = useApi()
   const { busy, problem, run } = useAction()
   const [refused, setRefused] = useState<string | null>(null)
-  const send = () => run('wallet', async () => {
-    setRefused(null)
-    try {
-      await api.call(sendWalletCard, {})
-      showToast({ tone: 'ok', text: tWallet('sent') })
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      const { code } = error.problem
-      const text = tError(code === 'server_error' || code === 'unavailable' ? 'wallet_failed' : code)
-      setRefused(text)
-      showToast({ tone: 'err', text })
-    }
-  })
+  const send = () =>
+    run('wallet', async () => {
+      setRefused(null)
+      try {
+        await api.call(sendWalletCard, {})
+        showToast({ tone: 'ok', text: tWallet('sent') })
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error
+        const { code } = error.problem
+        const text = tError(
+          code === 'server_error' || code === 'unavailable' ? 'wallet_failed' : code,
+        )
+        setRefused(text)
+        showToast({ tone: 'err', text })
+      }
+    })
   return (
     <>
-      <Button kind="ink" wide busy={busy !== null} onClick={send}><Icon name="wallet" />{t('card.wallet')}</Button>
+      <Button kind="ink" wide busy={busy !== null} onClick={send}>
+        <Icon name="wallet" />
+        {t('card.wallet')}
+      </Button>
       <Problem text={refused ?? problem} />
-      <p className="text-sm text-ink-2">{t('card.walletText')} {t('card.show')}</p>
+      <p className="text-sm text-ink-2">
+        {t('card.walletText')} {t('card.show')}
+      </p>
     </>
   )
 }

@@ -17,7 +17,9 @@ function usePrice(product: Product | Formula): { points: number; missing: number
   const left = usePoints()?.left
   const isPossible = useStore(cartStore, ({ cart }) => canPayWithPoints(cart.lines, product, menu))
   const points = pointsPriceOf(product, menu)
-  return points === null || left === undefined || !isPossible ? null : { points, missing: Math.max(0, points - left) }
+  return points === null || left === undefined || !isPossible
+    ? null
+    : { points, missing: Math.max(0, points - left) }
 }
 
 const press = 'tap z-1 leading-tight'
@@ -32,34 +34,75 @@ export function PointsPrice({ product, warm }: { product: Ingredient; warm: bool
   const { id, name } = product
   const add = () => {
     const line = newLineId()
-    const { ok } = run({ type: 'add-item', line, ingredient: id, freeSauce: null, warm, paidWith: 'points', suggested: false })
+    const { ok } = run({
+      type: 'add-item',
+      line,
+      ingredient: id,
+      freeSauce: null,
+      warm,
+      paidWith: 'points',
+      suggested: false,
+    })
     if (ok) showToast({ tone: 'ok', text: t('added', { name }) })
   }
   if (price.missing > 0) return <Missing {...price} />
   return (
-    <button type="button" className={press} aria-label={t('pay', { name, points: price.points })} onClick={add}>
-      <Points><span className={words}>{t('or', { points: price.points })}</span></Points>
+    <button
+      type="button"
+      className={press}
+      aria-label={t('pay', { name, points: price.points })}
+      onClick={add}
+    >
+      <Points>
+        <span className={words}>{t('or', { points: price.points })}</span>
+      </Points>
     </button>
   )
 }
 
 /** To the composer, where it is paid with points. */
-export function PointsLink({ product, to, onField = false }: { product: Product | Formula; to: string; onField?: boolean }) {
+export function PointsLink({
+  product,
+  to,
+  onField = false,
+}: {
+  product: Product | Formula
+  to: string
+  onField?: boolean
+}) {
   const t = useText('points')
   const price = usePrice(product)
   if (price === null) return null
   if (price.missing > 0) return <Missing {...price} onField={onField} />
   const { points } = price
   return (
-    <Link to={to + PAID_WITH_POINTS} className={press} aria-label={t('compose', { name: product.name, points })}>
-      <Points onField={onField}><span className={words}>{t(onField ? 'points' : 'or', { points })}</span></Points>
+    <Link
+      to={to + PAID_WITH_POINTS}
+      className={press}
+      aria-label={t('compose', { name: product.name, points })}
+    >
+      <Points onField={onField}>
+        <span className={words}>{t(onField ? 'points' : 'or', { points })}</span>
+      </Points>
     </Link>
   )
 }
 
-function Missing({ points, missing, onField = false }: { points: number; missing: number; onField?: boolean }) {
+function Missing({
+  points,
+  missing,
+  onField = false,
+}: {
+  points: number
+  missing: number
+  onField?: boolean
+}) {
   const t = useText('points')
-  return <span className={`num text-xs leading-tight ${onField ? 'text-on-field-2' : 'text-ink-2'}`}>{t('missing', { points, missing })}</span>
+  return (
+    <span className={`num text-xs leading-tight ${onField ? 'text-on-field-2' : 'text-ink-2'}`}>
+      {t('missing', { points, missing })}
+    </span>
+  )
 }
 
 /** Falls as the cart grows (L4). */
@@ -67,5 +110,9 @@ export function PointsLeft({ className = '' }: { className?: string }) {
   const t = useText('points')
   const points = usePoints()
   if (points === null) return null
-  return <output className={`block text-sm ${className}`}><Points wraps>{t('left', { points: Math.max(0, points.left) })}</Points></output>
+  return (
+    <output className={`block text-sm ${className}`}>
+      <Points wraps>{t('left', { points: Math.max(0, points.left) })}</Points>
+    </output>
+  )
 }

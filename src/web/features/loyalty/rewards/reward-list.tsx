@@ -19,14 +19,22 @@ export function RewardList({ rewards, left, onChoose }: RewardListProps) {
   return (
     <ul className="border-b border-line">
       {rewards.map((reward) => (
-        <Rung key={reward.slug} reward={reward} left={left} best={reward === highest} onChoose={() => onChoose(reward)} />
+        <Rung
+          key={reward.slug}
+          reward={reward}
+          left={left}
+          best={reward === highest}
+          onChoose={() => onChoose(reward)}
+        />
       ))}
     </ul>
   )
 }
 
 type RungProps = {
-  reward: Reward; left: number | null; onChoose: () => void
+  reward: Reward
+  left: number | null
+  onChoose: () => void
   /** The highest within reach: its button is the coloured one. */
   best: boolean
 }
@@ -38,10 +46,15 @@ function Rung({ reward, left, best, onChoose }: RungProps) {
   const far = left !== null && points > left
   return (
     <li className="grid grid-cols-[58px_48px_minmax(0,1fr)] items-center gap-x-3 border-t border-line py-3 sm:grid-cols-[82px_68px_minmax(0,1fr)_auto] sm:gap-x-4.5">
-      <span className={`display-face num text-4xl sm:text-[2.75rem] ${far ? 'text-ink-2' : 'text-radis-text'}`}>
-        {points}<span className="sr-only"> {t('pick.points', { points }).replace(/\d+\s*/, '')}</span>
+      <span
+        className={`display-face num text-4xl sm:text-[2.75rem] ${far ? 'text-ink-2' : 'text-radis-text'}`}
+      >
+        {points}
+        <span className="sr-only"> {t('pick.points', { points }).replace(/\d+\s*/, '')}</span>
       </span>
-      <span className={far ? 'opacity-55' : ''}><Picture src={rewardPicture(reward, loaded)} size={68} /></span>
+      <span className={far ? 'opacity-55' : ''}>
+        <Picture src={rewardPicture(reward, loaded)} size={68} />
+      </span>
       <span className={`leading-snug font-semibold ${far ? 'text-ink-2' : ''}`}>{label}</span>
       {left === null ? null : (
         <span className="col-start-3 max-sm:mt-2 sm:col-start-4 sm:justify-self-end">
@@ -51,7 +64,12 @@ function Rung({ reward, left, best, onChoose }: RungProps) {
               <span className="sr-only">{t('missingSaid', { points: points - left })}</span>
             </Points>
           ) : (
-            <Button size="s" kind={best ? 'radis' : 'line'} aria-label={t('chooseNamed', { reward: label, points })} onClick={onChoose}>
+            <Button
+              size="s"
+              kind={best ? 'radis' : 'line'}
+              aria-label={t('chooseNamed', { reward: label, points })}
+              onClick={onChoose}
+            >
               {t('choose')}
             </Button>
           )}

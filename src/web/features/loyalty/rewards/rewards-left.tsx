@@ -11,7 +11,9 @@ export function RewardsLeft({ spent, left }: { spent: number; left: number }) {
   if (spent === 0) return null
   return (
     <p className="num mt-3 flex flex-wrap items-center gap-x-3">
-      <Link to={href('cart', locale)} className="tap"><Points>{t('inCart', { points: spent })}</Points></Link>
+      <Link to={href('cart', locale)} className="tap">
+        <Points>{t('inCart', { points: spent })}</Points>
+      </Link>
       <output>{t('left', { points: left })}</output>
     </p>
   )

@@ -3,7 +3,10 @@ import { ProductDetails } from './product-details.tsx'
 import { RecipeDialog } from './recipe-dialog.tsx'
 import { SauceDialog } from './sauce-dialog.tsx'
 
-/** What was asked for, if anything: the facts of a product, the sauce of a signature, the ways to take a recipe. */
+/**
+ * What was asked for, if anything: the facts of a product, the sauce of a signature, the ways to
+ * take a recipe.
+ */
 export type Asked =
   | { about: 'details'; product: Ingredient }
   | { about: 'sauce'; product: Ingredient }
@@ -20,8 +23,16 @@ export type MenuDialogsProps = {
 export function MenuDialogs({ asked, onClose, onAdd, onAddWith }: MenuDialogsProps) {
   return (
     <>
-      <ProductDetails product={asked?.about === 'details' ? asked.product : null} onClose={onClose} onAdd={onAdd} />
-      <SauceDialog product={asked?.about === 'sauce' ? asked.product : null} onClose={onClose} onAdd={onAddWith} />
+      <ProductDetails
+        product={asked?.about === 'details' ? asked.product : null}
+        onClose={onClose}
+        onAdd={onAdd}
+      />
+      <SauceDialog
+        product={asked?.about === 'sauce' ? asked.product : null}
+        onClose={onClose}
+        onAdd={onAddWith}
+      />
       <RecipeDialog recipe={asked?.about === 'recipe' ? asked.recipe : null} onClose={onClose} />
     </>
   )

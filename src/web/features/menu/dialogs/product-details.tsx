@@ -22,10 +22,16 @@ export function ProductDetails({ product, onClose, onAdd }: ProductDetailsProps)
   const { price } = useFormat()
   return (
     <Dialog
-      open={product !== null} onClose={onClose} title={product?.name ?? ''}
-      footer={product?.available && onAdd ? (
-        <Button amount={price(product.price)} onClick={() => onAdd(product)}>{t('action.add')}</Button>
-      ) : undefined}
+      open={product !== null}
+      onClose={onClose}
+      title={product?.name ?? ''}
+      footer={
+        product?.available && onAdd ? (
+          <Button amount={price(product.price)} onClick={() => onAdd(product)}>
+            {t('action.add')}
+          </Button>
+        ) : undefined
+      }
     >
       {product ? <Facts product={product} /> : null}
     </Dialog>
@@ -57,11 +63,17 @@ function Facts({ product }: { product: Ingredient }) {
       </div>
       <dl className="mt-5 space-y-4">
         {composition ? (
-          <Fact name={t('details.made')}>{listed([composition.base, ...composition.ingredients].map(nameOf))}</Fact>
+          <Fact name={t('details.made')}>
+            {listed([composition.base, ...composition.ingredients].map(nameOf))}
+          </Fact>
         ) : null}
         <Fact name={tCommon('product.allergens')}>
-          <span className="block">{legal.length > 0 ? legal.join(', ') : tCommon('product.noAllergens')}</span>
-          {composition ? <span className="block text-sm text-ink-2">{t('details.withSauce')}</span> : null}
+          <span className="block">
+            {legal.length > 0 ? legal.join(', ') : tCommon('product.noAllergens')}
+          </span>
+          {composition ? (
+            <span className="block text-sm text-ink-2">{t('details.withSauce')}</span>
+          ) : null}
           <span className="block text-sm text-ink-2">{t('details.crossContact')}</span>
         </Fact>
         {origin ? <Fact name={t('details.origin')}>{origin}</Fact> : null}
@@ -71,16 +83,20 @@ function Facts({ product }: { product: Ingredient }) {
               ? t('details.perPortion', { grams: number(product.portionGrams) })
               : t('details.perMillilitres', { millilitres: number(product.portionMillilitres) })}
             {product.alcoholByVolume === null
-              ? null : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
+              ? null
+              : ` · ${t('product.abv', { volume: number(product.alcoholByVolume) })}`}
           </span>
-          <span
-            className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5"
-          >
+          <span className="num grid grid-cols-[1fr_auto] border-t border-line [&>*]:border-b [&>*]:border-line [&>*]:py-1.5">
             <span>{tCommon('product.energy')}</span>
-            <span>{t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}</span>
-            <span>{tCommon('product.protein')}</span><span className="text-end">{grams(nutrition.proteinGrams)}</span>
-            <span>{tCommon('product.carbs')}</span><span className="text-end">{grams(nutrition.carbsGrams)}</span>
-            <span>{tCommon('product.fat')}</span><span className="text-end">{grams(nutrition.fatGrams)}</span>
+            <span>
+              {t('details.energy', { kj: number(nutrition.kj), kcal: number(product.calories) })}
+            </span>
+            <span>{tCommon('product.protein')}</span>
+            <span className="text-end">{grams(nutrition.proteinGrams)}</span>
+            <span>{tCommon('product.carbs')}</span>
+            <span className="text-end">{grams(nutrition.carbsGrams)}</span>
+            <span>{tCommon('product.fat')}</span>
+            <span className="text-end">{grams(nutrition.fatGrams)}</span>
           </span>
         </Fact>
       </dl>
@@ -89,5 +105,10 @@ function Facts({ product }: { product: Ingredient }) {
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return <div><dt className="font-semibold">{name}</dt><dd>{children}</dd></div>
+  return (
+    <div>
+      <dt className="font-semibold">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

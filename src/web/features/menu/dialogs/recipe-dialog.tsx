@@ -20,7 +20,8 @@ type Way = { as: As; name: string; price: number; extras: number; open: number }
 export function waysOf(recipe: RecipeIdea, menu: Menu): Way[] {
   const formulas = Object.values(menu.formulas).filter(({ notModifiable }) => !notModifiable)
   const all: { as: As; name: string }[] = [
-    ...formulas.map(({ id, name }) => ({ as: { formula: id }, name })), { as: 'custom' as const, name: '' },
+    ...formulas.map(({ id, name }) => ({ as: { formula: id }, name })),
+    { as: 'custom' as const, name: '' },
   ]
   return all.flatMap(({ as, name }) => {
     const line = recipeLine({ line: 'idea', recipe: recipe.id, as }, menu)
@@ -33,10 +34,16 @@ export function waysOf(recipe: RecipeIdea, menu: Menu): Way[] {
   })
 }
 
-const keyOf = (as: As): string => as === 'custom' ? as : String(as.formula)
+const keyOf = (as: As): string => (as === 'custom' ? as : String(as.formula))
 
 /** In which formula, or as a custom salad: the customer picks, and finds it composed. */
-export function RecipeDialog({ recipe, onClose }: { recipe: RecipeIdea | null; onClose: () => void }) {
+export function RecipeDialog({
+  recipe,
+  onClose,
+}: {
+  recipe: RecipeIdea | null
+  onClose: () => void
+}) {
   const { menu } = useMenu()
   const locale = useLocale()
   const { run } = useCartActions()
@@ -53,13 +60,22 @@ export function RecipeDialog({ recipe, onClose }: { recipe: RecipeIdea | null; o
     const line = newLineId()
     if (!run({ type: 'add-recipe', line, recipe: recipe.id, as: way.as }).ok) return
     const slug = way.as === 'custom' ? undefined : menu.formulas[way.as.formula]?.slug
-    const page = slug === undefined ? href('composeCustom', locale) : href('composeFormula', locale, { slug })
+    const page =
+      slug === undefined ? href('composeCustom', locale) : href('composeFormula', locale, { slug })
     void navigate(`${page}?line=${line}`)
   }
   return (
     <Dialog
-      open={recipe !== null} onClose={onClose} title={recipe?.title ?? ''}
-      footer={way ? <Button amount={price(way.price)} onClick={take}>{t('recipe.go')}</Button> : undefined}
+      open={recipe !== null}
+      onClose={onClose}
+      title={recipe?.title ?? ''}
+      footer={
+        way ? (
+          <Button amount={price(way.price)} onClick={take}>
+            {t('recipe.go')}
+          </Button>
+        ) : undefined
+      }
     >
       <fieldset>
         <legend className="mb-3 text-ink-2">{t('recipe.question')}</legend>
@@ -71,13 +87,22 @@ export function RecipeDialog({ recipe, onClose }: { recipe: RecipeIdea | null; o
                 has-checked:text-on-select"
             >
               <input
-                type="radio" name="way" className="checkbox" checked={way !== undefined && keyOf(way.as) === keyOf(as)}
+                type="radio"
+                name="way"
+                className="checkbox"
+                checked={way !== undefined && keyOf(way.as) === keyOf(as)}
                 onChange={() => setChosen(keyOf(as))}
               />
               <span className="min-w-0 flex-1">
-                <b className="block leading-tight font-semibold">{as === 'custom' ? t('recipe.asCustom') : name}</b>
-                {extras > 0 ? <span className="text-sm">{t('recipe.extras', { count: extras })}</span> : null}
-                {open > 0 ? <span className="text-sm">{t('recipe.open', { count: open })}</span> : null}
+                <b className="block leading-tight font-semibold">
+                  {as === 'custom' ? t('recipe.asCustom') : name}
+                </b>
+                {extras > 0 ? (
+                  <span className="text-sm">{t('recipe.extras', { count: extras })}</span>
+                ) : null}
+                {open > 0 ? (
+                  <span className="text-sm">{t('recipe.open', { count: open })}</span>
+                ) : null}
               </span>
               <span className="num font-bold whitespace-nowrap">{price(cents)}</span>
             </label>

@@ -30,20 +30,29 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
     .sort((a, b) => Number(b.id === chef) - Number(a.id === chef))
   const first = sauces.find(({ available }) => available)?.id ?? null
   const chosen = choice && choice.product === product?.id ? choice.sauce : first
-  const choose = (sauce: IngredientId | null) => product && setChoice({ product: product.id, sauce })
+  const choose = (sauce: IngredientId | null) =>
+    product && setChoice({ product: product.id, sauce })
   return (
     <Dialog
-      open={product !== null} onClose={onClose} title={t('sauce.title', { name: product?.name ?? '' })}
-      footer={product ? (
-        <Button amount={price(product.price)} onClick={() => onAdd(product, chosen)}>{tCommon('action.add')}</Button>
-      ) : undefined}
+      open={product !== null}
+      onClose={onClose}
+      title={t('sauce.title', { name: product?.name ?? '' })}
+      footer={
+        product ? (
+          <Button amount={price(product.price)} onClick={() => onAdd(product, chosen)}>
+            {tCommon('action.add')}
+          </Button>
+        ) : undefined
+      }
     >
       <fieldset>
         <legend className="mb-3 text-sm text-ink-2">{t('sauce.text')}</legend>
         <div className="tray grid-cols-2 sm:grid-cols-3">
           {sauces.map((sauce) => (
             <SauceWell
-              key={sauce.id} sauce={sauce} note={sauce.id === chef ? t('sauce.chef') : null}
+              key={sauce.id}
+              sauce={sauce}
+              note={sauce.id === chef ? t('sauce.chef') : null}
               checked={chosen === sauce.id}
               onChoose={() => choose(sauce.id)}
             />
@@ -52,7 +61,13 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
             className="choice-well well cursor-pointer items-center justify-center p-3 text-center text-sm font-semibold
               hover:bg-zinc has-checked:bg-select has-checked:text-on-select"
           >
-            <input type="radio" name="free-sauce" className="sr-only" checked={chosen === null} onChange={() => choose(null)} />
+            <input
+              type="radio"
+              name="free-sauce"
+              className="sr-only"
+              checked={chosen === null}
+              onChange={() => choose(null)}
+            />
             {t('sauce.without')}
             <Tick shown={chosen === null} />
           </label>
@@ -62,7 +77,12 @@ export function SauceDialog({ product, onClose, onAdd }: SauceDialogProps) {
   )
 }
 
-type SauceWellProps = { sauce: Ingredient; note: string | null; checked: boolean; onChoose: () => void }
+type SauceWellProps = {
+  sauce: Ingredient
+  note: string | null
+  checked: boolean
+  onChoose: () => void
+}
 
 function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
   const { pictureOf } = useMenu()
@@ -70,18 +90,33 @@ function SauceWell({ sauce, note, checked, onChoose }: SauceWellProps) {
   const tCommon = useText('common')
   const allergens = useAllergenNames(sauce.allergens)
   return (
-    <label className={`choice-well well items-center p-3 text-center has-checked:bg-select has-checked:text-on-select ${
-      sauce.available ? 'cursor-pointer hover:bg-zinc' : 'cursor-not-allowed text-ink-2'}`}
+    <label
+      className={`choice-well well items-center p-3 text-center has-checked:bg-select has-checked:text-on-select ${
+        sauce.available ? 'cursor-pointer hover:bg-zinc' : 'cursor-not-allowed text-ink-2'
+      }`}
     >
-      <Picture src={pictureOf(sauce.id)} size={72} className={sauce.available ? '' : 'opacity-40 grayscale'} />
-      <input
-        type="radio" name="free-sauce" className="sr-only" disabled={!sauce.available} checked={checked} onChange={onChoose}
+      <Picture
+        src={pictureOf(sauce.id)}
+        size={72}
+        className={sauce.available ? '' : 'opacity-40 grayscale'}
       />
-      <span className="mt-1 text-sm leading-tight font-semibold text-balance wrap-break-word hyphens-auto">{sauce.name}</span>
+      <input
+        type="radio"
+        name="free-sauce"
+        className="sr-only"
+        disabled={!sauce.available}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="mt-1 text-sm leading-tight font-semibold text-balance wrap-break-word hyphens-auto">
+        {sauce.name}
+      </span>
       <Tick shown={checked} />
       <span className="mt-0.5 text-xs">
         {sauce.available
-          ? [note, t('product.kcal', { kcal: sauce.calories }), ...allergens].filter(Boolean).join(' · ')
+          ? [note, t('product.kcal', { kcal: sauce.calories }), ...allergens]
+              .filter(Boolean)
+              .join(' · ')
           : tCommon('product.unavailable')}
       </span>
     </label>

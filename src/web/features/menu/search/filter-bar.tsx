@@ -24,12 +24,15 @@ export function FilterBar({ count }: { count: number }) {
         <FilterChip count={count} />
         {allDiets.map((diet) => (
           <Chip key={diet} pressed={filters.diets.includes(diet)} onClick={() => toggleDiet(diet)}>
-            {filters.diets.includes(diet) ? <Icon name="check" size={16} /> : null}{wire.diet_names[diet]}
+            {filters.diets.includes(diet) ? <Icon name="check" size={16} /> : null}
+            {wire.diet_names[diet]}
           </Chip>
         ))}
         <Chip
           pressed={filters.maxCalories === LIGHT}
-          onClick={() => useFilters.setState({ maxCalories: filters.maxCalories === LIGHT ? null : LIGHT })}
+          onClick={() =>
+            useFilters.setState({ maxCalories: filters.maxCalories === LIGHT ? null : LIGHT })
+          }
         >
           {t('filters.lessThan', { kcal: LIGHT })}
         </Chip>
@@ -40,7 +43,9 @@ export function FilterBar({ count }: { count: number }) {
           {t('filters.withoutNuts')}
         </Chip>
       </div>
-      <output className="hidden flex-none text-sm text-ink-2 sm:block">{t('products', { count })}</output>
+      <output className="hidden flex-none text-sm text-ink-2 sm:block">
+        {t('products', { count })}
+      </output>
     </div>
   )
 }

@@ -17,17 +17,24 @@ const dietNames = {
 function found(locale: Locale, search: string) {
   const menu = aMenu(locale)
   const { section } = JSON.parse(
-    readFileSync(new URL(`../../../../texts/${locale}/menu.json`, import.meta.url), 'utf8')) as { section: Record<string, string> }
-  const words = { section: (kind: string) => section[kind] ?? '', diet: (diet: keyof typeof dietNames.fr) => dietNames[locale][diet] }
+    readFileSync(new URL(`../../../../texts/${locale}/menu.json`, import.meta.url), 'utf8'),
+  ) as { section: Record<string, string> }
+  const words = {
+    section: (kind: string) => section[kind] ?? '',
+    diet: (diet: keyof typeof dietNames.fr) => dietNames[locale][diet],
+  }
   const all = findAmong(findablesOf(menu, words), search)
   if (all === null) return null
   const names = (things: readonly { name: string }[]) => things.map(({ name }) => name)
   const parts = new Set<unknown>(saladParts(menu))
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
-  const products = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
-    .filter((each) => all.has(each) && !parts.has(each))
+  const products = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter(
+    (each) => all.has(each) && !parts.has(each),
+  )
   return {
-    formulas: names([...Object.values(menu.formulas), menu.customFormula].filter((each) => all.has(each))),
+    formulas: names(
+      [...Object.values(menu.formulas), menu.customFormula].filter((each) => all.has(each)),
+    ),
     recipes: menu.recipes.filter((each) => all.has(each)).map(({ title }) => title),
     parts: names(saladParts(menu).filter((each) => all.has(each))),
     products: names(products),
@@ -46,9 +53,15 @@ describe('the search of the menu', () => {
   })
 
   it.each([
-    ['fr', 'formule', 'Formule enfant'], ['fr', 'formules', 'Formule enfant'], ['fr', 'salade', 'Salade 4 ingrédients'],
-    ['fr', 'sur mesure', 'Salade sur mesure'], ['en', 'custom', 'Custom salad'], ['en', 'salads', 'Custom salad'],
-    ['es', 'ensaladas', 'Ensalada a medida'], ['es', 'menús', 'Menú infantil'], ['nl', 'salades', 'Salade op maat'],
+    ['fr', 'formule', 'Formule enfant'],
+    ['fr', 'formules', 'Formule enfant'],
+    ['fr', 'salade', 'Salade 4 ingrédients'],
+    ['fr', 'sur mesure', 'Salade sur mesure'],
+    ['en', 'custom', 'Custom salad'],
+    ['en', 'salads', 'Custom salad'],
+    ['es', 'ensaladas', 'Ensalada a medida'],
+    ['es', 'menús', 'Menú infantil'],
+    ['nl', 'salades', 'Salade op maat'],
     ['nl', 'kinder', 'Kindermenu'],
   ] as const)('finds formulas and the custom salad: %s “%s” (M1)', (locale, search, name) => {
     expect(found(locale, search)?.formulas).toContain(name)
@@ -60,14 +73,22 @@ describe('the search of the menu', () => {
   })
 
   it.each([
-    ['fr', 'dessert', ['composed-dessert', 'dessert']], ['fr', 'boisson', ['cold-drink', 'hot-drink', 'alcohol']],
-    ['en', 'soups', ['soup']], ['es', 'bebidas', ['cold-drink', 'hot-drink', 'alcohol']], ['nl', 'soepen', ['soup']],
+    ['fr', 'dessert', ['composed-dessert', 'dessert']],
+    ['fr', 'boisson', ['cold-drink', 'hot-drink', 'alcohol']],
+    ['en', 'soups', ['soup']],
+    ['es', 'bebidas', ['cold-drink', 'hot-drink', 'alcohol']],
+    ['nl', 'soepen', ['soup']],
   ] as const)('finds what stands in a section: %s “%s” (M1)', (locale, search, kinds) => {
     expect(new Set(found(locale, search)?.kinds)).toEqual(new Set(kinds))
   })
 
   it.each([
-    ['fr', 'vegan'], ['fr', 'végétarienne'], ['fr', 'sans gluten'], ['en', 'vegetarian'], ['es', 'vegano'], ['nl', 'vegetarisch'],
+    ['fr', 'vegan'],
+    ['fr', 'végétarienne'],
+    ['fr', 'sans gluten'],
+    ['en', 'vegetarian'],
+    ['es', 'vegano'],
+    ['nl', 'vegetarisch'],
   ] as const)('finds what suits a diet: %s “%s” (M5)', (locale, search) => {
     const all = found(locale, search)
     expect(all?.products.length).toBeGreaterThan(3)
@@ -80,7 +101,9 @@ describe('the search of the menu', () => {
   })
 
   it('forgives one letter, where nothing is written as it was typed', () => {
-    expect(found('fr', 'tomte')?.parts).toEqual(expect.arrayContaining(found('fr', 'tomate')?.parts ?? []))
+    expect(found('fr', 'tomte')?.parts).toEqual(
+      expect.arrayContaining(found('fr', 'tomate')?.parts ?? []),
+    )
     expect(found('nl', 'avocdo')?.parts).toEqual(found('nl', 'avocado')?.parts)
     expect(found('fr', 'pain')?.products).not.toContain('Vin rouge')
   })

@@ -10,7 +10,8 @@ export function useFinding(search: string): Finding | null {
   const [finding, setFinding] = useState<Finding | null>(null)
   const isAsked = search.trim() !== ''
   useEffect(() => {
-    if (isAsked && !finding) import('./finding.ts').then(setFinding, () => showProblem(tError('network')))
+    if (isAsked && !finding)
+      import('./finding.ts').then(setFinding, () => showProblem(tError('network')))
   }, [isAsked, finding, tError])
   return isAsked ? finding : null
 }

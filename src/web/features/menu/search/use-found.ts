@@ -9,8 +9,16 @@ export function useFound(search: string): ReadonlySet<Sold> | null {
   const { menu, wire } = useMenu()
   const t = useText('menu')
   const finding = useFinding(search)
-  const all = useMemo(() => finding?.findablesOf(menu, {
-    section: (kind) => t(`section.${kind}`), diet: (diet) => wire.diet_names[diet],
-  }), [finding, menu, wire, t])
-  return useMemo(() => (finding && all ? finding.findAmong(all, search) : null), [finding, all, search])
+  const all = useMemo(
+    () =>
+      finding?.findablesOf(menu, {
+        section: (kind) => t(`section.${kind}`),
+        diet: (diet) => wire.diet_names[diet],
+      }),
+    [finding, menu, wire, t],
+  )
+  return useMemo(
+    () => (finding && all ? finding.findAmong(all, search) : null),
+    [finding, all, search],
+  )
 }

@@ -27,7 +27,8 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
   useEffect(() => {
     if (!pressed.current) return
     pressed.current = false
-    const adds = control.current?.querySelector<HTMLButtonElement>('button:last-of-type') ?? control.current
+    const adds =
+      control.current?.querySelector<HTMLButtonElement>('button:last-of-type') ?? control.current
     adds?.focus()
   }, [chosen])
 
@@ -37,8 +38,14 @@ export function AddControl({ product, name, label, onAdd, onRemove }: AddControl
   }
   return chosen ? (
     <Stepper
-      ref={hold} className="product-add bg-ground" value={quantity} max={MAX_QUANTITY} label={name}
+      ref={hold}
+      className="product-add bg-ground"
+      value={quantity}
+      max={MAX_QUANTITY}
+      label={name}
       onChange={(value) => (value > quantity ? onAdd() : value === 0 ? act(onRemove) : onRemove())}
     />
-  ) : <AddButton ref={hold} className="product-add" label={label} onClick={() => act(onAdd)} />
+  ) : (
+    <AddButton ref={hold} className="product-add" label={label} onClick={() => act(onAdd)} />
+  )
 }

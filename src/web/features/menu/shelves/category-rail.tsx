@@ -15,16 +15,23 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
     const rail = list.current
     const link = rail?.querySelector<HTMLElement>('[aria-current]')
     if (!rail || !link) return
-    rail.scrollTo({ left: link.offsetLeft + (link.clientWidth - rail.clientWidth) / 2, behavior: 'smooth' })
+    rail.scrollTo({
+      left: link.offsetLeft + (link.clientWidth - rail.clientWidth) / 2,
+      behavior: 'smooth',
+    })
   }, [current])
 
   return (
-    <nav aria-label={t('categories')} className="sticky top-(--header) z-10 border-b border-line bg-ground">
+    <nav
+      aria-label={t('categories')}
+      className="sticky top-(--header) z-10 border-b border-line bg-ground"
+    >
       <ul ref={list} className="wrap rail relative flex gap-1 overflow-x-auto sm:gap-3">
         {entries.map(({ id, name, picture }) => (
           <li key={id} className="flex-none">
             <a
-              href={`#${id}`} aria-current={id === current ? 'true' : undefined}
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
                 // A long way, and the shelves between may have no height yet to slide past.
@@ -32,7 +39,10 @@ export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
               }}
               className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2
                 text-center text-xs no-underline sm:text-sm ${
-                id === current ? 'border-ink font-semibold' : 'border-transparent hover:border-line-strong'}`}
+                  id === current
+                    ? 'border-ink font-semibold'
+                    : 'border-transparent hover:border-line-strong'
+                }`}
             >
               <Picture src={picture} size={44} />
               {name}

@@ -7,14 +7,22 @@ import { Display } from '#web/ui/show/heading.tsx'
 import { Icon } from '#web/ui/show/icon.tsx'
 import { Link } from '#web/ui/controls/link.tsx'
 
-export function MenuHead({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+export function MenuHead({
+  search,
+  onSearch,
+}: {
+  search: string
+  onSearch: (search: string) => void
+}) {
   const locale = useLocale()
   const t = useText('menu')
   const { restaurant } = useCartLater()
   return (
     <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-4 sm:pt-10">
       <div>
-        <Display level={1} size={4}>{t('title')}</Display>
+        <Display level={1} size={4}>
+          {t('title')}
+        </Display>
         <p className="mt-2 text-ink-2 max-md:hidden">
           {restaurant ? `${t('at', { restaurant: placeName(restaurant.name) })} ` : null}
           <Link
@@ -32,7 +40,11 @@ export function MenuHead({ search, onSearch }: { search: string; onSearch: (sear
           <Icon name="search" />
         </span>
         <input
-          type="search" value={search} placeholder={t('search')} autoComplete="off" enterKeyHint="search"
+          type="search"
+          value={search}
+          placeholder={t('search')}
+          autoComplete="off"
+          enterKeyHint="search"
           onChange={({ target }) => onSearch(target.value)}
           className="min-h-13 w-full rounded-sm border-[1.5px] border-line-strong bg-ground pr-4 pl-11 text-base
             hover:border-ink"

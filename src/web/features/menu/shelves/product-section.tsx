@@ -18,25 +18,44 @@ type ProductSectionProps = {
   onChooseSauce: (id: IngredientId) => void
 }
 
-export const ProductSection = memo(function ProductSection(
-  { section: { kind, products, composed }, actions, onDetails, onChooseSauce }: ProductSectionProps,
-) {
+export const ProductSection = memo(function ProductSection({
+  section: { kind, products, composed },
+  actions,
+  onDetails,
+  onChooseSauce,
+}: ProductSectionProps) {
   const t = useText('menu')
   const wells = composed.length + products.length
   const { ref, height } = useKeptHeight(`${kind} ${wells}`)
   return (
     <section
-      ref={ref} id={kind} aria-labelledby={`${kind}-title`} className="shelf product-shelf"
-      style={{ '--wells': wells, ...(height !== undefined && { '--room': `${height}px` }) } as CSSProperties}
+      ref={ref}
+      id={kind}
+      aria-labelledby={`${kind}-title`}
+      className="shelf product-shelf"
+      style={
+        {
+          '--wells': wells,
+          ...(height !== undefined && { '--room': `${height}px` }),
+        } as CSSProperties
+      }
     >
-      <Display level={2} id={`${kind}-title`} className="mb-4">{t(`section.${kind}`)}</Display>
+      <Display level={2} id={`${kind}-title`} className="mb-4">
+        {t(`section.${kind}`)}
+      </Display>
       {kind === 'alcohol' ? <AlcoholNotices className="mb-4" /> : null}
       <Tray columns="products-narrow" className="sm:grid-cols-3">
-        {composed.map((dessert, at) => <ComposedWell key={dessert.id} dessert={dessert} at={at} />)}
+        {composed.map((dessert, at) => (
+          <ComposedWell key={dessert.id} dessert={dessert} at={at} />
+        ))}
         {products.map((product, at) => (
           <ProductWell
-            key={product.id} product={product} at={at + composed.length} actions={actions}
-            onDetails={onDetails} {...(kind === 'signature' && { onChoose: onChooseSauce })}
+            key={product.id}
+            product={product}
+            at={at + composed.length}
+            actions={actions}
+            onDetails={onDetails}
+            {...(kind === 'signature' && { onChoose: onChooseSauce })}
           />
         ))}
       </Tray>

@@ -12,7 +12,15 @@ import { AddControl } from './add-control.tsx'
 import { AllergenLine, ProductTags, useOrigin } from '#web/features/product/product-facts.tsx'
 import type { ProductActions } from '#web/features/product/use-product-actions.ts'
 
-const grounds = ['bg-rose', 'bg-citron', 'bg-menthe', 'bg-carotte', 'bg-eau', 'bg-frisee', 'bg-ble'] as const
+const grounds = [
+  'bg-rose',
+  'bg-citron',
+  'bg-menthe',
+  'bg-carotte',
+  'bg-eau',
+  'bg-frisee',
+  'bg-ble',
+] as const
 
 /** The colour of the n-th product's ground. */
 export const groundOf = (at: number): string => grounds[at % grounds.length] ?? grounds[0]
@@ -26,16 +34,22 @@ type ProductWellProps = {
   onChoose?: (id: number) => void
 }
 
-export const ProductWell = memo(function ProductWell(
-  { product, at, actions, onDetails, onChoose }: ProductWellProps,
-) {
+export const ProductWell = memo(function ProductWell({
+  product,
+  at,
+  actions,
+  onDetails,
+  onChoose,
+}: ProductWellProps) {
   const { pictureOf, menu } = useMenu()
   const { price } = useFormat()
   const t = useText('menu')
   const [warm, setWarm] = useState(false)
   const { id, name, available } = product
   const { listed } = useLists()
-  const made = listed(product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []) ?? [])
+  const made = listed(
+    product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []) ?? [],
+  )
   const text = product.description ?? made
 
   const changeWarm = () => {
@@ -44,18 +58,40 @@ export const ProductWell = memo(function ProductWell(
   }
   return (
     <Well className={available ? 'product' : 'product text-ink-2'}>
-      <Picture src={pictureOf(id)} size={160} className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`} />
+      <Picture
+        src={pictureOf(id)}
+        size={160}
+        className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`}
+      />
       <h3 className="well-title">
-        <button type="button" aria-haspopup="dialog" onClick={() => onDetails(id)} className="product-name">{name}</button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onDetails(id)}
+          className="product-name"
+        >
+          {name}
+        </button>
       </h3>
       {text ? <p className="well-text">{text}</p> : null}
-      {available ? null : <p className="well-lack"><Unavailable /></p>}
+      {available ? null : (
+        <p className="well-lack">
+          <Unavailable />
+        </p>
+      )}
       <ProductTags short product={product} />
       <AllergenLine product={product} />
-      {product.origin ? <p className="origin"><Origin product={product} /></p> : null}
+      {product.origin ? (
+        <p className="origin">
+          <Origin product={product} />
+        </p>
+      ) : null}
       {product.canBeWarm && available ? (
         <button
-          type="button" aria-pressed={warm} aria-label={t('product.warmName', { name })} onClick={changeWarm}
+          type="button"
+          aria-pressed={warm}
+          aria-label={t('product.warmName', { name })}
+          onClick={changeWarm}
           className="product-warm"
         >
           {t('product.warm')}
@@ -63,12 +99,18 @@ export const ProductWell = memo(function ProductWell(
       ) : null}
       <div className="product-price">
         {price(product.price)}
-        {available && pointsPriceOf(product, menu) !== null ? <PointsPrice product={product} warm={warm} /> : null}
+        {available && pointsPriceOf(product, menu) !== null ? (
+          <PointsPrice product={product} warm={warm} />
+        ) : null}
       </div>
       {available ? (
         <AddControl
-          product={id} name={name}
-          label={t(onChoose ? 'product.chooseSauce' : 'product.add', { name, price: price(product.price) })}
+          product={id}
+          name={name}
+          label={t(onChoose ? 'product.chooseSauce' : 'product.add', {
+            name,
+            price: price(product.price),
+          })}
           onAdd={() => (onChoose ? onChoose(id) : actions.add(product, { warm }))}
           onRemove={() => actions.removeOne(id)}
         />

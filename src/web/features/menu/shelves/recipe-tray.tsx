@@ -28,35 +28,51 @@ export function RecipeTray({ recipes, columns, heading, onChoose }: RecipeTrayPr
   )
 }
 
-type RecipeWellProps = Pick<RecipeTrayProps, 'heading' | 'onChoose'> & { recipe: RecipeIdea; at: number }
+type RecipeWellProps = Pick<RecipeTrayProps, 'heading' | 'onChoose'> & {
+  recipe: RecipeIdea
+  at: number
+}
 
-const RecipeWell = memo(function RecipeWell({ recipe, at, heading: Heading, onChoose }: RecipeWellProps) {
+const RecipeWell = memo(function RecipeWell({
+  recipe,
+  at,
+  heading: Heading,
+  onChoose,
+}: RecipeWellProps) {
   const { menu, recipePicture } = useMenu()
   const t = useText('menu')
   const { listed } = useLists()
-  const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap((id) => menu.ingredients[id] ?? [])
+  const parts = [recipe.base, ...recipe.ingredients, recipe.sauce].flatMap(
+    (id) => menu.ingredients[id] ?? [],
+  )
   const allergens = useAllergenNames([...new Set(parts.flatMap((part) => part.allergens))])
   const lacking = parts.filter(({ available }) => !available)
   return (
     <Well className="p-3 sm:p-4">
-      <Picture src={recipePicture(recipe.id)} size={180} className={`well-picture ${groundOf(at + 2)}`} />
-      <Heading className="well-title mt-2.5">
-        {recipe.title}
-      </Heading>
-      <p className="well-text">
-        {listed(parts.map(({ name }) => name))}
-      </p>
+      <Picture
+        src={recipePicture(recipe.id)}
+        size={180}
+        className={`well-picture ${groundOf(at + 2)}`}
+      />
+      <Heading className="well-title mt-2.5">{recipe.title}</Heading>
+      <p className="well-text">{listed(parts.map(({ name }) => name))}</p>
       {lacking.map(({ id, name }) => (
-        <p key={id} className="well-lack">{t('recipe.lacking', { name })}</p>
+        <p key={id} className="well-lack">
+          {t('recipe.lacking', { name })}
+        </p>
       ))}
       <div className="mt-2 mb-3 flex-1 space-y-1.5">
         <Tag>{t('product.kcal', { kcal: recipe.calories })}</Tag>
         <p className="allergens">
-          {allergens.length > 0 ? t('product.allergens', { list: allergens.join(', ') }) : t('product.noAllergens')}
+          {allergens.length > 0
+            ? t('product.allergens', { list: allergens.join(', ') })
+            : t('product.noAllergens')}
         </p>
       </div>
       <Button
-        kind="line" size="s" aria-haspopup="dialog"
+        kind="line"
+        size="s"
+        aria-haspopup="dialog"
         aria-label={t('named', { action: t('recipe.use'), name: recipe.title })}
         onClick={() => onChoose(recipe)}
       >

@@ -2,7 +2,16 @@ import type { CategoryKind, Dessert, Ingredient, Menu } from '#domain/menu/menu.
 
 /** The kinds of product that are sold as they are, in the order of the page. */
 export const soldKinds = [
-  'signature', 'hot-dish', 'sandwich', 'soup', 'bread', 'snack', 'dessert', 'cold-drink', 'hot-drink', 'alcohol',
+  'signature',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'bread',
+  'snack',
+  'dessert',
+  'cold-drink',
+  'hot-drink',
+  'alcohol',
 ] as const satisfies readonly CategoryKind[]
 export type SectionKind = (typeof soldKinds)[number]
 
@@ -13,11 +22,16 @@ export type Section = {
   composed: readonly Dessert[]
 }
 
-/** What the page sells beside salads to compose; a kind of which the menu has nothing is left out. */
+/**
+ * What the page sells beside salads to compose; a kind of which the menu has nothing is left out.
+ */
 export function sectionsOf(menu: Menu): Section[] {
   const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
-  const products = new Map(soldKinds.map((kind): [CategoryKind | undefined, Ingredient[]] => [kind, []]))
-  for (const each of Object.values(menu.ingredients)) products.get(kinds.get(each.categoryId))?.push(each)
+  const products = new Map(
+    soldKinds.map((kind): [CategoryKind | undefined, Ingredient[]] => [kind, []]),
+  )
+  for (const each of Object.values(menu.ingredients))
+    products.get(kinds.get(each.categoryId))?.push(each)
   return soldKinds
     .map((kind) => ({
       kind,

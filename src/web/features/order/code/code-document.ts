@@ -1,5 +1,6 @@
 export type CodeWords = {
-  lang: string; title: string
+  lang: string
+  title: string
   /** “Order”, above the number. */
   label: string
   number: string
@@ -17,6 +18,6 @@ strong{display:block;font-size:clamp(6rem,40vw,16rem);line-height:1;letter-spaci
 
 /** The code of an order as a document that stands by itself: for when there is no network. */
 export const codeDocument = ({ lang, title, label, number, lines }: CodeWords): string =>
-  `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`
-  + `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(label)}<strong>${escape(number)}</strong></h1>`
-  + `${lines.map((line) => `<p>${escape(line)}</p>`).join('')}</main></body></html>`
+  `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(label)}<strong>${escape(number)}</strong></h1>` +
+  `${lines.map((line) => `<p>${escape(line)}</p>`).join('')}</main></body></html>`

@@ -7,7 +7,10 @@ import { useText } from '#web/base/text/text.ts'
 import { codeDocument } from './code-document.ts'
 import { CODE, KEPT } from '#web/state/ordering/kept-code.ts'
 
-/** Keeps the code of an open order in the browser, to be shown when there is no network; gone once the order is over. */
+/**
+ * Keeps the code of an open order in the browser, to be shown when there is no network; gone once
+ * the order is over.
+ */
 export function useKeptCode(order: ShownOrder): void {
   const t = useText('order')
   const locale = useLocale()
@@ -16,20 +19,29 @@ export function useKeptCode(order: ShownOrder): void {
   const isKept = !isPast(status) && status !== 'awaiting-payment'
   const { street, postcode, city } = restaurant.address
   const html = codeDocument({
-    lang: locale, title: t('metaTitle', { number }), label: t('number'), number,
+    lang: locale,
+    title: t('metaTitle', { number }),
+    label: t('number'),
+    number,
     lines: [
       status === 'ready' ? t('is.ready') : t('expected', { time: time(progress.expectedAt) }),
-      `${restaurant.name}, ${street}, ${postcode} ${city}`, restaurant.phone, t('offline'),
+      `${restaurant.name}, ${street}, ${postcode} ${city}`,
+      restaurant.phone,
+      t('offline'),
     ],
   })
   useEffect(() => {
-    // Only a secure page has either; where they are refused there is no code without a network, and nothing else lacks.
+    // Only a secure page has either; where they are refused there is no code without a network, and
+    // nothing else lacks.
     if (!('serviceWorker' in navigator) || !('caches' in window)) return
     const keep = async () => {
-      if (!isKept) return void await caches.delete(KEPT)
+      if (!isKept) return void (await caches.delete(KEPT))
       await navigator.serviceWorker.register('/sw.js')
       const cache = await caches.open(KEPT)
-      await cache.put(CODE, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+      await cache.put(
+        CODE,
+        new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      )
     }
     keep().catch(() => undefined)
   }, [isKept, html])

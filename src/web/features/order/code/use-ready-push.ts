@@ -12,28 +12,46 @@ const keptKey = ({ number, placedAt }: ShownOrder) => `ready-push ${number} ${pl
 
 /** Before anything is pressed: what this browser can, and was asked for earlier. */
 function stateBefore(key: string): ReadyPush {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'no'
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'no'
   if (Notification.permission === 'denied') return 'no'
   return sessionStorage.getItem(key) === null ? 'off' : 'on'
 }
 
 /** Being told by the browser itself that an order is ready, on this device, for who asks for it. */
-export function useReadyPush(order: ShownOrder): { state: ReadyPush; begin: () => Promise<void>; end: () => Promise<void> } {
+export function useReadyPush(order: ShownOrder): {
+  state: ReadyPush
+  begin: () => Promise<void>
+  end: () => Promise<void>
+} {
   const api = useApi()
   const { token } = order
   const key = keptKey(order)
-  const before = useInBrowser<ReadyPush>(useCallback(() => stateBefore(key), [key]), 'no')
+  const before = useInBrowser<ReadyPush>(
+    useCallback(() => stateBefore(key), [key]),
+    'no',
+  )
   const [since, setState] = useState<ReadyPush | null>(null)
 
   async function begin() {
     setState('asking')
     try {
-      if (await Notification.requestPermission() !== 'granted') return setState('refused')
-      const [{ key: serverKey }, worker] = await Promise.all([api.call(getPushKey, {}), navigator.serviceWorker.ready])
-      const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+      if ((await Notification.requestPermission()) !== 'granted') return setState('refused')
+      const [{ key: serverKey }, worker] = await Promise.all([
+        api.call(getPushKey, {}),
+        navigator.serviceWorker.ready,
+      ])
+      const made = await worker.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: serverKey,
+      })
       const { endpoint, keys } = made.toJSON()
       const { willTell } = await api.call(pushWhenReady, {
-        params: { token }, body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+        params: { token },
+        body: {
+          endpoint: endpoint ?? '',
+          keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+        },
       })
       if (willTell) sessionStorage.setItem(key, endpoint ?? '')
       setState(willTell ? 'on' : 'no')
@@ -46,7 +64,8 @@ export function useReadyPush(order: ShownOrder): { state: ReadyPush; begin: () =
     const endpoint = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     setState('off')
-    if (endpoint) await api.call(stopPush, { params: { token }, body: { endpoint } }).catch(() => undefined)
+    if (endpoint)
+      await api.call(stopPush, { params: { token }, body: { endpoint } }).catch(() => undefined)
   }
 
   return { state: since ?? before, begin, end }

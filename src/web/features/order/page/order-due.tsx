@@ -20,8 +20,14 @@ import { useMinutesUntil } from './use-minutes-until.ts'
 
 type OrderDueProps = { order: Order; contents: readonly IngredientId[]; onChanged: () => void }
 
-/** An order that awaits its payment: why, how long it is kept, another card, or the counter (Y4). */
-export function OrderDue({ order: { token, toPay, restaurant }, contents, onChanged }: OrderDueProps) {
+/**
+ * An order that awaits its payment: why, how long it is kept, another card, or the counter (Y4).
+ */
+export function OrderDue({
+  order: { token, toPay, restaurant },
+  contents,
+  onChanged,
+}: OrderDueProps) {
   const { cardFields } = useApp()
   const t = useText('payment')
   const { price } = useFormat()
@@ -46,7 +52,7 @@ export function OrderDue({ order: { token, toPay, restaurant }, contents, onChan
   async function pay() {
     if (asking || isUnderWay(paying)) return
     setAsking(true)
-    const card = await cardRef.current?.ask().finally(() => setAsking(false)) ?? 'failed'
+    const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
     setNoToken(card === 'failed' ? {} : null)
     if (typeof card !== 'object') return
     const key = freshKey()
@@ -58,23 +64,57 @@ export function OrderDue({ order: { token, toPay, restaurant }, contents, onChan
     <div className="grid gap-5">
       {refusal ? (
         <RefusalNote code={refusal} of={paying}>
-          <OtherWay code={refusal} ways={later ? ['card', 'at-restaurant'] : ['card']} onTake={(way) => (way === 'card' ? undefined : payLater())} />
+          <OtherWay
+            code={refusal}
+            ways={later ? ['card', 'at-restaurant'] : ['card']}
+            onTake={(way) => (way === 'card' ? undefined : payLater())}
+          />
         </RefusalNote>
-      ) : noToken ? <RefusalNote code="payment_unavailable" of={noToken} /> : null}
-      {known?.state === 'authentication' && paying.step === 'rest' ? <BankWaits token={token} /> : null}
+      ) : noToken ? (
+        <RefusalNote code="payment_unavailable" of={noToken} />
+      ) : null}
+      {known?.state === 'authentication' && paying.step === 'rest' ? (
+        <BankWaits token={token} />
+      ) : null}
       <Panel title={t('due.heading')}>
         <p className="display-face num mt-2 text-3xl">{price(toPay)}</p>
-        <p className="mt-2">{known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null} {t('due.then')}</p>
-        {later && !refusal ? <Button kind="line" className="mt-4" onClick={payLater}>{t('payLater')}</Button> : null}
+        <p className="mt-2">
+          {known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null} {t('due.then')}
+        </p>
+        {later && !refusal ? (
+          <Button kind="line" className="mt-4" onClick={payLater}>
+            {t('payLater')}
+          </Button>
+        ) : null}
       </Panel>
       {cardFields && known ? (
         <div>
-          <CardPanel ref={cardRef} amount={toPay} typedOnly={refusal === 'card_missing'} onPayLater={later ? payLater : null} />
-          <Button wide className="mt-4" busy={asking || isUnderWay(paying)} amount={price(toPay)} onClick={() => void pay()}>{t('due.button')}</Button>
+          <CardPanel
+            ref={cardRef}
+            amount={toPay}
+            typedOnly={refusal === 'card_missing'}
+            onPayLater={later ? payLater : null}
+          />
+          <Button
+            wide
+            className="mt-4"
+            busy={asking || isUnderWay(paying)}
+            amount={price(toPay)}
+            onClick={() => void pay()}
+          >
+            {t('due.button')}
+          </Button>
         </div>
       ) : null}
-      {isUnderWay(paying) && !(paying.step === 'asking' && paying.wish.do === 'look' && paying.wish.tried === null) ? (
-        <OrderLoader waiting={waitingForPayment(paying)} contents={contents} phone={restaurant.phone} resumed={false} onAgain={again} />
+      {isUnderWay(paying) &&
+      !(paying.step === 'asking' && paying.wish.do === 'look' && paying.wish.tried === null) ? (
+        <OrderLoader
+          waiting={waitingForPayment(paying)}
+          contents={contents}
+          phone={restaurant.phone}
+          resumed={false}
+          onAgain={again}
+        />
       ) : null}
     </div>
   )

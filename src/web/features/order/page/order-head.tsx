@@ -13,21 +13,36 @@ import { useMinutesUntil } from './use-minutes-until.ts'
 const SOON = 90
 
 /** The number, as large as the counter needs it, over the salad it stands for. */
-export function OrderHead({ order, contents }: { order: ShownOrder; contents: readonly IngredientId[] }) {
+export function OrderHead({
+  order,
+  contents,
+}: {
+  order: ShownOrder
+  contents: readonly IngredientId[]
+}) {
   const t = useText('order')
   const tPayment = useText('payment')
   return (
     <div className="relative overflow-hidden bg-rose text-on-field">
       <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
         <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">
-          {order.status === 'awaiting-payment' ? tPayment('due.title')
-            : isPast(order.status) ? order.customerName : t(order.status === 'ready' ? 'thanksReady' : 'thanks', { name: firstNameOf(order.customerName) })}
+          {order.status === 'awaiting-payment'
+            ? tPayment('due.title')
+            : isPast(order.status)
+              ? order.customerName
+              : t(order.status === 'ready' ? 'thanksReady' : 'thanks', {
+                  name: firstNameOf(order.customerName),
+                })}
         </p>
         <h1 className="mt-4">
           <span className="block text-sm font-semibold">{t('number')}</span>
-          <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">{order.number}</span>
+          <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">
+            {order.number}
+          </span>
         </h1>
-        <div className="mt-6 max-w-[min(60%,34rem)]"><State order={order} /></div>
+        <div className="mt-6 max-w-[min(60%,34rem)]">
+          <State order={order} />
+        </div>
       </div>
       {contents.length > 0 ? (
         <div className="absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-[max(var(--gutter),calc((100vw-1280px)/2))]">
@@ -41,30 +56,52 @@ export function OrderHead({ order, contents }: { order: ShownOrder; contents: re
 function State({ order }: { order: ShownOrder }) {
   const t = useText('order')
   const restaurant = placeName(order.restaurant.name)
-  if (order.delivery && order.status !== 'cancelled') return <Brought order={order} company={order.delivery.company} />
+  if (order.delivery && order.status !== 'cancelled')
+    return <Brought order={order} company={order.delivery.company} />
   switch (order.status) {
-    case 'ready': return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
-    case 'collected': return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
-    case 'not-collected': return <Words title={t('is.notCollected')} text={t('is.notCollectedText', { restaurant })} />
-    case 'cancelled': return <Cancelled order={order} />
-    default: return <When order={order} restaurant={restaurant} />
+    case 'ready':
+      return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
+    case 'collected':
+      return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
+    case 'not-collected':
+      return <Words title={t('is.notCollected')} text={t('is.notCollectedText', { restaurant })} />
+    case 'cancelled':
+      return <Cancelled order={order} />
+    default:
+      return <When order={order} restaurant={restaurant} />
   }
 }
 
 /** Where a partner company's order is: on its way to it, not at the counter (T9). */
-function Brought({ order: { status, progress: { expectedAt, delay } }, company }: { order: ShownOrder; company: string }) {
+function Brought({
+  order: {
+    status,
+    progress: { expectedAt, delay },
+  },
+  company,
+}: {
+  order: ShownOrder
+  company: string
+}) {
   const t = useText('order')
   const { time } = useFormat()
   switch (status) {
-    case 'ready': return <Words title={t('brought.ready')} text={t('brought.readyText', { company })} />
-    case 'collected': return <Words title={t('is.collected')} text={t('brought.done', { company })} />
-    case 'not-collected': return <Words title={t('is.notCollected')} text={t('brought.missed', { company })} />
-    default: return (
-      <>
-        <Words title={t('brought.from', { time: time(expectedAt) })} text={t('brought.to', { company })} />
-        <Delay delay={delay} />
-      </>
-    )
+    case 'ready':
+      return <Words title={t('brought.ready')} text={t('brought.readyText', { company })} />
+    case 'collected':
+      return <Words title={t('is.collected')} text={t('brought.done', { company })} />
+    case 'not-collected':
+      return <Words title={t('is.notCollected')} text={t('brought.missed', { company })} />
+    default:
+      return (
+        <>
+          <Words
+            title={t('brought.from', { time: time(expectedAt) })}
+            text={t('brought.to', { company })}
+          />
+          <Delay delay={delay} />
+        </>
+      )
   }
 }
 
@@ -75,13 +112,32 @@ const Words = ({ title, text }: { title: string; text: string }) => (
   </>
 )
 
-function Cancelled({ order: { progress: { cancelReason: reason } } }: { order: ShownOrder }) {
+function Cancelled({
+  order: {
+    progress: { cancelReason: reason },
+  },
+}: {
+  order: ShownOrder
+}) {
   const t = useText('order')
-  return <Words title={t('is.cancelled')} text={reason ? `${t(`cancelled.${reason}`)} ${t('cancelled.refund')}` : t('is.cancelledText')} />
+  return (
+    <Words
+      title={t('is.cancelled')}
+      text={reason ? `${t(`cancelled.${reason}`)} ${t('cancelled.refund')}` : t('is.cancelledText')}
+    />
+  )
 }
 
 /** When it is to be ready, as last said, and why that is later than was ordered. */
-function When({ order: { progress: { expectedAt: at, delay } }, restaurant }: { order: ShownOrder; restaurant: string }) {
+function When({
+  order: {
+    progress: { expectedAt: at, delay },
+  },
+  restaurant,
+}: {
+  order: ShownOrder
+  restaurant: string
+}) {
   const t = useText('order')
   const { time, day } = useFormat()
   const minutes = useMinutesUntil(at)
@@ -91,7 +147,11 @@ function When({ order: { progress: { expectedAt: at, delay } }, restaurant }: { 
       <p className="display-face num text-3xl">{time(at)}</p>
       <p className="mt-1">
         {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
-        {soon ? <>, <b className="num">{t('in', inHours(minutes))}</b></> : null}
+        {soon ? (
+          <>
+            , <b className="num">{t('in', inHours(minutes))}</b>
+          </>
+        ) : null}
       </p>
       <Delay delay={delay} />
     </>
@@ -100,5 +160,9 @@ function When({ order: { progress: { expectedAt: at, delay } }, restaurant }: { 
 
 function Delay({ delay }: Pick<ShownOrder['progress'], 'delay'>) {
   const t = useText('order')
-  return delay ? <p className="mt-2 font-semibold">{t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}</p> : null
+  return delay ? (
+    <p className="mt-2 font-semibold">
+      {t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}
+    </p>
+  ) : null
 }

@@ -20,8 +20,14 @@ import { Panel } from '#web/ui/show/panel.tsx'
 
 type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
 
-/** An order that is in nobody's account, offered to who holds its link; nothing for one that belongs to somebody. */
-export function OrderIntoAccount({ order: { token, number, status, owned, claim }, onChanged }: OrderIntoAccountProps) {
+/**
+ * An order that is in nobody's account, offered to who holds its link; nothing for one that belongs
+ * to somebody.
+ */
+export function OrderIntoAccount({
+  order: { token, number, status, owned, claim },
+  onChanged,
+}: OrderIntoAccountProps) {
   const t = useText('order')
   const [taken, setTaken] = useState<{ points: number } | null>(null)
   if (taken) return <Taken number={number} points={taken.points} />
@@ -31,7 +37,11 @@ export function OrderIntoAccount({ order: { token, number, status, owned, claim 
       <Panel title={t('intoAccount.title')}>
         <p className="mt-2">{t('intoAccount.text')}</p>
         {claim ? <Claim claim={claim} /> : null}
-        <Offer token={token} onTaken={() => setTaken({ points: claim?.points ?? 0 })} onChanged={onChanged} />
+        <Offer
+          token={token}
+          onTaken={() => setTaken({ points: claim?.points ?? 0 })}
+          onChanged={onChanged}
+        />
       </Panel>
     </div>
   )
@@ -48,7 +58,9 @@ function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrd
       <p className="display-face mt-1 text-2xl tracking-normal!">{code}</p>
       <p className="mt-1 text-sm">
         {t('claim.until', { day: day(until) })}{' '}
-        <Link to={`${href('accountLoyalty', locale)}#${code}`} className="tap font-semibold">{t('claim.use')}</Link>
+        <Link to={`${href('accountLoyalty', locale)}#${code}`} className="tap font-semibold">
+          {t('claim.use')}
+        </Link>
       </p>
     </div>
   )
@@ -64,28 +76,36 @@ function Offer({ token, onTaken, onChanged }: OfferProps) {
   const { pathname } = useLocation()
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
-  const take = () => run('take', async () => {
-    try {
-      await call(takeOrderIn, { body: { token } })
-      onTaken()
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
-      showToast({ tone: 'warn', text: t('intoAccount.elsewhere') })
-    }
-    onChanged()
-  })
-  if (isLoggedIn) return (
-    <>
-      <Button kind="line" className="mt-4" busy={busy !== null} onClick={take}>{t('intoAccount.take')}</Button>
-      <Problem text={problem} />
-    </>
-  )
+  const take = () =>
+    run('take', async () => {
+      try {
+        await call(takeOrderIn, { body: { token } })
+        onTaken()
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
+        showToast({ tone: 'warn', text: t('intoAccount.elsewhere') })
+      }
+      onChanged()
+    })
+  if (isLoggedIn)
+    return (
+      <>
+        <Button kind="line" className="mt-4" busy={busy !== null} onClick={take}>
+          {t('intoAccount.take')}
+        </Button>
+        <Problem text={problem} />
+      </>
+    )
   return (
     <>
       <p className="mt-1">{t('intoAccount.visitor')}</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink kind="line" size="s" to={href('login', locale) + askingFor(pathname)}>{t('intoAccount.logIn')}</ButtonLink>
-        <ButtonLink kind="line" size="s" to={href('signUp', locale) + askingFor(pathname)}>{t('intoAccount.signUp')}</ButtonLink>
+        <ButtonLink kind="line" size="s" to={href('login', locale) + askingFor(pathname)}>
+          {t('intoAccount.logIn')}
+        </ButtonLink>
+        <ButtonLink kind="line" size="s" to={href('signUp', locale) + askingFor(pathname)}>
+          {t('intoAccount.signUp')}
+        </ButtonLink>
       </p>
     </>
   )
@@ -101,9 +121,12 @@ function Taken({ number, points }: { number: string; points: number }) {
     <div ref={ref} className="print:hidden">
       <Note tone="ok">
         <output className="block text-base font-semibold">
-          {t('intoAccount.taken', { number })}{points > 0 ? ` ${t('intoAccount.takenPoints', { points })}` : ''}
+          {t('intoAccount.taken', { number })}
+          {points > 0 ? ` ${t('intoAccount.takenPoints', { points })}` : ''}
         </output>
-        <ButtonLink kind="line" size="s" className="mt-3" to={href('accountOrders', locale)}>{t('intoAccount.history')}</ButtonLink>
+        <ButtonLink kind="line" size="s" className="mt-3" to={href('accountOrders', locale)}>
+          {t('intoAccount.history')}
+        </ButtonLink>
       </Note>
     </div>
   )

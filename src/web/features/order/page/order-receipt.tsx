@@ -9,13 +9,17 @@ export function OrderReceipt({ token }: Pick<Order, 'token'>) {
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
       <a
-        href={`${address}.pdf`} download
+        href={`${address}.pdf`}
+        download
         className="inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-4.5 text-sm font-semibold
           no-underline hover:border-ink"
       >
-        <Icon name="download" size={18} />{t('receipt.download')}
+        <Icon name="download" size={18} />
+        {t('receipt.download')}
       </a>
-      <a href={address} className="tap text-sm font-semibold text-leaf-text">{t('receipt.read')}</a>
+      <a href={address} className="tap text-sm font-semibold text-leaf-text">
+        {t('receipt.read')}
+      </a>
     </p>
   )
 }

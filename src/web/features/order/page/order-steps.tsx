@@ -17,14 +17,22 @@ export function OrderSteps({ order }: { order: ShownOrder }) {
     return at === undefined ? null : time(at)
   }
   const hint = {
-    'received': acceptedAt ? t('steps.accepted', { time: time(acceptedAt) }) : time(order.placedAt), 'in-preparation': taken('in-preparation'),
-    'ready': taken('ready') ?? t('steps.around', { time: time(expectedAt) }),
+    received: acceptedAt ? t('steps.accepted', { time: time(acceptedAt) }) : time(order.placedAt),
+    'in-preparation': taken('in-preparation'),
+    ready: taken('ready') ?? t('steps.around', { time: time(expectedAt) }),
   }
   return (
     <div className="wrap relative z-2 -mt-15">
-      <ol aria-label={t('steps.label')} className="grid grid-cols-[1fr_1.3fr_1fr] rounded-md sm:grid-cols-3 border-[1.5px] border-ink bg-ground px-4 py-5 sm:px-8">
+      <ol
+        aria-label={t('steps.label')}
+        className="grid grid-cols-[1fr_1.3fr_1fr] rounded-md sm:grid-cols-3 border-[1.5px] border-ink bg-ground px-4 py-5 sm:px-8"
+      >
         {shownSteps.map((step, i) => (
-          <li key={step} className="relative" aria-current={states[step] === 'now' ? 'step' : undefined}>
+          <li
+            key={step}
+            className="relative"
+            aria-current={states[step] === 'now' ? 'step' : undefined}
+          >
             {i < shownSteps.length - 1 ? (
               <span
                 aria-hidden="true"
@@ -32,7 +40,9 @@ export function OrderSteps({ order }: { order: ShownOrder }) {
               />
             ) : null}
             <Sign state={states[step]} />
-            <span className="mt-2.5 block pr-2 text-sm leading-tight font-semibold hyphens-auto sm:text-base">{t(`steps.${step}`)}</span>
+            <span className="mt-2.5 block pr-2 text-sm leading-tight font-semibold hyphens-auto sm:text-base">
+              {t(`steps.${step}`)}
+            </span>
             <span className="sr-only"> ({t(`steps.${states[step]}`)})</span>
             <span className="num block text-sm text-ink-2">{hint[step]}</span>
           </li>
@@ -44,7 +54,11 @@ export function OrderSteps({ order }: { order: ShownOrder }) {
 
 function Sign({ state }: { state: StepState }) {
   if (state === 'done') {
-    return <span className="grid size-7.5 place-items-center rounded-full bg-leaf text-on-leaf"><Icon name="check" size={18} /></span>
+    return (
+      <span className="grid size-7.5 place-items-center rounded-full bg-leaf text-on-leaf">
+        <Icon name="check" size={18} />
+      </span>
+    )
   }
   return (
     <span

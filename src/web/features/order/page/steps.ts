@@ -9,11 +9,16 @@ export type StepState = 'done' | 'now' | 'later'
 /** Where each step stands; null for an order that has no progress to show. */
 export function stepStates(status: OrderStatus): Record<ShownStep, StepState> | null {
   switch (status) {
-    case 'received': return { 'received': 'now', 'in-preparation': 'later', 'ready': 'later' }
-    case 'in-preparation': return { 'received': 'done', 'in-preparation': 'now', 'ready': 'later' }
-    case 'ready': return { 'received': 'done', 'in-preparation': 'done', 'ready': 'now' }
+    case 'received':
+      return { received: 'now', 'in-preparation': 'later', ready: 'later' }
+    case 'in-preparation':
+      return { received: 'done', 'in-preparation': 'now', ready: 'later' }
+    case 'ready':
+      return { received: 'done', 'in-preparation': 'done', ready: 'now' }
     case 'collected':
-    case 'not-collected': return { 'received': 'done', 'in-preparation': 'done', 'ready': 'done' }
-    default: return null
+    case 'not-collected':
+      return { received: 'done', 'in-preparation': 'done', ready: 'done' }
+    default:
+      return null
   }
 }

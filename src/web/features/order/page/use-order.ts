@@ -4,7 +4,10 @@ import { isPast } from '#domain/orders/order.ts'
 import { useApi } from '#web/base/page/app-data.tsx'
 import { useLive } from '#web/state/live/use-live.ts'
 
-/** The order as it moves on: told while the page is looked at, until it is over (O1), and asked for when something says so. */
+/**
+ * The order as it moves on: told while the page is looked at, until it is over (O1), and asked for
+ * when something says so.
+ */
 export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () => void } {
   const api = useApi()
   const [latest, setLatest] = useState(first)
@@ -13,7 +16,10 @@ export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () =>
 
   const refresh = useCallback(() => {
     // A missed answer is made up for by the next one.
-    api.call(getOrder, { params: { token } }).then((read) => setLatest((known) => newer(known, read))).catch(() => undefined)
+    api
+      .call(getOrder, { params: { token } })
+      .then((read) => setLatest((known) => newer(known, read)))
+      .catch(() => undefined)
   }, [api, token])
 
   const isOver = isPast(order.status)
@@ -27,9 +33,15 @@ export function useOrder(first: ShownOrder): { order: ShownOrder; refresh: () =>
   return { order, refresh }
 }
 
-const moved = (order: ShownOrder, progress: Progress): ShownOrder =>
-  ({ ...order, status: progress.status, payment: progress.payment, progress })
+const moved = (order: ShownOrder, progress: Progress): ShownOrder => ({
+  ...order,
+  status: progress.status,
+  payment: progress.payment,
+  progress,
+})
 
 /** What was asked for earlier may be answered after what was told. */
 const newer = (known: ShownOrder, read: ShownOrder): ShownOrder =>
-  (known.token === read.token && known.progress.version > read.progress.version ? moved(read, known.progress) : read)
+  known.token === read.token && known.progress.version > read.progress.version
+    ? moved(read, known.progress)
+    : read

@@ -1,8 +1,10 @@
 import type { SavedCard } from './use-saved-cards.ts'
 
 /** A card may be used until the end of its month, wherever on earth that is. */
-export const isOver = ({ expiry: { month, year } }: Pick<SavedCard, 'expiry'>, now: Date): boolean =>
-  year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+export const isOver = (
+  { expiry: { month, year } }: Pick<SavedCard, 'expiry'>,
+  now: Date,
+): boolean => year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 
 /** `08/28`. */
 export const expiryOf = ({ expiry: { month, year } }: Pick<SavedCard, 'expiry'>): string =>

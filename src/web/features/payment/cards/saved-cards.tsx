@@ -30,7 +30,11 @@ export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps)
               <span className="sr-only">{t('saved.ending', { last4 })}</span>
             </b>
             <span className={`num block text-sm wrap-anywhere ${over ? 'text-err' : 'text-ink-2'}`}>
-              {over ? t('saved.over', until) : holder === '' ? t('saved.until', until) : t('saved.ofUntil', { holder, ...until })}
+              {over
+                ? t('saved.over', until)
+                : holder === ''
+                  ? t('saved.until', until)
+                  : t('saved.ofUntil', { holder, ...until })}
             </span>
           </Choice>
         )
@@ -52,7 +56,12 @@ function BrandMark({ brand }: { brand: string }) {
   )
 }
 
-type ChoiceProps = { checked: boolean; disabled?: boolean; onChoose: () => void; children: ReactNode }
+type ChoiceProps = {
+  checked: boolean
+  disabled?: boolean
+  onChoose: () => void
+  children: ReactNode
+}
 
 const Choice = ({ checked, disabled = false, onChoose, children }: ChoiceProps) => (
   <label
@@ -60,7 +69,11 @@ const Choice = ({ checked, disabled = false, onChoose, children }: ChoiceProps) 
       ${disabled ? '' : 'cursor-pointer'}`}
   >
     <input
-      type="radio" name="saved-card" checked={checked} disabled={disabled} onChange={onChoose}
+      type="radio"
+      name="saved-card"
+      checked={checked}
+      disabled={disabled}
+      onChange={onChoose}
       className="pay-radio size-6.5! text-line-strong checked:border-8! checked:text-leaf"
     />
     <span className="min-w-0">{children}</span>

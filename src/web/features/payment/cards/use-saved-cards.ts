@@ -10,8 +10,8 @@ export type SavedCard = ReplyOf<typeof listCards>['results'][number]
 const none: readonly SavedCard[] = []
 
 /**
- * The cards that the customer saved, asked for when they are first wanted; none for a visitor, and none when they cannot
- * be had in time: a card can always be typed. Null until known.
+ * The cards that the customer saved, asked for when they are first wanted; none for a visitor, and
+ * none when they cannot be had in time: a card can always be typed. Null until known.
  */
 export function useSavedCards(wanted: boolean): readonly SavedCard[] | null {
   const api = useApi()
@@ -28,7 +28,10 @@ export function useSavedCards(wanted: boolean): readonly SavedCard[] | null {
     }
     const clock = setTimeout(() => settle(none), PATIENCE)
     // Read as it is: the schemas of an account would travel with every payment.
-    api.read<ReplyOf<typeof listCards>>('/api/me/cards').then(({ results }) => settle(results), () => settle(none))
+    api.read<ReplyOf<typeof listCards>>('/api/me/cards').then(
+      ({ results }) => settle(results),
+      () => settle(none),
+    )
     return () => {
       isOpen = false
       clearTimeout(clock)

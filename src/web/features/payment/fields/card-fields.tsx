@@ -14,9 +14,13 @@ type CardFieldsProps = {
   onState: (state: CardFieldsState) => void
 }
 
-/** The fields of the payment provider, in frames of its own origin: what is typed there never comes to us (Y7). */
+/**
+ * The fields of the payment provider, in frames of its own origin: what is typed there never comes
+ * to us (Y7).
+ */
 export function CardFields({ fields, amount, ...rest }: CardFieldsProps) {
-  if (fields.provider === 'embedded') return <EmbeddedFields origin={fields.origin} pays={amount !== null} {...rest} />
+  if (fields.provider === 'embedded')
+    return <EmbeddedFields origin={fields.origin} pays={amount !== null} {...rest} />
   return (
     <Suspense fallback={<div className="skeleton h-77 sm:h-55" aria-hidden="true" />}>
       <StripeFields publishableKey={fields.publishableKey} amount={amount} {...rest} />

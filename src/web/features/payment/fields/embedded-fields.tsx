@@ -3,7 +3,12 @@ import type { ToCardFrame } from '#contract/card-frame.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
-import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-answer.ts'
+import {
+  type CardAnswer,
+  type CardFieldsHandle,
+  type CardFieldsState,
+  PATIENCE,
+} from './card-answer.ts'
 import { readFrameMessage } from './read-frame-message.ts'
 
 /** Milliseconds for a token. */
@@ -17,7 +22,10 @@ type EmbeddedFieldsProps = {
   onState: (state: CardFieldsState) => void
 }
 
-/** The page of the embedded payment service in a frame; every message is held against its origin and its window. */
+/**
+ * The page of the embedded payment service in a frame; every message is held against its origin and
+ * its window.
+ */
 export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsProps) {
   const t = useText('payment')
   const locale = useLocale()
@@ -47,11 +55,16 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
           reach('ready')
           return untold.current && frame.current?.contentWindow?.postMessage(untold.current, origin)
         }
-        case 'mesclun:height': return setHeight(message.height)
-        case 'mesclun:card': return asked.current?.({ token: message.token })
-        case 'mesclun:invalid': return asked.current?.('invalid')
-        case 'mesclun:failed': return asked.current?.('failed')
-        default: return undefined
+        case 'mesclun:height':
+          return setHeight(message.height)
+        case 'mesclun:card':
+          return asked.current?.({ token: message.token })
+        case 'mesclun:invalid':
+          return asked.current?.('invalid')
+        case 'mesclun:failed':
+          return asked.current?.('failed')
+        default:
+          return undefined
       }
     }
     addEventListener('message', hear)
@@ -61,7 +74,8 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
     }
   }, [origin, onState])
 
-  // What takes the fields off the page while they are asked says why itself: a time that is gone, another restaurant.
+  // What takes the fields off the page while they are asked says why itself: a time that is gone,
+  // another restaurant.
   useEffect(() => () => asked.current?.('invalid'), [])
 
   const tell = (message: ToCardFrame) => {
@@ -71,23 +85,28 @@ export function EmbeddedFields({ origin, pays, ref, onState }: EmbeddedFieldsPro
 
   useImperativeHandle(ref, () => ({
     check: () => tell({ type: 'mesclun:check' }),
-    ask: () => new Promise<CardAnswer>((resolve) => {
-      if (state.current === 'away') return resolve('failed')
-      const clock = setTimeout(() => asked.current?.('failed'), TOKEN_WITHIN)
-      asked.current = (answer) => {
-        clearTimeout(clock)
-        asked.current = null
-        resolve(answer)
-      }
-      tell({ type: 'mesclun:submit' })
-    }),
+    ask: () =>
+      new Promise<CardAnswer>((resolve) => {
+        if (state.current === 'away') return resolve('failed')
+        const clock = setTimeout(() => asked.current?.('failed'), TOKEN_WITHIN)
+        asked.current = (answer) => {
+          clearTimeout(clock)
+          asked.current = null
+          resolve(answer)
+        }
+        tell({ type: 'mesclun:submit' })
+      }),
   }))
 
   return (
     <iframe
-      ref={frame} title={t('card.frame')} src={`${origin}/card?locale=${locale}&save=${isLoggedIn && pays ? 1 : 0}`} referrerPolicy="strict-origin"
+      ref={frame}
+      title={t('card.frame')}
+      src={`${origin}/card?locale=${locale}&save=${isLoggedIn && pays ? 1 : 0}`}
+      referrerPolicy="strict-origin"
       // Its usual height until it has said its own, so that nothing moves.
-      className="-mx-1.5 -my-1.5 block h-125 w-[calc(100%+12px)] sm:h-110" style={height === null ? undefined : { height }}
+      className="-mx-1.5 -my-1.5 block h-125 w-[calc(100%+12px)] sm:h-110"
+      style={height === null ? undefined : { height }}
     />
   )
 }

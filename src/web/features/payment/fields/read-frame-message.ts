@@ -6,9 +6,15 @@ const TALLEST = 1200
 
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mesclun:ready') }),
-  z.object({ type: z.literal('mesclun:height'), height: z.number().check(z.minimum(0), z.maximum(TALLEST)) }),
   z.object({
-    type: z.literal('mesclun:card'), token: z.string().check(z.regex(/^[\w-]{8,200}$/)), brand: z.string(), last4: z.string(),
+    type: z.literal('mesclun:height'),
+    height: z.number().check(z.minimum(0), z.maximum(TALLEST)),
+  }),
+  z.object({
+    type: z.literal('mesclun:card'),
+    token: z.string().check(z.regex(/^[\w-]{8,200}$/)),
+    brand: z.string(),
+    last4: z.string(),
   }),
   z.object({ type: z.literal('mesclun:invalid') }),
   z.object({ type: z.literal('mesclun:failed') }),
@@ -16,8 +22,14 @@ const messageSchema = z.discriminatedUnion('type', [
 
 type Heard = { origin: string; source: unknown; data: unknown }
 
-/** What the frame with the card fields says; null for whatever another window, another page or nobody says (Y7). */
-export function readFrameMessage({ origin, source, data }: Heard, expected: { origin: string; frame: unknown }): FromCardFrame | null {
+/**
+ * What the frame with the card fields says; null for whatever another window, another page or
+ * nobody says (Y7).
+ */
+export function readFrameMessage(
+  { origin, source, data }: Heard,
+  expected: { origin: string; frame: unknown },
+): FromCardFrame | null {
   if (origin !== expected.origin || source !== expected.frame || !expected.frame) return null
   const read = z.safeParse(messageSchema, data)
   return read.success ? read.data : null

@@ -5,13 +5,24 @@ import type { Cents } from '#domain/money/money.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Field } from '#web/ui/controls/field.tsx'
-import { type CardAnswer, type CardFieldsHandle, type CardFieldsState, PATIENCE } from './card-answer.ts'
+import {
+  type CardAnswer,
+  type CardFieldsHandle,
+  type CardFieldsState,
+  PATIENCE,
+} from './card-answer.ts'
 
 type StripeFieldsProps = {
-  publishableKey: string; amount: Cents | null; ref: Ref<CardFieldsHandle>; onState: (state: CardFieldsState) => void
+  publishableKey: string
+  amount: Cents | null
+  ref: Ref<CardFieldsHandle>
+  onState: (state: CardFieldsState) => void
 }
 
-/** Stripe's own fields in Stripe's frames; the name on the card is the one thing that is typed here (Y2, Y7). */
+/**
+ * Stripe's own fields in Stripe's frames; the name on the card is the one thing that is typed here
+ * (Y2, Y7).
+ */
 export default function StripeFields({ publishableKey, amount, ref, onState }: StripeFieldsProps) {
   const t = useText('payment')
   const tError = useText('errors')
@@ -31,13 +42,18 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
       if (!wanted || !loaded || !place.current) return
       const elements = loaded.elements({
         ...(first.current === null
-          ? { mode: 'setup' } : { mode: 'payment', amount: first.current, captureMethod: 'manual' }),
-        currency: 'eur', paymentMethodCreation: 'manual',
-        allowedPaymentMethodTypes: ['card'], locale, appearance: appearanceOf(document.documentElement),
+          ? { mode: 'setup' }
+          : { mode: 'payment', amount: first.current, captureMethod: 'manual' }),
+        currency: 'eur',
+        paymentMethodCreation: 'manual',
+        allowedPaymentMethodTypes: ['card'],
+        locale,
+        appearance: appearanceOf(document.documentElement),
       })
       const fields = elements.create('payment', {
         fields: { billingDetails: { address: { country: 'never', postalCode: 'never' } } },
-        terms: { card: 'never' }, wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+        terms: { card: 'never' },
+        wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
       })
       fields.on('ready', () => {
         clearTimeout(clock)
@@ -92,7 +108,14 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
     <>
       <div ref={place} className="min-h-55 sm:min-h-34" />
       <Field
-        ref={holderInput} label={t('card.holder')} name="holder" autoComplete="cc-name" required maxLength={80} value={holder} className="mt-4"
+        ref={holderInput}
+        label={t('card.holder')}
+        name="holder"
+        autoComplete="cc-name"
+        required
+        maxLength={80}
+        value={holder}
+        className="mt-4"
         error={lacking && holder.trim() === '' ? tError('card_holder_empty') : undefined}
         onChange={({ currentTarget }) => setHolder(currentTarget.value)}
       />
@@ -101,16 +124,27 @@ export default function StripeFields({ publishableKey, amount, ref, onState }: S
   )
 }
 
-/** Our look in Stripe's frames, where our style sheet does not reach: the values of the page as they are now. */
+/**
+ * Our look in Stripe's frames, where our style sheet does not reach: the values of the page as they
+ * are now.
+ */
 function appearanceOf(root: HTMLElement): Appearance {
   const style = getComputedStyle(root)
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
-    theme: 'flat', labels: 'above',
+    theme: 'flat',
+    labels: 'above',
     variables: {
-      fontFamily: 'system-ui, sans-serif', fontSizeBase: '16px', spacingUnit: '4px', borderRadius: '8px',
-      colorPrimary: token('leaf'), colorBackground: token('ground'), colorText: token('ink'), colorTextSecondary: token('ink-2'),
-      colorTextPlaceholder: token('ink-2'), colorDanger: token('err'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      spacingUnit: '4px',
+      borderRadius: '8px',
+      colorPrimary: token('leaf'),
+      colorBackground: token('ground'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-2'),
+      colorTextPlaceholder: token('ink-2'),
+      colorDanger: token('err'),
     },
     rules: {
       '.Input': { border: `1.5px solid ${token('line-strong')}`, padding: '14px 16px' },

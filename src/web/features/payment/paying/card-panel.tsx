@@ -6,7 +6,11 @@ import { useText } from '#web/base/text/text.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { useUntil } from '#web/base/browser/use-until.ts'
-import type { CardAnswer, CardFieldsHandle, CardFieldsState } from '#web/features/payment/fields/card-answer.ts'
+import type {
+  CardAnswer,
+  CardFieldsHandle,
+  CardFieldsState,
+} from '#web/features/payment/fields/card-answer.ts'
 import { CardFields } from '#web/features/payment/fields/card-fields.tsx'
 import { firstGood } from '#web/features/payment/cards/saved-card.ts'
 import { useSavedCards } from '#web/features/payment/cards/use-saved-cards.ts'
@@ -19,14 +23,25 @@ type CardPanelProps = {
   ref: Ref<CardFieldsHandle>
   /** What the customer can do instead; null where the restaurant takes cards online alone. */
   onPayLater: (() => void) | null
-  /** The fields come when they are first wanted, and stay, out of sight and reach, while another way is chosen. */
+  /**
+   * The fields come when they are first wanted, and stay, out of sight and reach, while another way
+   * is chosen.
+   */
   wanted?: boolean
   /** This order takes no saved card: it was not placed by who is logged in. */
   typedOnly?: boolean
 }
 
-/** A card: one that the customer saved, or one typed into the provider's own fields (Y2, Y7, A9). */
-export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = false }: CardPanelProps) {
+/**
+ * A card: one that the customer saved, or one typed into the provider's own fields (Y2, Y7, A9).
+ */
+export function CardPanel({
+  amount,
+  ref,
+  onPayLater,
+  wanted = true,
+  typedOnly = false,
+}: CardPanelProps) {
   const { cardFields } = useApp()
   const t = useText('payment')
   const [opened, setOpened] = useState(wanted)
@@ -48,7 +63,7 @@ export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = 
         await cardsKnown()
         return 'invalid'
       }
-      return chosen === null ? await fields.current?.ask() ?? 'failed' : { token: chosen }
+      return chosen === null ? ((await fields.current?.ask()) ?? 'failed') : { token: chosen }
     },
   }))
   if (!cardFields || !opened) return null
@@ -73,14 +88,18 @@ export function CardPanel({ amount, ref, onPayLater, wanted = true, typedOnly = 
   )
 }
 
-/** The first saved card until the customer takes another; `chosen` is null for one to be typed, undefined until known. */
+/**
+ * The first saved card until the customer takes another; `chosen` is null for one to be typed,
+ * undefined until known.
+ */
 function useChosenCard(wanted: boolean, typedOnly: boolean) {
   const known = useSavedCards(wanted && !typedOnly)
   const [now] = useState(() => new Date())
   const [taken, setTaken] = useState<string | null>()
   const saved = typedOnly ? [] : known
   const isThere = taken === null || saved?.some(({ id }) => id === taken)
-  const chosen = saved === null ? undefined : taken !== undefined && isThere ? taken : firstGood(saved, now)
+  const chosen =
+    saved === null ? undefined : taken !== undefined && isThere ? taken : firstGood(saved, now)
   return { saved, chosen, choose: setTaken }
 }
 
@@ -114,10 +133,18 @@ function Away({ onPayLater, onRetry }: { onPayLater: (() => void) | null; onRetr
   const common = useText('common')
   return (
     <Note tone="warn" role="alert" className="mb-4">
-      <p className="text-base font-semibold">{tError(onPayLater ? 'payment_unavailable' : 'unavailable')}</p>
+      <p className="text-base font-semibold">
+        {tError(onPayLater ? 'payment_unavailable' : 'unavailable')}
+      </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        {onPayLater ? <Button kind="line" size="s" onClick={onPayLater}>{t('payLater')}</Button> : null}
-        <Button kind="line" size="s" onClick={onRetry}>{common('action.retry')}</Button>
+        {onPayLater ? (
+          <Button kind="line" size="s" onClick={onPayLater}>
+            {t('payLater')}
+          </Button>
+        ) : null}
+        <Button kind="line" size="s" onClick={onRetry}>
+          {common('action.retry')}
+        </Button>
       </p>
     </Note>
   )

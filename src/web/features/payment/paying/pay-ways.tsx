@@ -22,8 +22,9 @@ const chosenTile = 'border-2 border-ink bg-select text-on-select'
 export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysProps) {
   const t = useText('payment')
   const words = {
-    'card': { title: t('way.card'), text: t(brought ? 'way.broughtCardText' : 'way.cardText') },
-    'at-restaurant': brought ? { title: t('way.broughtLater'), text: t('way.broughtLaterText') }
+    card: { title: t('way.card'), text: t(brought ? 'way.broughtCardText' : 'way.cardText') },
+    'at-restaurant': brought
+      ? { title: t('way.broughtLater'), text: t('way.broughtLaterText') }
       : { title: t('way.later'), text: vouchers ? t('way.laterVoucher') : t('way.laterText') },
   }
   const [only] = ways ?? []
@@ -31,7 +32,10 @@ export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysPr
     <Panel title={t('way.title')}>
       {ways === null ? <div className="skeleton mt-4 h-44 sm:h-21" aria-hidden="true" /> : null}
       {ways?.length === 1 && only ? (
-        <div className={`${tile} ${chosenTile} mt-4 sm:max-w-md`}><Words {...words[only]} /><Icon name="check" size={24} /></div>
+        <div className={`${tile} ${chosenTile} mt-4 sm:max-w-md`}>
+          <Words {...words[only]} />
+          <Icon name="check" size={24} />
+        </div>
       ) : null}
       {ways && ways.length > 1 ? (
         <fieldset className="mt-4 grid gap-3 sm:grid-cols-2">
@@ -39,12 +43,19 @@ export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysPr
           {ways.map((way) => (
             <label
               key={way}
-              className={`${tile} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${way === chosen ? chosenTile
-                : 'm-[.5px] border-[1.5px] border-line-strong hover:border-ink'}`}
+              className={`${tile} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${
+                way === chosen
+                  ? chosenTile
+                  : 'm-[.5px] border-[1.5px] border-line-strong hover:border-ink'
+              }`}
             >
               <Words {...words[way]} />
               <input
-                type="radio" name="payment" value={way} checked={way === chosen} onChange={() => onChoose(way)}
+                type="radio"
+                name="payment"
+                value={way}
+                checked={way === chosen}
+                onChange={() => onChoose(way)}
                 className="pay-radio"
               />
             </label>

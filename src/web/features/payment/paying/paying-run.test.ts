@@ -8,11 +8,20 @@ import { LOOK_EVERY, type Wish, delays } from './paying.ts'
 const token = 't'.repeat(24)
 const pay: Wish = { do: 'pay', token, card: 'tok_12345678', key: 'k1' }
 const payment = (change: Partial<Payment>): Payment => ({
-  status: 'awaiting-payment', state: 'open', challengeUrl: null, refusal: null, toPay: 1090, mayPayAtRestaurant: true,
-  keptUntil: null, ...change,
+  status: 'awaiting-payment',
+  state: 'open',
+  challengeUrl: null,
+  refusal: null,
+  toPay: 1090,
+  mayPayAtRestaurant: true,
+  keptUntil: null,
+  ...change,
 })
 const paid = () => Promise.resolve(payment({ status: 'received', state: 'paid' }))
-const problem = (code: ErrorCode) => Promise.reject(new ApiProblem({ type: 'about:blank', title: '', status: 409, code, requestId: '' }))
+const problem = (code: ErrorCode) =>
+  Promise.reject(
+    new ApiProblem({ type: 'about:blank', title: '', status: 409, code, requestId: '' }),
+  )
 
 /** A server that answers in turn as it was told, then never. */
 function aDoor(...answers: (() => Promise<Payment>)[]) {
@@ -55,7 +64,12 @@ describe('running the payment of an order', () => {
   it('takes an answer that comes after it was given up for what it is (Y6)', async () => {
     const { happen, store } = createPaying()
     let answer: (payment: Payment) => void = () => undefined
-    const { door } = aDoor(() => new Promise((resolve) => { answer = resolve }))
+    const { door } = aDoor(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
     happen({ type: 'wish', wish: pay }, door)
     await vi.advanceTimersByTimeAsync(PATIENCE)
     expect(store.getState().step).toBe('waiting')

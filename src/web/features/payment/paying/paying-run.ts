@@ -38,10 +38,14 @@ export function createPaying() {
       if (store.getState() === attempt) happen({ type: 'failed', problem }, door)
     }
     const clock = setTimeout(() => failed({ code: 'network' }), PATIENCE)
-    void door.ask(wish).then(
-      (payment) => happen({ type: 'answered', wish, payment }, door),
-      (error: unknown) => failed(error instanceof ApiProblem ? error.problem : { code: 'network' }),
-    ).finally(() => clearTimeout(clock))
+    void door
+      .ask(wish)
+      .then(
+        (payment) => happen({ type: 'answered', wish, payment }, door),
+        (error: unknown) =>
+          failed(error instanceof ApiProblem ? error.problem : { code: 'network' }),
+      )
+      .finally(() => clearTimeout(clock))
   }
 
   return { store, happen, reset: () => store.setState(atRest, true) }

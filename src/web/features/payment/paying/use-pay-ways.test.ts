@@ -7,7 +7,9 @@ describe('the ways to pay', () => {
   it('are those of the restaurant, the card first (Y1)', () => {
     expect(payWays(both, { cards: true })).toEqual(['card', 'at-restaurant'])
     expect(payWays({ payment_options: ['card_online'] }, { cards: true })).toEqual(['card'])
-    expect(payWays({ payment_options: ['pay_at_restaurant', 'meal_voucher_counter'] }, { cards: true })).toEqual(['at-restaurant'])
+    expect(
+      payWays({ payment_options: ['pay_at_restaurant', 'meal_voucher_counter'] }, { cards: true }),
+    ).toEqual(['at-restaurant'])
   })
 
   it('are without the card where no provider is set up (Y1)', () => {

@@ -19,7 +19,10 @@ export type UsedPaying = {
   mended: () => void
 }
 
-/** Paying one order from the page that is shown; `onSettled` is called once nothing is left to pay here. */
+/**
+ * Paying one order from the page that is shown; `onSettled` is called once nothing is left to pay
+ * here.
+ */
 export function usePaying({ onSettled }: { onSettled: (token: string) => void }): UsedPaying {
   const { api, locale } = useApp()
   const paying = useStore(store)
@@ -28,8 +31,11 @@ export function usePaying({ onSettled }: { onSettled: (token: string) => void })
   const door = {
     async ask(wish: Wish) {
       const params = { token: wish.token }
-      const payment = await (wish.do === 'pay' ? api.call(payOrder, { params, body: { card: wish.card }, idempotencyKey: wish.key })
-        : wish.do === 'pay-at-restaurant' ? api.call(payAtRestaurant, { params }) : api.call(checkPayment, { params }))
+      const payment = await (wish.do === 'pay'
+        ? api.call(payOrder, { params, body: { card: wish.card }, idempotencyKey: wish.key })
+        : wish.do === 'pay-at-restaurant'
+          ? api.call(payAtRestaurant, { params })
+          : api.call(checkPayment, { params }))
       setKnown(payment)
       return payment
     },
@@ -37,8 +43,10 @@ export function usePaying({ onSettled }: { onSettled: (token: string) => void })
       if (now.step === 'asking' || now.step === 'waiting' || now.step === 'unsure') return
       keptOrder.forgetMeans()
       // Another document: only that one may frame the page of the bank.
-      if (now.step === 'authentication') location.assign(href('authentication', locale, { token: now.token }))
-      if (now.step === 'lapsed' && keptOrder.readAwaiting()?.token === now.token) keptOrder.forgetAwaiting()
+      if (now.step === 'authentication')
+        location.assign(href('authentication', locale, { token: now.token }))
+      if (now.step === 'lapsed' && keptOrder.readAwaiting()?.token === now.token)
+        keptOrder.forgetAwaiting()
       if (now.step === 'settled') onSettled(now.token)
     },
   }
@@ -64,7 +72,8 @@ export function usePaying({ onSettled }: { onSettled: (token: string) => void })
   }, [])
 
   return {
-    paying, known,
+    paying,
+    known,
     wish: (wish) => happen({ type: 'wish', wish }, latest.current),
     again: () => happen({ type: 'again' }, latest.current),
     mended: () => happen({ type: 'mended' }, latest.current),

@@ -3,7 +3,13 @@ import { wayAfter } from './way-after.ts'
 
 describe('the other way to pay, after a refusal', () => {
   it('is the restaurant when it was about the card (Y4)', () => {
-    for (const code of ['card_declined', 'card_expired', 'card_authentication_failed', 'card_processing_error', 'payment_unavailable'] as const) {
+    for (const code of [
+      'card_declined',
+      'card_expired',
+      'card_authentication_failed',
+      'card_processing_error',
+      'payment_unavailable',
+    ] as const) {
       expect(wayAfter(code)).toBe('at-restaurant')
     }
   })
@@ -14,6 +20,7 @@ describe('the other way to pay, after a refusal', () => {
   })
 
   it('is none when it was about something else', () => {
-    for (const code of ['slot_full', 'network', 'order_not_payable'] as const) expect(wayAfter(code)).toBeNull()
+    for (const code of ['slot_full', 'network', 'order_not_payable'] as const)
+      expect(wayAfter(code)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-// Natural Earth 1:10m countries, public domain (npm world-atlas 2.0.2): metropolitan France with Corsica and the larger
-// islands, in Mercator, simplified to 0.8 units (about 900 m).
+// Natural Earth 1:10m countries, public domain (npm world-atlas 2.0.2): metropolitan France with
+// Corsica and the larger islands, in Mercator, simplified to 0.8 units (about 900 m).
 
 /** The frame of the map. */
 export const franceViewBox = '0 0 1000 960'
@@ -8,7 +8,8 @@ const west = -5.2
 const north = 51.12
 const unitsPerDegree = 67
 
-const mercator = (latitude: number) => (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
+const mercator = (latitude: number) =>
+  (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI
 
 /** Where a place in degrees lies on the map of `franceOutline`. */
 export const project = (latitude: number, longitude: number): { x: number; y: number } => ({

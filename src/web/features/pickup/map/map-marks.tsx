@@ -9,9 +9,21 @@ import { placeStyle } from './use-map-view.ts'
 export function Land({ zoom }: { zoom: number }) {
   return (
     <svg viewBox={franceViewBox} className="block w-full" aria-hidden="true">
-      <path d={franceOutline} fill="var(--zinc)" stroke="var(--line)" strokeWidth={1.5 / Math.sqrt(zoom)} />
+      <path
+        d={franceOutline}
+        fill="var(--zinc)"
+        stroke="var(--line)"
+        strokeWidth={1.5 / Math.sqrt(zoom)}
+      />
       <path d={parisBounds} fill="var(--ground)" />
-      <path d={seine} fill="none" stroke="var(--f-eau)" strokeWidth=".4" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        d={seine}
+        fill="none"
+        stroke="var(--f-eau)"
+        strokeWidth=".4"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   )
 }
@@ -21,23 +33,51 @@ export function Landmarks({ names }: { names: typeof landmarks }) {
   return (
     <div aria-hidden="true" className="pointer-events-none text-xs font-medium text-ink-2">
       {names.map(({ name, ...at }) => (
-        <span key={name} className="absolute -translate-x-1/2 whitespace-nowrap" style={placeStyle(at)}>{name}</span>
+        <span
+          key={name}
+          className="absolute -translate-x-1/2 whitespace-nowrap"
+          style={placeStyle(at)}
+        >
+          {name}
+        </span>
       ))}
     </div>
   )
 }
 
-export function Spot({ at, raised = false, children }: { at: { x: number; y: number }; raised?: boolean; children: ReactNode }) {
-  return <li className={`absolute list-none ${raised ? 'z-2' : 'z-1'}`} style={placeStyle(at)}>{children}</li>
+export function Spot({
+  at,
+  raised = false,
+  children,
+}: {
+  at: { x: number; y: number }
+  raised?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className={`absolute list-none ${raised ? 'z-2' : 'z-1'}`} style={placeStyle(at)}>
+      {children}
+    </li>
+  )
 }
 
 /** Several restaurants too close to be told apart at this size. */
-export function Cluster({ count, isChosen, label, onPress }: {
-  count: number; isChosen: boolean; label: string; onPress: () => void
+export function Cluster({
+  count,
+  isChosen,
+  label,
+  onPress,
+}: {
+  count: number
+  isChosen: boolean
+  label: string
+  onPress: () => void
 }) {
   return (
     <button
-      type="button" aria-label={label} onClick={onPress}
+      type="button"
+      aria-label={label}
+      onClick={onPress}
       className={`num absolute grid size-11 -translate-x-1/2 -translate-y-full place-items-center rounded-full border-3 border-ground text-sm
         font-bold hover:bg-leaf hover:text-on-leaf ${isChosen ? 'bg-select text-on-select' : 'bg-ink text-ground'}`}
     >
@@ -57,12 +97,23 @@ export function You() {
 }
 
 /** Stays in the order of the keyboard when it has nothing left to do. */
-export function MapButton({ icon, label, disabled, onPress }: {
-  icon: 'plus' | 'minus' | 'map'; label: string; disabled: boolean; onPress: () => void
+export function MapButton({
+  icon,
+  label,
+  disabled,
+  onPress,
+}: {
+  icon: 'plus' | 'minus' | 'map'
+  label: string
+  disabled: boolean
+  onPress: () => void
 }) {
   return (
     <IconButton
-      icon={icon} label={label} aria-disabled={disabled} onClick={disabled ? undefined : onPress}
+      icon={icon}
+      label={label}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onPress}
       className="bg-ground text-ink shadow-float aria-disabled:text-line-strong"
     />
   )

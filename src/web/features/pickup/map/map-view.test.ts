@@ -1,12 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  clearOfButtons, drawnFrame, frameOf, frameOne, gather, mapCentre, namesWithRoom, panBy, pointOf, wholeFrance, zoomBy,
+  clearOfButtons,
+  drawnFrame,
+  frameOf,
+  frameOne,
+  gather,
+  mapCentre,
+  namesWithRoom,
+  panBy,
+  pointOf,
+  wholeFrance,
+  zoomBy,
 } from './map-view.ts'
 
-const { restaurants }: {
-  restaurants: { slug: string; coordinates: { latitude: number; longitude: number }; active: boolean; closed: boolean }[]
-} = JSON.parse(readFileSync(new URL('../../../../../db/seed/restaurants.json', import.meta.url), 'utf8'))
+const {
+  restaurants,
+}: {
+  restaurants: {
+    slug: string
+    coordinates: { latitude: number; longitude: number }
+    active: boolean
+    closed: boolean
+  }[]
+} = JSON.parse(
+  readFileSync(new URL('../../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
+)
 const places = restaurants
   .filter(({ active, closed }) => active && !closed)
   .map(({ slug, coordinates }) => ({ slug, ...pointOf(coordinates) }))
@@ -25,7 +44,8 @@ describe('the view of the map', () => {
     expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)
     const shown = gather(paris, frameOf(paris).zoom)
     expect(shown.length).toBeGreaterThan(4)
-    for (const group of shown) expect(gather(group.places, frameOf(group.places).zoom)).toHaveLength(group.places.length)
+    for (const group of shown)
+      expect(gather(group.places, frameOf(group.places).zoom)).toHaveLength(group.places.length)
   })
 
   it('loses no restaurant when it gathers them, at any zoom (T7)', () => {
@@ -38,7 +58,9 @@ describe('the view of the map', () => {
   it('lets no two markers overlap, at any zoom (T7)', () => {
     for (const zoom of [1, 2, 5, 12, 30, 100]) {
       const groups = gather(places, zoom)
-      const gaps = groups.flatMap((a, i) => groups.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))))
+      const gaps = groups.flatMap((a, i) =>
+        groups.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))),
+      )
       expect(Math.min(...gaps) * zoom).toBeGreaterThan(80)
     }
   })
@@ -77,29 +99,61 @@ describe('the view of the map', () => {
 
   it('has no marker under its buttons in any view that it takes by itself, and what it frames in sight (T7)', () => {
     const sizes = [
-      [480, 828], [790, 828], [640, 600], [520, 520], [480, 380], [390, 240], [358, 320], [354, 280], [320, 240], [288, 280],
+      [480, 828],
+      [790, 828],
+      [640, 600],
+      [520, 520],
+      [480, 380],
+      [390, 240],
+      [358, 320],
+      [354, 280],
+      [320, 240],
+      [288, 280],
     ] as const
     for (const [width, height] of sizes) {
       const frame = { width, height, scale: Math.min(width - 104, height - 48) / 500 }
       for (const place of places) {
         const wanted = drawnFrame(frameOne(place, places, frame.scale))
-        const view = clearOfButtons(wanted, gather(places, wanted.zoom * frame.scale), frame) ?? wholeFrance
-        const onScreen = ({ x, y }: { x: number; y: number }) =>
-          ({ x: width / 2 + (x - view.x) * view.zoom * frame.scale / 2, y: height / 2 + (y - view.y) * view.zoom * frame.scale / 2 })
-        const under = gather(places, view.zoom * frame.scale).map(onScreen)
+        const view =
+          clearOfButtons(wanted, gather(places, wanted.zoom * frame.scale), frame) ?? wholeFrance
+        const onScreen = ({ x, y }: { x: number; y: number }) => ({
+          x: width / 2 + ((x - view.x) * view.zoom * frame.scale) / 2,
+          y: height / 2 + ((y - view.y) * view.zoom * frame.scale) / 2,
+        })
+        const under = gather(places, view.zoom * frame.scale)
+          .map(onScreen)
           .filter(({ x, y }) => x + 22 > width - 56 && x - 22 < width && y - 44 < 160 && y > 0)
         expect(under, `${place.slug} in ${width}`).toEqual([])
         const { x, y } = onScreen(place)
-        expect([x > 0, x < width, y > 0, y < height], `${place.slug} in ${width}`).toEqual([true, true, true, true])
+        expect([x > 0, x < width, y > 0, y < height], `${place.slug} in ${width}`).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ])
       }
     }
-    expect(clearOfButtons(wholeFrance, places, { width: 480, height: 828, scale: 0.75 })).toBe(wholeFrance)
+    expect(clearOfButtons(wholeFrance, places, { width: 480, height: 828, scale: 0.75 })).toBe(
+      wholeFrance,
+    )
   })
 
   it('names no city on a marker, nor on another name', () => {
-    const names = [{ name: 'Clermont-Ferrand', x: 500, y: 500 }, { name: 'Lyon', x: 540, y: 505 }, { name: 'Rennes', x: 200, y: 300 }, { name: 'Nice', x: 900, y: 800 }]
-    expect(namesWithRoom(names, [], 1).map(({ name }) => name)).toEqual(['Clermont-Ferrand', 'Rennes', 'Nice'])
-    expect(namesWithRoom(names, [{ x: 215, y: 340 }], 1).map(({ name }) => name)).toEqual(['Clermont-Ferrand', 'Nice'])
+    const names = [
+      { name: 'Clermont-Ferrand', x: 500, y: 500 },
+      { name: 'Lyon', x: 540, y: 505 },
+      { name: 'Rennes', x: 200, y: 300 },
+      { name: 'Nice', x: 900, y: 800 },
+    ]
+    expect(namesWithRoom(names, [], 1).map(({ name }) => name)).toEqual([
+      'Clermont-Ferrand',
+      'Rennes',
+      'Nice',
+    ])
+    expect(namesWithRoom(names, [{ x: 215, y: 340 }], 1).map(({ name }) => name)).toEqual([
+      'Clermont-Ferrand',
+      'Nice',
+    ])
     expect(namesWithRoom(names, [], 6)).toHaveLength(4)
   })
 })

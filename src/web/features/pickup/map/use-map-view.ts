@@ -1,4 +1,11 @@
-import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type MapFrame, type MapView, mapHeight, mapWidth, panBy } from './map-view.ts'
 
 /** The visitor's own view, until what is to be shown changes. */
@@ -18,7 +25,10 @@ export function useView(wanted: MapView): [MapView, (view: MapView) => void] {
 /** Room kept free around the country for the buttons; as in `.map-world`. */
 const edge = { x: 104, y: 48 }
 
-/** In a window of 320 pixels: until the map is measured no marker may cover another, on the smallest telephone either. */
+/**
+ * In a window of 320 pixels: until the map is measured no marker may cover another, on the smallest
+ * telephone either.
+ */
 const smallest: MapFrame = { width: 284, height: 284, scale: 0.36 }
 
 /** The map as it is measured: on a small one markers touch earlier. */
@@ -47,7 +57,8 @@ export function usePan(view: MapView, setView: (view: MapView) => void) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const pressed = event.target instanceof Element && event.target.closest('button')
       if (event.pointerType !== 'mouse' || pressed) return
-      const width = event.currentTarget.querySelector('.map-world')?.getBoundingClientRect().width ?? mapWidth
+      const width =
+        event.currentTarget.querySelector('.map-world')?.getBoundingClientRect().width ?? mapWidth
       from.current = { x: event.clientX, y: event.clientY, view, width }
       event.currentTarget.setPointerCapture(event.pointerId)
     },
@@ -66,8 +77,17 @@ export function usePan(view: MapView, setView: (view: MapView) => void) {
 const short = (value: number) => Number(value.toFixed(6))
 const percent = (share: number) => `${short(share * 100)}%`
 
-export const viewStyle = ({ x, y, zoom }: MapView): CSSProperties & Record<`--${string}`, number> =>
-  ({ '--map-x': short(x / mapWidth), '--map-y': short(y / mapHeight), '--map-zoom': short(zoom) })
+export const viewStyle = ({
+  x,
+  y,
+  zoom,
+}: MapView): CSSProperties & Record<`--${string}`, number> => ({
+  '--map-x': short(x / mapWidth),
+  '--map-y': short(y / mapHeight),
+  '--map-zoom': short(zoom),
+})
 
-export const placeStyle = ({ x, y }: { x: number; y: number }): CSSProperties =>
-  ({ left: percent(x / mapWidth), top: percent(y / mapHeight) })
+export const placeStyle = ({ x, y }: { x: number; y: number }): CSSProperties => ({
+  left: percent(x / mapWidth),
+  top: percent(y / mapHeight),
+})

@@ -23,16 +23,26 @@ type RestaurantListProps = {
   onChoose: (restaurant: Place) => void
 }
 
-export function RestaurantList({ listed, selected, chosen, onShow, onChoose }: RestaurantListProps) {
+export function RestaurantList({
+  listed,
+  selected,
+  chosen,
+  onShow,
+  onChoose,
+}: RestaurantListProps) {
   const t = useText('restaurants')
   const favourite = useKnownCustomer()?.favourite
   return (
     <ol aria-label={t('list')} className="-mx-4 mt-3">
       {listed.map((entry) => (
         <Row
-          key={entry.restaurant.id} entry={entry} isSelected={entry.restaurant.id === selected}
-          isChosen={entry.restaurant.id === chosen} isFavourite={entry.restaurant.id === favourite}
-          onShow={onShow} onChoose={onChoose}
+          key={entry.restaurant.id}
+          entry={entry}
+          isSelected={entry.restaurant.id === selected}
+          isChosen={entry.restaurant.id === chosen}
+          isFavourite={entry.restaurant.id === favourite}
+          onShow={onShow}
+          onChoose={onChoose}
         />
       ))}
     </ol>
@@ -40,10 +50,20 @@ export function RestaurantList({ listed, selected, chosen, onShow, onChoose }: R
 }
 
 type RowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & {
-  entry: Listed; isSelected: boolean; isChosen: boolean; isFavourite: boolean
+  entry: Listed
+  isSelected: boolean
+  isChosen: boolean
+  isFavourite: boolean
 }
 
-const Row = memo(function Row({ entry, isSelected, isChosen, isFavourite, onShow, onChoose }: RowProps) {
+const Row = memo(function Row({
+  entry,
+  isSelected,
+  isChosen,
+  isFavourite,
+  onShow,
+  onChoose,
+}: RowProps) {
   const { restaurant, number, distance } = entry
   const t = useText('restaurants')
   const locale = useLocale()
@@ -62,9 +82,16 @@ const Row = memo(function Row({ entry, isSelected, isChosen, isFavourite, onShow
       className={`grid grid-cols-[auto_1fr_auto] gap-x-3.5 rounded-md px-4 py-3.5 ${isSelected ? 'bg-select text-on-select' : ''}`}
     >
       <button
-        type="button" aria-label={t('showOnMap', { number, name })} aria-pressed={isSelected} onClick={() => onShow(restaurant.id)}
+        type="button"
+        aria-label={t('showOnMap', { number, name })}
+        aria-pressed={isSelected}
+        onClick={() => onShow(restaurant.id)}
         className={`display-face tap num grid size-9.5 place-items-center rounded-full text-lg ${
-          isSelected ? 'bg-on-select text-select' : entry.opening?.open === false ? 'bg-ink-2 text-ground' : 'bg-ink text-ground'
+          isSelected
+            ? 'bg-on-select text-select'
+            : entry.opening?.open === false
+              ? 'bg-ink-2 text-ground'
+              : 'bg-ink text-ground'
         }`}
       >
         {number}
@@ -72,7 +99,8 @@ const Row = memo(function Row({ entry, isSelected, isChosen, isFavourite, onShow
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg leading-snug font-semibold">
           <Link
-            to={href('restaurant', locale, { slug: restaurant.slug })} className="no-underline hover:underline"
+            to={href('restaurant', locale, { slug: restaurant.slug })}
+            className="no-underline hover:underline"
             aria-label={t('detailsNamed', { name })}
           >
             {name}
@@ -80,12 +108,21 @@ const Row = memo(function Row({ entry, isSelected, isChosen, isFavourite, onShow
           {isFavourite ? <FavouriteTag /> : null}
           {isChosen ? <Tag tone={isSelected ? 'ink' : 'select'}>{t('chosen')}</Tag> : null}
         </h2>
-        <p className={isSelected ? '' : 'text-ink-2'}>{street}, {postcode} {city}</p>
+        <p className={isSelected ? '' : 'text-ink-2'}>
+          {street}, {postcode} {city}
+        </p>
         <State opening={entry.opening} plain={isSelected} />
       </div>
-      <span className="num font-semibold whitespace-nowrap">{distance === null ? null : distanceWords(distance)}</span>
+      <span className="num font-semibold whitespace-nowrap">
+        {distance === null ? null : distanceWords(distance)}
+      </span>
       <div className="col-start-2 col-end-4 mt-2">
-        <Button kind="line" size="s" aria-label={t('chooseNamed', { name })} onClick={() => onChoose(restaurant)}>
+        <Button
+          kind="line"
+          size="s"
+          aria-label={t('chooseNamed', { name })}
+          onClick={() => onChoose(restaurant)}
+        >
           {t('choose')}
         </Button>
       </div>

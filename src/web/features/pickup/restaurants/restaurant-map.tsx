@@ -8,11 +8,18 @@ const TileMap = lazy(() => import('#web/features/pickup/map/tile-map.tsx'))
 
 const isAlive = () => true
 
-/** The restaurants on the map of France that ships with the site; on a tile server's, where one is configured. */
+/**
+ * The restaurants on the map of France that ships with the site; on a tile server's, where one is
+ * configured.
+ */
 export function RestaurantMap(props: MapProps) {
   const { mapTiles } = useApp()
   const alive = useInBrowser(isAlive, false)
   const drawn = <DrawnMap {...props} />
   if (mapTiles === null || !alive) return drawn
-  return <Suspense fallback={drawn}><TileMap {...props} tiles={mapTiles} /></Suspense>
+  return (
+    <Suspense fallback={drawn}>
+      <TileMap {...props} tiles={mapTiles} />
+    </Suspense>
+  )
 }

@@ -12,25 +12,43 @@ export function RestaurantSearch({ finder }: { finder: Finder }) {
   const { query, search, locating, locate, listed } = finder
   return (
     <search className="block">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">{t('search.label')}</label>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {t('search.label')}
+      </label>
       <div className="flex items-center gap-3">
         <div className="relative flex-1">
-          <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center"><Icon name="search" /></span>
+          <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
+            <Icon name="search" />
+          </span>
           <input
-            id={id} type="search" name="query" value={query} autoComplete="postal-code" placeholder={t('search.placeholder')}
+            id={id}
+            type="search"
+            name="query"
+            value={query}
+            autoComplete="postal-code"
+            placeholder={t('search.placeholder')}
             onChange={(event) => search(event.currentTarget.value)}
             className="min-h-13 w-full rounded-sm border-[1.5px] border-line-strong bg-ground pr-3 pl-12 text-base hover:border-ink"
           />
         </div>
         <IconButton
-          kind="line" icon="locate" className="size-13!" label={t(locating === 'busy' ? 'locate.busy' : 'locate.action')}
-          title={t('locate.action')} aria-disabled={locating === 'busy'} onClick={locate}
+          kind="line"
+          icon="locate"
+          className="size-13!"
+          label={t(locating === 'busy' ? 'locate.busy' : 'locate.action')}
+          title={t('locate.action')}
+          aria-disabled={locating === 'busy'}
+          onClick={locate}
         />
       </div>
       <output className="mt-1.5 block min-h-5 text-sm text-ink-2">
-        {locating === 'denied' ? t('locate.denied')
-          : locating === 'busy' ? t('locate.busy')
-          : locating === 'done' ? t('locate.done') : t('locate.privacy')}
+        {locating === 'denied'
+          ? t('locate.denied')
+          : locating === 'busy'
+            ? t('locate.busy')
+            : locating === 'done'
+              ? t('locate.done')
+              : t('locate.privacy')}
       </output>
       <Live>{query === '' ? '' : t('search.found', { count: listed.length })}</Live>
     </search>

@@ -1,6 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Place } from '#web/features/pickup/places/place.ts'
-import { type Position, byDistance, searchRestaurants } from '#web/features/pickup/places/find-restaurants.ts'
+import {
+  type Position,
+  byDistance,
+  searchRestaurants,
+} from '#web/features/pickup/places/find-restaurants.ts'
 import { type Locating, usePosition } from './use-position.ts'
 import { type Opening, useOpenings } from '#web/state/pickup-time/use-openings.ts'
 
@@ -42,8 +46,11 @@ export function useFinder(restaurants: readonly Place[]): Finder {
   const openings = useOpenings()
 
   const found = useMemo(
-    () => byDistance(searchRestaurants(restaurants, query), position)
-      .map((entry, i) => ({ ...entry, number: i + 1 })),
+    () =>
+      byDistance(searchRestaurants(restaurants, query), position).map((entry, i) => ({
+        ...entry,
+        number: i + 1,
+      })),
     [restaurants, query, position],
   )
   const listed = useMemo(
@@ -63,7 +70,15 @@ export function useFinder(restaurants: readonly Place[]): Finder {
   }, [])
 
   return {
-    query, position, locating, listed, openings, framed, selected, select, show,
+    query,
+    position,
+    locating,
+    listed,
+    openings,
+    framed,
+    selected,
+    select,
+    show,
     search(next) {
       setQuery(next)
       setShown(null)

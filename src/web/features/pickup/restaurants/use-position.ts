@@ -3,8 +3,15 @@ import type { Position } from '#web/features/pickup/places/find-restaurants.ts'
 
 export type Locating = 'idle' | 'busy' | 'done' | 'denied'
 
-/** The visitor's position, asked for when a button is pressed and never before; it does not leave the browser (T7). */
-export function usePosition(): { position: Position | null; locating: Locating; locate: () => void } {
+/**
+ * The visitor's position, asked for when a button is pressed and never before; it does not leave
+ * the browser (T7).
+ */
+export function usePosition(): {
+  position: Position | null
+  locating: Locating
+  locate: () => void
+} {
   const [position, setPosition] = useState<Position | null>(null)
   const [locating, setLocating] = useState<Locating>('idle')
   const locate = () => {

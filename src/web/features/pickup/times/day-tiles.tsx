@@ -4,7 +4,11 @@ import { useText } from '#web/base/text/text.ts'
 import { dayParts } from './day-parts.ts'
 import { useDaysAhead } from './use-days-ahead.ts'
 
-type DayTilesProps = { days: readonly TakeawayDay[]; chosen: string | undefined; onChoose: (date: string) => void }
+type DayTilesProps = {
+  days: readonly TakeawayDay[]
+  chosen: string | undefined
+  onChoose: (date: string) => void
+}
 
 /** The days on offer; a closed one says so, and why. */
 export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
@@ -14,14 +18,27 @@ export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
       <legend className="mb-2.5 text-sm font-semibold">{t('day')}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(60px,1fr))] gap-2">
         {days.map((day) => (
-          <DayTile key={day.date} day={day} chosen={day.date === chosen} onChoose={() => onChoose(day.date)} />
+          <DayTile
+            key={day.date}
+            day={day}
+            chosen={day.date === chosen}
+            onChoose={() => onChoose(day.date)}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
-function DayTile({ day, chosen, onChoose }: { day: TakeawayDay; chosen: boolean; onChoose: () => void }) {
+function DayTile({
+  day,
+  chosen,
+  onChoose,
+}: {
+  day: TakeawayDay
+  chosen: boolean
+  onChoose: () => void
+}) {
   const locale = useLocale()
   const t = useText('takeaway')
   const parts = dayParts(day.date, locale)
@@ -35,15 +52,28 @@ function DayTile({ day, chosen, onChoose }: { day: TakeawayDay; chosen: boolean;
         has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
     >
       <input
-        type="radio" name="takeaway-day" value={day.date} checked={chosen} disabled={closed !== null} onChange={onChoose} className="sr-only"
+        type="radio"
+        name="takeaway-day"
+        value={day.date}
+        checked={chosen}
+        disabled={closed !== null}
+        onChange={onChoose}
+        className="sr-only"
       />
       <span className="sr-only">
-        {ahead === 0 ? `${t('today')}, ` : ahead === 1 ? `${t('tomorrow')}, ` : ''}{parts.full}
+        {ahead === 0 ? `${t('today')}, ` : ahead === 1 ? `${t('tomorrow')}, ` : ''}
+        {parts.full}
         {closed ? `. ${t(`closed.${closed}`)}` : ''}
       </span>
-      <span aria-hidden="true" className="text-sm tracking-tight">{ahead === 0 ? t('todayShort') : parts.weekday}</span>
-      <span aria-hidden="true" className="display-face num text-xl">{parts.day}</span>
-      <span aria-hidden="true" className="text-xs">{closed ? t(`closedShort.${closed}`) : parts.month}</span>
+      <span aria-hidden="true" className="text-sm tracking-tight">
+        {ahead === 0 ? t('todayShort') : parts.weekday}
+      </span>
+      <span aria-hidden="true" className="display-face num text-xl">
+        {parts.day}
+      </span>
+      <span aria-hidden="true" className="text-xs">
+        {closed ? t(`closedShort.${closed}`) : parts.month}
+      </span>
     </label>
   )
 }

@@ -10,7 +10,11 @@ export function StopNote({ stop: { reason, until, minutes } }: { stop: StopNotic
   const { time } = useFormat()
   return (
     <Note tone="warn">
-      {reason === 'off' ? tError('online_ordering_unavailable') : reason === 'busy' ? t('stop.busy', { minutes: minutes ?? 0 }) : t(`stop.${reason}`)}
+      {reason === 'off'
+        ? tError('online_ordering_unavailable')
+        : reason === 'busy'
+          ? t('stop.busy', { minutes: minutes ?? 0 })
+          : t(`stop.${reason}`)}
       {until === null ? null : ` ${t('stop.until', { time: time(until) })}`}
     </Note>
   )

@@ -25,20 +25,31 @@ type TakeawayListProps = {
 }
 
 /** The restaurants to pick up from, each one press away from its times. */
-export function TakeawayList({ finder, shown, chosen, favourite = null, onShow }: TakeawayListProps) {
+export function TakeawayList({
+  finder,
+  shown,
+  chosen,
+  favourite = null,
+  onShow,
+}: TakeawayListProps) {
   const t = useText('takeaway')
   const tList = useText('restaurants')
   const [whole, setWhole] = useState(false)
   const { listed } = finder
-  const ahead = whole ? listed : listed.filter(({ restaurant }, i) => i < FIRST || restaurant.id === shown)
+  const ahead = whole
+    ? listed
+    : listed.filter(({ restaurant }, i) => i < FIRST || restaurant.id === shown)
   return (
     <>
       <RestaurantSearch finder={finder} />
       <ol aria-label={tList('list')} className="-mx-3 mt-2">
         {ahead.map((entry) => (
           <Row
-            key={entry.restaurant.id} entry={entry} isShown={entry.restaurant.id === shown}
-            isChosen={entry.restaurant.id === chosen} isFavourite={entry.restaurant.id === favourite}
+            key={entry.restaurant.id}
+            entry={entry}
+            isShown={entry.restaurant.id === shown}
+            isChosen={entry.restaurant.id === chosen}
+            isFavourite={entry.restaurant.id === favourite}
             onShow={() => onShow(entry.restaurant)}
           />
         ))}
@@ -46,17 +57,27 @@ export function TakeawayList({ finder, shown, chosen, favourite = null, onShow }
       {listed.length === 0 ? (
         <div className="py-4">
           <p className="font-semibold">{tList('search.none')}</p>
-          <Button kind="line" size="s" className="mt-3" onClick={() => finder.search('')}>{tList('search.clear')}</Button>
+          <Button kind="line" size="s" className="mt-3" onClick={() => finder.search('')}>
+            {tList('search.clear')}
+          </Button>
         </div>
       ) : null}
       {ahead.length < listed.length ? (
-        <Button kind="line" size="s" className="mt-3" onClick={() => setWhole(true)}>{t('all', { count: listed.length })}</Button>
+        <Button kind="line" size="s" className="mt-3" onClick={() => setWhole(true)}>
+          {t('all', { count: listed.length })}
+        </Button>
       ) : null}
     </>
   )
 }
 
-type RowProps = { entry: Listed; isShown: boolean; isChosen: boolean; isFavourite: boolean; onShow: () => void }
+type RowProps = {
+  entry: Listed
+  isShown: boolean
+  isChosen: boolean
+  isFavourite: boolean
+  onShow: () => void
+}
 
 function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
   const { restaurant, number, distance, opening } = entry
@@ -68,7 +89,9 @@ function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
   return (
     <li>
       <button
-        type="button" aria-pressed={isShown} onClick={onShow}
+        type="button"
+        aria-pressed={isShown}
+        onClick={onShow}
         className={`flex w-full gap-3.5 rounded-md px-3 py-3 text-start transition-colors forced-colors:aria-pressed:border-4 ${
           isShown ? 'bg-select text-on-select' : 'hover:bg-zinc'
         }`}
@@ -76,7 +99,11 @@ function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
         <span
           aria-hidden="true"
           className={`display-face num grid size-9.5 flex-none place-items-center rounded-full text-lg ${
-            isShown ? 'bg-on-select text-select' : quiet ? 'bg-line-strong text-ground' : 'bg-ink text-ground'
+            isShown
+              ? 'bg-on-select text-select'
+              : quiet
+                ? 'bg-line-strong text-ground'
+                : 'bg-ink text-ground'
           }`}
         >
           {number}
@@ -87,12 +114,20 @@ function Row({ entry, isShown, isChosen, isFavourite, onShow }: RowProps) {
             {isFavourite ? <FavouriteTag /> : null}
             {isChosen ? <Tag tone={isShown ? 'ink' : 'select'}>{t('chosen')}</Tag> : null}
           </span>
-          <span className={`block text-sm ${isShown ? '' : 'text-ink-2'}`}>{street}, {postcode} {city}</span>
-          <span className={`num block min-h-5 text-sm font-semibold ${isShown ? '' : quiet ? 'text-ink-2' : 'text-ok'}`}>
+          <span className={`block text-sm ${isShown ? '' : 'text-ink-2'}`}>
+            {street}, {postcode} {city}
+          </span>
+          <span
+            className={`num block min-h-5 text-sm font-semibold ${isShown ? '' : quiet ? 'text-ink-2' : 'text-ok'}`}
+          >
             {opening ? openingWords(opening) : null}
           </span>
         </span>
-        {distance === null ? null : <span className="num text-sm font-semibold whitespace-nowrap">{distanceWords(distance)}</span>}
+        {distance === null ? null : (
+          <span className="num text-sm font-semibold whitespace-nowrap">
+            {distanceWords(distance)}
+          </span>
+        )}
       </button>
     </li>
   )

@@ -13,16 +13,30 @@ export function TimeGrid({ day, chosen, onChoose }: TimeGridProps) {
       <legend className="mb-2.5 text-sm font-semibold">{t('time')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {shownTimes(day).map((time) => (
-          <TimeTile key={time.at} time={time} chosen={time.at === chosen} onChoose={() => onChoose(time.at)} />
+          <TimeTile
+            key={time.at}
+            time={time}
+            chosen={time.at === chosen}
+            onChoose={() => onChoose(time.at)}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
-const hatched = 'has-disabled:bg-[repeating-linear-gradient(135deg,var(--zinc)_0_6px,transparent_6px_12px)]'
+const hatched =
+  'has-disabled:bg-[repeating-linear-gradient(135deg,var(--zinc)_0_6px,transparent_6px_12px)]'
 
-export function TimeTile({ time, chosen, onChoose }: { time: TakeawayTime; chosen: boolean; onChoose: () => void }) {
+export function TimeTile({
+  time,
+  chosen,
+  onChoose,
+}: {
+  time: TakeawayTime
+  chosen: boolean
+  onChoose: () => void
+}) {
   const { time: clock } = useFormat()
   const words = useTimeWords()
   const free = isFree(time)
@@ -35,10 +49,18 @@ export function TimeTile({ time, chosen, onChoose }: { time: TakeawayTime; chose
         has-focus-visible:outline-(--focus) ${hatched}`}
     >
       <input
-        type="radio" name="takeaway-time" value={time.at} checked={chosen && free} disabled={!free} onChange={onChoose} className="sr-only"
+        type="radio"
+        name="takeaway-time"
+        value={time.at}
+        checked={chosen && free}
+        disabled={!free}
+        onChange={onChoose}
+        className="sr-only"
       />
       <span className={`num font-bold ${free ? '' : 'line-through'}`}>{clock(time.at)}</span>
-      <span className={`text-xs ${chosen && free ? 'font-semibold' : time.state === 'few-left' ? 'font-semibold text-warn' : ''}`}>
+      <span
+        className={`text-xs ${chosen && free ? 'font-semibold' : time.state === 'few-left' ? 'font-semibold text-warn' : ''}`}
+      >
         {words(time, chosen && free)}
       </span>
     </label>

@@ -5,10 +5,16 @@ import type { DessertId, Menu } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 
-/** The first formula with room for the cart's last composed dessert, and what that takes off the total (C8). */
+/**
+ * The first formula with room for the cart's last composed dessert, and what that takes off the
+ * total (C8).
+ */
 export type DessertOffer = { line: LineId; dessert: string; saves: Cents }
 
-/** Null where no formula has room for it, nothing is saved by it, or the cart would lose something else. */
+/**
+ * Null where no formula has room for it, nothing is saved by it, or the cart would lose something
+ * else.
+ */
 export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const source = cart.lines.findLast(({ kind }) => kind === 'dessert')
   if (source?.kind !== 'dessert') return null
@@ -17,7 +23,9 @@ export function dessertOffer(cart: Cart, menu: Menu): DessertOffer | null {
   const attached = applyCommand(cart, { type: 'attach-dessert', line: line.id }, menu)
   if (!attached.ok || attached.notices.length > 0) return null
   const saves = priceCart(cart, menu).toPay - priceCart(attached.cart, menu).toPay
-  return saves > 0 ? { line: line.id, dessert: menu.desserts[source.dessert]?.name ?? '', saves } : null
+  return saves > 0
+    ? { line: line.id, dessert: menu.desserts[source.dessert]?.name ?? '', saves }
+    : null
 }
 
 /** Nothing lies in the side that the dessert would take. */

@@ -11,7 +11,8 @@ export function FreeSauce({ line }: { line: ItemLine | SignatureLine }) {
   const t = useText('cart')
   const sauces = Object.values(menu.ingredients).filter((product) => isSauce(product, menu))
   const change = (freeSauce: number | null) => {
-    const { warm, paidWith } = line.kind === 'item' ? line : { warm: false, paidWith: 'euros' as const }
+    const { warm, paidWith } =
+      line.kind === 'item' ? line : { warm: false, paidWith: 'euros' as const }
     run({ type: 'set-item', line: line.id, freeSauce, warm, paidWith })
   }
   return (
@@ -24,7 +25,9 @@ export function FreeSauce({ line }: { line: ItemLine | SignatureLine }) {
       >
         <option value="">{t('line.withoutSauce')}</option>
         {sauces.map(({ id, name, available }) => (
-          <option key={id} value={id} disabled={!available}>{available ? name : t('line.soldOut', { name })}</option>
+          <option key={id} value={id} disabled={!available}>
+            {available ? name : t('line.soldOut', { name })}
+          </option>
         ))}
       </select>
     </label>

@@ -11,7 +11,10 @@ import { composerOf } from '#web/state/basket/composer-address.ts'
 import { nextStep } from './next-step.ts'
 import { useLineActions } from '#web/state/basket/use-line-actions.ts'
 
-/** The one way on: to the time, to the order, or closed with the reason beside it and the way to mend it. */
+/**
+ * The one way on: to the time, to the order, or closed with the reason beside it and the way to
+ * mend it.
+ */
 export function GoOn() {
   const cart = useCart()
   const locale = useLocale()
@@ -22,14 +25,24 @@ export function GoOn() {
   const amount = price(cart.priced.toPay)
   switch (nextStep(cart, wanted)) {
     case 'time':
-      return <ButtonLink wide to={href('takeaway', locale)} amount={amount}>{t('summary.chooseTime')}</ButtonLink>
+      return (
+        <ButtonLink wide to={href('takeaway', locale)} amount={amount}>
+          {t('summary.chooseTime')}
+        </ButtonLink>
+      )
     case 'checkout':
-      return <ButtonLink wide to={href('checkout', locale)} amount={amount}>{t('summary.checkout')}</ButtonLink>
+      return (
+        <ButtonLink wide to={href('checkout', locale)} amount={amount}>
+          {t('summary.checkout')}
+        </ButtonLink>
+      )
     case 'finish':
       return (
         <>
           <Reason id={reason} />
-          <Button wide aria-disabled aria-describedby={reason} amount={amount}>{t('summary.checkout')}</Button>
+          <Button wide aria-disabled aria-describedby={reason} amount={amount}>
+            {t('summary.checkout')}
+          </Button>
         </>
       )
   }
@@ -45,17 +58,20 @@ function Reason({ id }: { id: string }) {
   const actions = useLineActions()
   return (
     <p id={id} className="mb-2 text-sm font-medium text-err">
-      {t('summary.finishFirst', { count: open.length })}
-      {' '}
+      {t('summary.finishFirst', { count: open.length })}{' '}
       {first ? (
-        <Link to={first} className="tap font-semibold whitespace-nowrap underline">{t('summary.finish')}</Link>
+        <Link to={first} className="tap font-semibold whitespace-nowrap underline">
+          {t('summary.finish')}
+        </Link>
       ) : null}
       {open[0] ? (
         <>
           {' · '}
           <button
-            type="button" aria-label={t('summary.removeName', { name: open[0].name })}
-            onClick={() => open[0] && actions.remove(open[0])} className="tap font-semibold whitespace-nowrap underline"
+            type="button"
+            aria-label={t('summary.removeName', { name: open[0].name })}
+            onClick={() => open[0] && actions.remove(open[0])}
+            className="tap font-semibold whitespace-nowrap underline"
           >
             {t('summary.remove')}
           </button>

@@ -22,8 +22,15 @@ export function ItemChoices({ line, name }: { line: ItemLine; name: string }) {
     <>
       {product?.canBeWarm ? (
         <CheckBox
-          name={`warm-${line.id}`} checked={line.warm} onChange={({ target }) => set({ warm: target.checked })}
-          label={<>{t('line.warm')}<span className="sr-only">, {name}</span></>}
+          name={`warm-${line.id}`}
+          checked={line.warm}
+          onChange={({ target }) => set({ warm: target.checked })}
+          label={
+            <>
+              {t('line.warm')}
+              <span className="sr-only">, {name}</span>
+            </>
+          }
         />
       ) : null}
       {product && line.paidWith === 'points' ? (

@@ -27,13 +27,22 @@ export function LineControls({ priced, next }: LineControlsProps) {
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <ComposerLink priced={priced} next={next} />
       <Stepper
-        value={line.quantity} max={most} label={name}
+        value={line.quantity}
+        max={most}
+        label={name}
         onChange={(quantity) => actions.setQuantity(priced, quantity)}
-        names={{ increase: t('line.addOne'), decrease: t('line.removeOne'), remove: t('line.removeLast') }}
+        names={{
+          increase: t('line.addOne'),
+          decrease: t('line.removeOne'),
+          remove: t('line.removeLast'),
+        }}
       />
       {composed && priced.points === 0 ? (
         <Button
-          kind="quiet" size="s" className="px-1!" aria-label={t('line.duplicateName', { name })}
+          kind="quiet"
+          size="s"
+          className="px-1!"
+          aria-label={t('line.duplicateName', { name })}
           onClick={() => actions.duplicate(priced)}
         >
           {t('line.duplicate')}
@@ -65,10 +74,16 @@ function ComposerLink({ priced: { line, name, completed }, next }: LineControlsP
   if (to === null || (completed && !isEditable(line, menu))) return null
   return completed ? (
     <ButtonLink to={to} size="s" kind="line" aria-label={t('line.editName', { name })}>
-      <Icon name="pencil" size={18} />{t('line.edit')}
+      <Icon name="pencil" size={18} />
+      {t('line.edit')}
     </ButtonLink>
   ) : (
-    <ButtonLink to={to} size="s" kind={next ? 'leaf' : 'line'} aria-label={t('line.finishName', { name })}>
+    <ButtonLink
+      to={to}
+      size="s"
+      kind={next ? 'leaf' : 'line'}
+      aria-label={t('line.finishName', { name })}
+    >
       {t('line.finish')}
     </ButtonLink>
   )

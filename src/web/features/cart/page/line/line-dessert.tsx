@@ -10,7 +10,10 @@ import { newLineId } from '#web/state/basket/line-id.ts'
 import { useCartActions } from '#web/state/basket/store.ts'
 import type { DessertOffer } from './dessert-place.ts'
 
-/** Puts the cart's dessert into this formula, or takes its own out again: with what that saves or costs (C8, C9). */
+/**
+ * Puts the cart's dessert into this formula, or takes its own out again: with what that saves or
+ * costs (C8, C9).
+ */
 export function LineDessert({ line, offer }: { line: FormulaLine; offer: DessertOffer | null }) {
   const { run } = useCartActions()
   const t = useText('cart')
@@ -19,7 +22,10 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
   if (leaving) {
     return (
       <Button
-        kind="line" size="s" className="mt-2" amount={t('dessert.costs', { price: price(leaving.costs) })}
+        kind="line"
+        size="s"
+        className="mt-2"
+        amount={t('dessert.costs', { price: price(leaving.costs) })}
         onClick={() => run({ type: 'detach-dessert', line: line.id, as: newLineId() })}
       >
         {t('dessert.takeOut', { name: leaving.name })}
@@ -29,7 +35,10 @@ export function LineDessert({ line, offer }: { line: FormulaLine; offer: Dessert
   if (offer?.line !== line.id) return null
   return (
     <Button
-      kind="line" size="s" className="mt-2" amount={t('dessert.saves', { price: price(offer.saves) })}
+      kind="line"
+      size="s"
+      className="mt-2"
+      amount={t('dessert.saves', { price: price(offer.saves) })}
       onClick={() => run({ type: 'attach-dessert', line: line.id })}
     >
       {t('dessert.attach', { name: offer.dessert })}
@@ -44,5 +53,7 @@ function useLeavingDessert(line: FormulaLine): { name: string; costs: Cents } | 
   if (!name) return null
   const together = { ...emptyCart, lines: [line] }
   const apart = applyCommand(together, { type: 'detach-dessert', line: line.id, as: 'apart' }, menu)
-  return apart.ok ? { name, costs: priceCart(apart.cart, menu).toPay - priceCart(together, menu).toPay } : null
+  return apart.ok
+    ? { name, costs: priceCart(apart.cart, menu).toPay - priceCart(together, menu).toPay }
+    : null
 }

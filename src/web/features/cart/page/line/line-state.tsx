@@ -8,7 +8,10 @@ import { Icon } from '#web/ui/show/icon.tsx'
 import { Tag } from '#web/ui/show/tag.tsx'
 import { missingNames } from '#web/state/basket/describe-line.ts'
 
-/** Whether it is complete, what it still lacks, and what else there is to know of it: in words (C22, M4, F6). */
+/**
+ * Whether it is complete, what it still lacks, and what else there is to know of it: in words (C22,
+ * M4, F6).
+ */
 export function LineState({ priced }: { priced: PricedLine }) {
   const { menu } = useMenu()
   const t = useText('cart')
@@ -17,12 +20,19 @@ export function LineState({ priced }: { priced: PricedLine }) {
   const { line, completed, missing, available, points } = priced
   const composed = line.kind !== 'item' && line.kind !== 'signature'
   const alcohol = holdsAlcohol(line, menu)
-  const what = list(missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count })))
+  const what = list(
+    missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count })),
+  )
   return (
     <>
       {composed || alcohol ? (
         <p className="mt-1.5 flex flex-wrap gap-2">
-          {composed && completed ? <Tag tone="ok"><Icon name="check" size={14} />{t('line.complete')}</Tag> : null}
+          {composed && completed ? (
+            <Tag tone="ok">
+              <Icon name="check" size={14} />
+              {t('line.complete')}
+            </Tag>
+          ) : null}
           {composed && !completed ? <Tag tone="err">{t('line.incomplete')}</Tag> : null}
           {alcohol ? <Tag tone="warn">{t('line.alcohol', { age: menu.alcoholAge })}</Tag> : null}
         </p>
@@ -37,7 +47,8 @@ export function LineState({ priced }: { priced: PricedLine }) {
 function Trouble({ tone, children }: { tone: string; children: ReactNode }) {
   return (
     <p className={`mt-2 flex gap-1.5 text-sm leading-snug font-medium ${tone}`}>
-      <Icon name="warning" size={18} />{children}
+      <Icon name="warning" size={18} />
+      {children}
     </p>
   )
 }

@@ -6,7 +6,8 @@ const chosen = { isChosen: true }
 const none = { isChosen: false }
 
 describe('the one step on from the cart', () => {
-  it('is the order once everything is chosen (T4)', () => expect(nextStep(ready, chosen)).toBe('checkout'))
+  it('is the order once everything is chosen (T4)', () =>
+    expect(nextStep(ready, chosen)).toBe('checkout'))
 
   it('is to finish the compositions, before anything else (C22)', () => {
     expect(nextStep({ ...ready, priced: { completed: false } }, none)).toBe('finish')
