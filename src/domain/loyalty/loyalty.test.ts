@@ -96,5 +96,8 @@ describe('the ladder of rewards', () => {
 
   it('shows the rungs within reach (L2)', () => {
     expect(rewardsWithin(119, menu).map(({ points }) => points)).toEqual([12, 36, 60])
+    // At its very price it is within reach.
+    expect(rewardsWithin(60, menu).map(({ points }) => points)).toEqual([12, 36, 60])
+    expect(rewardsWithin(59, menu).map(({ points }) => points)).toEqual([12, 36])
   })
 })

@@ -49,6 +49,9 @@ describe('the search of the menu', () => {
 
   it('finds by name, whatever the accents and the case', () => {
     expect(found('fr', 'CESAR')?.products).toContain('La César')
+    // Two accents are not one mistake, and no word of three letters is taken for another.
+    expect(found('fr', 'rapees')?.parts).toContain('Carottes râpées')
+    expect(found('fr', 'the noir')?.products).toContain('Thé noir Earl Grey')
     expect(found('fr', 'ŒUF')?.parts).toEqual(found('fr', 'oeuf')?.parts)
   })
 
