@@ -1,8 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
+import { drawPorts } from './e2e/ports.ts'
 import { refusedCookies } from './e2e/refused-cookies.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 4700)
+// Workers read this file again, and inherit what was drawn.
+process.env['E2E_PORT'] ??= String(await drawPorts())
+const port = Number(process.env['E2E_PORT'])
 
 // The package's own flags switch web security off: none of them is used.
 const flags = [

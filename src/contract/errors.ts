@@ -138,6 +138,7 @@ export const errors = {
   loyalty_card_points_missing: { status: 409 },
   receipt_used: { status: 409 },
   counter_limit_reached: { status: 409 },
+  counter_points_spent: { status: 409 },
   reward_unknown: { status: 409 },
   // seen by the browser alone
   network: { status: 0 },

@@ -123,6 +123,7 @@ export const shares: readonly Share[] = [
       'loyalty_card_points_missing',
       'receipt_used',
       'counter_limit_reached',
+      'counter_points_spent',
       'reward_unknown',
     ),
   },

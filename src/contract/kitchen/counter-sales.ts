@@ -109,5 +109,5 @@ export const undoCounterSale = defineEndpoint({
     booked: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ undone: z.literal(true) }),
-  refusals: ['not_found', 'nobody_at_board', 'undo_too_late'],
+  refusals: ['not_found', 'nobody_at_board', 'undo_too_late', 'counter_points_spent'],
 })

@@ -171,6 +171,21 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect(codeOf(await undo({ kind: 'earned', receipt }))).toBe('undo_too_late')
   })
 
+  it('pays nothing with the points of a sale that is undone: what they paid is undone first (L8, L9)', async () => {
+    const { card, loyalty } = await aMember(10)
+    const [sale, reward] = [aReceipt(), aReceipt()]
+    await book({ kind: 'earned', card, receipt: sale, amount: 10_000 })
+    await book({ kind: 'spent', card, receipt: reward, points: 36 })
+    const before = (await loyalty()).entries.results.length
+    expect(codeOf(await undo({ kind: 'earned', receipt: sale }))).toBe('counter_points_spent')
+    const { balance, entries } = await loyalty()
+    expect([balance, entries.results.length]).toEqual([74, before])
+    await undo({ kind: 'spent', receipt: reward })
+    expect((await undo({ kind: 'earned', receipt: sale })).json()).toEqual({ undone: true })
+    expect((await loyalty()).balance).toBe(10)
+    expect(await ledgerFaults(app.database)).toEqual([])
+  })
+
   it('has one of forty taps of two boards that give one receipt at once, and keeps who booked it (L8)', async () => {
     const [zoe, ana] = [await aMember(), await aMember()]
     const boards = [board, await aKitchen(app, HAUSSMANN, { person: 'Noé' })]

@@ -123,7 +123,9 @@ async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
 
 /**
  * Takes back what was booked on a receipt, by lines of its own: points that were earned as far as
- * they came, a reward's as a whole. Sent again under its key it is answered again.
+ * they came, a reward's as a whole. Points that were spent since are not there to be taken back: a
+ * sale that could be undone then would pay for a reward, and could be booked again (L8). Sent again
+ * under its key it is answered again.
  */
 export async function undoCounterSale(
   tx: Tx,
@@ -133,9 +135,17 @@ export async function undoCounterSale(
   const find = async () => {
     const {
       rows: [found],
-    } = await sql<{ id: string; customer: string | null; at: Date; undone: boolean }>`
-      select id::text, customer_id as customer, at, undone_at is not null as undone from counter_sales
-      where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
+    } = await sql<{
+      id: string
+      customer: string | null
+      at: Date
+      undone: boolean
+      change: number
+    }>`
+      select id::text, customer_id as customer, at, undone_at is not null as undone, coalesce((
+          select change from point_entries entry where entry.sale_id = counter_sales.id and entry.kind = counter_sales.kind
+        ), 0)::integer as change
+      from counter_sales where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
         and (tap_key = ${booked} or ${booked}::text is null) and (undone_at is null or undone_key = ${key})
       order by undone_at desc nulls last limit 1`.execute(tx)
     if (!found) throw new Refusal('not_found')
@@ -143,10 +153,11 @@ export async function undoCounterSale(
   }
   // The card's lock first, as when it was booked; then what whoever held it has written.
   const { customer } = await find()
-  if (customer !== null) await balanceForUpdate(tx, customer)
+  const held = customer === null ? null : await balanceForUpdate(tx, customer)
   const found = await find()
   if (found.undone) return
   if (at - found.at.getTime() > SALE_UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
+  if (held !== null && found.change > held) throw new Refusal('counter_points_spent')
   await sql`
     update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${found.id}`.execute(
     tx,
