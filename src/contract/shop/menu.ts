@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allergens, diets } from '#domain/menu/menu.ts'
+import { allergens, diets, categoryKinds } from '#domain/menu/menu.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 
@@ -107,25 +107,7 @@ export const menuSchema = z.object({
       id,
       slug: z.string(),
       name: z.string(),
-      kind: z.enum([
-        'base',
-        'ingredient',
-        'sauce',
-        'bread',
-        'signature',
-        'hot-dish',
-        'sandwich',
-        'soup',
-        'snack',
-        'dessert',
-        'composed-dessert',
-        'coulis',
-        'topping',
-        'cold-drink',
-        'hot-drink',
-        'alcohol',
-        'cutlery',
-      ]),
+      kind: z.enum(categoryKinds),
       position: z.int(),
       is_dessert: z.boolean(),
       is_dish: z.boolean(),

@@ -1,3 +1,4 @@
+import { orderStatuses, paymentChoices } from '#domain/orders/order.ts'
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
@@ -164,21 +165,6 @@ export const quoteCart = defineEndpoint({
   reply: quoteSchema,
   refusals: ['not_found', 'promo_invalid'],
 })
-
-/** Y1: now by card, or later at the counter. */
-export const paymentChoices = ['at-restaurant', 'card'] as const
-export type PaymentChoice = (typeof paymentChoices)[number]
-
-export const orderStatuses = [
-  'awaiting-payment',
-  'received',
-  'in-preparation',
-  'ready',
-  'collected',
-  'not-collected',
-  'cancelled',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 
 /** To a partner company: where it is brought, and whom to call there (T9). */
 export const orderDeliverySchema = z.object({

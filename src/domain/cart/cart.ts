@@ -123,3 +123,6 @@ export const MAX_LINES = 50
 export const MAX_QUANTITY = 20
 /** Portions kept in one slot of a composition; more are refused (C11, C29). */
 export const MAX_INGREDIENTS = 20
+
+export const isPaidWithPoints = (line: CartLine): boolean =>
+  'paidWith' in line && line.paidWith === 'points'

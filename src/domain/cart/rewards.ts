@@ -1,4 +1,4 @@
-import type { CartLine, LineId } from './cart.ts'
+import { type CartLine, type LineId, isPaidWithPoints } from './cart.ts'
 import type { Formula, Menu, Product, Reward } from '#domain/menu/menu.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 
@@ -91,9 +91,6 @@ export function unitsWithoutCompanion(
 /** How many units points pay only beside a companion. */
 export const unitsInBundles = (lines: readonly CartLine[], menu: Menu): number =>
   bundlesOf(menu).reduce((sum, bundle) => sum + unitsIn(lines, bundle, menu), 0)
-
-const isPaidWithPoints = (line: CartLine): boolean =>
-  'paidWith' in line && line.paidWith === 'points'
 
 function productOf(line: CartLine, menu: Menu): Product | undefined {
   if (line.kind === 'item') return menu.ingredients[line.ingredient]

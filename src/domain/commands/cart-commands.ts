@@ -1,4 +1,4 @@
-import { MAX_LINES, MAX_QUANTITY, emptyCart } from '#domain/cart/cart.ts'
+import { MAX_LINES, MAX_QUANTITY, emptyCart, isPaidWithPoints } from '#domain/cart/cart.ts'
 import type {
   Cart,
   CartLine,
@@ -233,9 +233,6 @@ function change(cart: Cart, command: CartCommand, menu: Menu): Change {
       return done(cart)
   }
 }
-
-const isPaidWithPoints = (line: CartLine): boolean =>
-  'paidWith' in line && line.paidWith === 'points'
 
 const replace = (cart: Cart, line: CartLine): Cart => ({
   ...cart,

@@ -9,24 +9,27 @@ export type CategoryId = number
 export const ALCOHOL_CATEGORY: CategoryId = 15
 export const BASE_CATEGORY: CategoryId = 16
 
-export type CategoryKind =
-  | 'base'
-  | 'ingredient'
-  | 'sauce'
-  | 'bread'
-  | 'signature'
-  | 'hot-dish'
-  | 'sandwich'
-  | 'soup'
-  | 'snack'
-  | 'dessert'
-  | 'composed-dessert'
-  | 'coulis'
-  | 'topping'
-  | 'cold-drink'
-  | 'hot-drink'
-  | 'alcohol'
-  | 'cutlery'
+/** What a category holds: what may fill a composition, and what is sold alone (M1). */
+export const categoryKinds = [
+  'base',
+  'ingredient',
+  'sauce',
+  'bread',
+  'signature',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'snack',
+  'dessert',
+  'composed-dessert',
+  'coulis',
+  'topping',
+  'cold-drink',
+  'hot-drink',
+  'alcohol',
+  'cutlery',
+] as const
+export type CategoryKind = (typeof categoryKinds)[number]
 
 /** The fourteen of Regulation (EU) 1169/2011, annex II, in its order (F4). */
 export const allergens = [
@@ -51,7 +54,8 @@ export const diets = ['vegan', 'vegetarian', 'gluten_free'] as const
 export type Diet = (typeof diets)[number]
 
 /** VAT in tenths of a percent, so that 5.5 % stays a whole number (F1). */
-export type VatRate = 55 | 100 | 200
+export const vatRates = [55, 100, 200] as const
+export type VatRate = (typeof vatRates)[number]
 
 export type Category = {
   id: CategoryId

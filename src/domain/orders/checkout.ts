@@ -11,6 +11,7 @@ import type { PickupRestaurant } from '#domain/time/pickup.ts'
 import { priceCart } from '#domain/pricing/pricing.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import type { Promo } from '#domain/cart/cart.ts'
+import type { PaymentChoice } from './order.ts'
 import { ok, refused } from '#domain/result.ts'
 import type { Outcome, RuleCode } from '#domain/result.ts'
 import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
@@ -20,7 +21,7 @@ export type OrderRequest = {
   readonly lines: readonly CartLine[]
   /** Epoch milliseconds. */
   readonly takeawayAt: number
-  readonly payment: 'at-restaurant' | 'card'
+  readonly payment: PaymentChoice
   /** Over how many years of age the customer declared to be; null without a declaration (V10). */
   readonly declaredAge: number | null
   readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }

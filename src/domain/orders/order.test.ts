@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#contract/shop/orders.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
 import {
   STANDS_AFTER_MILLISECONDS,
   canBeCancelled,

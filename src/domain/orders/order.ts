@@ -1,12 +1,18 @@
 /** Where an order is. The customer is shown received, in preparation and ready (O1). */
-export type OrderStatus =
-  | 'awaiting-payment'
-  | 'received'
-  | 'in-preparation'
-  | 'ready'
-  | 'collected'
-  | 'not-collected'
-  | 'cancelled'
+export const orderStatuses = [
+  'awaiting-payment',
+  'received',
+  'in-preparation',
+  'ready',
+  'collected',
+  'not-collected',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Now by card, or later at the counter (Y1). */
+export const paymentChoices = ['at-restaurant', 'card'] as const
+export type PaymentChoice = (typeof paymentChoices)[number]
 
 const after: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['received', 'cancelled'],
@@ -47,6 +53,19 @@ const before: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
  */
 export const undoneTo = (status: OrderStatus, tappedAt: number, now: number): OrderStatus | null =>
   now < tappedAt + STANDS_AFTER_MILLISECONDS ? (before[status] ?? null) : null
+
+/** What the kitchen taps to take an order a step forward: where it must be, and where it is then. */
+export const kitchenSteps = {
+  start: { from: 'received', to: 'in-preparation' },
+  ready: { from: 'in-preparation', to: 'ready' },
+  'hand-over': { from: 'ready', to: 'collected' },
+  'not-collected': { from: 'ready', to: 'not-collected' },
+} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
+
+/** The tap that takes an order on; null where there is none. Leaving it behind is no way on. */
+export const tapOn = (status: OrderStatus): 'start' | 'ready' | 'hand-over' | null =>
+  (['start', 'ready', 'hand-over'] as const).find((tap) => kitchenSteps[tap].from === status) ??
+  null
 
 /** The one step forward that the kitchen can take; null at the end of the road. */
 export function nextStep(status: OrderStatus): OrderStatus | null {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus, PaymentChoice } from './order.ts'
 
 /**
  * How far the payment of an order is; `starting` until the provider has answered for the first
@@ -19,7 +19,7 @@ export const KEPT_UNPAID_MILLISECONDS = 10 * 60_000
 export type PayableOrder = {
   readonly status: OrderStatus
   /** How it is to be paid now: a customer may change from card to counter. */
-  readonly payment: 'at-restaurant' | 'card'
+  readonly payment: PaymentChoice
   /** The kitchen said yes to it. */
   readonly accepted: boolean
   /**

@@ -1,13 +1,11 @@
 import { isDessertSlot } from '#domain/cart/composition.ts'
-import type { Menu, Product, VatRate } from '#domain/menu/menu.ts'
+import { type Menu, type Product, type VatRate, vatRates } from '#domain/menu/menu.ts'
 import { prorate } from '#domain/money/money.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine, VatPart } from '#domain/cart/priced.ts'
 import { isAlcohol } from '#domain/menu/products.ts'
 import { isDiscountable } from './promo.ts'
 import type { Discount } from '#domain/cart/priced.ts'
-
-export const vatRates = [55, 100, 200] as const satisfies readonly VatRate[]
 
 /** Amounts by rate, in the order of `vatRates`. */
 type ByRate = [number, number, number]

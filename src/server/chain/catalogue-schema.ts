@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allergens, diets } from '#domain/menu/menu.ts'
+import { allergens, diets, categoryKinds } from '#domain/menu/menu.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
@@ -26,25 +26,7 @@ const categorySchema = z.looseObject({
   id,
   slug,
   name: localized,
-  kind: z.enum([
-    'base',
-    'ingredient',
-    'sauce',
-    'bread',
-    'signature',
-    'hot-dish',
-    'sandwich',
-    'soup',
-    'snack',
-    'dessert',
-    'composed-dessert',
-    'coulis',
-    'topping',
-    'cold-drink',
-    'hot-drink',
-    'alcohol',
-    'cutlery',
-  ]),
+  kind: z.enum(categoryKinds),
   position: z.int(),
   is_dessert: z.boolean(),
   is_dish: z.boolean(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tap } from '#contract/kitchen/kitchen.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { OrderStatus } from '#contract/shop/orders.ts'
-import { canBeCancelled, isPast } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { canBeCancelled, isPast, kitchenSteps } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
@@ -77,13 +77,6 @@ async function keepTap(
   if (rows.length === 0) throw new Refusal('idempotency_key_reused')
 }
 
-const steps = {
-  start: { from: 'received', to: 'in-preparation' },
-  ready: { from: 'in-preparation', to: 'ready' },
-  'hand-over': { from: 'ready', to: 'collected' },
-  'not-collected': { from: 'ready', to: 'not-collected' },
-} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
-
 /** Null when it is done; else why not. */
 async function apply(
   tx: Tx,
@@ -114,7 +107,7 @@ async function apply(
         ? null
         : cannot
     default: {
-      const { from, to } = steps[tap.action]
+      const { from, to } = kitchenSteps[tap.action]
       if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
       // Who begins an order has said yes to it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })

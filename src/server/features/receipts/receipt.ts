@@ -2,7 +2,7 @@ import type { Locale } from '#contract/pages/locales.ts'
 import type { Order, SoldLine } from '#contract/shop/orders.ts'
 import type { VatRate } from '#domain/menu/menu.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { vatRates } from '#domain/pricing/vat.ts'
+import { vatRates } from '#domain/menu/menu.ts'
 import type { Seller } from './sellers.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
 

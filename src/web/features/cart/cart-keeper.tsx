@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { isPaidWithPoints } from '#domain/cart/cart.ts'
 import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { loadMenu } from '#web/base/page/loaded-menu.ts'
@@ -92,8 +93,7 @@ function CustomerOfHere() {
 function PointsOfHere() {
   const isWanted = useStore(
     cartStore,
-    ({ ready, cart }) =>
-      ready && cart.lines.some((line) => 'paidWith' in line && line.paidWith === 'points'),
+    ({ ready, cart }) => ready && cart.lines.some(isPaidWithPoints),
   )
   return isWanted ? (
     <Suspense>

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import type { LineId } from '#domain/cart/cart.ts'
 import { allergens } from '#domain/menu/menu.ts'
-import {
-  type PaymentChoice,
-  orderToken,
-  paymentChoices,
-  placeOrder,
-} from '#contract/shop/orders.ts'
+import { orderToken, placeOrder } from '#contract/shop/orders.ts'
+import { type PaymentChoice, paymentChoices } from '#domain/orders/order.ts'
 import type { Details } from './check-details.ts'
 import { freshKey, orderKey } from './order-key.ts'
 import type { Sending } from './placing.ts'

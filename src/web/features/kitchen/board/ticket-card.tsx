@@ -1,3 +1,4 @@
+import { tapOn } from '#domain/orders/order.ts'
 import { type MouseEvent, useId } from 'react'
 import type { Ticket } from '#contract/kitchen/kitchen.ts'
 import { useText } from '#web/base/text/text.ts'
@@ -116,7 +117,6 @@ function Names({ ticket: { lines } }: { ticket: Ticket }) {
   )
 }
 
-const steps = { received: 'start', 'in-preparation': 'ready', ready: 'hand-over' } as const
 const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
 
 function Foot({
@@ -132,9 +132,9 @@ function Foot({
   const kitchen = useKitchen()
   const { acceptance } = useDesk()
   const { status, acceptedAt, number } = ticket
-  if (!(status in steps)) return null
   const isToAccept = status === 'received' && acceptance === 'by-hand' && acceptedAt === null
-  const action = isToAccept ? 'accept' : steps[status as keyof typeof steps]
+  const action = isToAccept ? 'accept' : tapOn(status)
+  if (action === null) return null
   const tap = (event: MouseEvent<HTMLElement>) => {
     if (action !== 'accept') keepFocusNear(event)
     kitchen.tap(ticket, { action })

@@ -1,6 +1,6 @@
 import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
 import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
-import type { OrderStatus } from '#contract/shop/orders.ts'
+import { type OrderStatus, canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
 
 /** What a stop is of: one product, or the whole restaurant. */
 export type StopOf = Pick<Stop, 'kind' | 'product'>
@@ -43,20 +43,13 @@ export const stopOf = (body: StopBody): StopOf => ({
 export const isStopOf = (stop: StopOf, of: StopOf): boolean =>
   stop.kind === of.kind && stop.product === of.product
 
-/** Where a tap leads from, and to; null for what moves no ticket. */
-const steps = {
-  start: { from: ['received'], to: 'in-preparation' },
-  ready: { from: ['in-preparation'], to: 'ready' },
-  'hand-over': { from: ['ready'], to: 'collected' },
-  'not-collected': { from: ['ready'], to: 'not-collected' },
-  cancel: { from: ['received', 'in-preparation'], to: 'cancelled' },
-} as const satisfies Partial<
-  Record<Tap['action'], { from: readonly OrderStatus[]; to: OrderStatus }>
->
-
-export type Step = keyof typeof steps
-export const isStep = (action: Tap['action']): action is Step => action in steps
-export const leadsTo = (step: Step): OrderStatus => steps[step].to
+export type Step = keyof typeof kitchenSteps | 'cancel'
+export const isStep = (action: Tap['action']): action is Step =>
+  action === 'cancel' || action in kitchenSteps
+export const leadsTo = (step: Step): OrderStatus =>
+  step === 'cancel' ? 'cancelled' : kitchenSteps[step].to
+const canTake = (step: Step, status: OrderStatus): boolean =>
+  step === 'cancel' ? canBeCancelled(status) : kitchenSteps[step].from === status
 
 /**
  * The board as it will be when the server has heard what was tapped: shown at once. A gesture that
@@ -86,8 +79,8 @@ function withTap(ticket: Ticket, tap: Tap, at: number): Ticket[] {
   if (tap.action === 'accept') return [{ ...ticket, acceptedAt: ticket.acceptedAt ?? now }]
   if (tap.action === 'delay') return [delayed(ticket, tap)]
   if (!isStep(tap.action)) return [ticket]
-  const { from, to } = steps[tap.action]
-  if (!from.some((status) => status === ticket.status)) return [ticket]
+  if (!canTake(tap.action, ticket.status)) return [ticket]
+  const to = leadsTo(tap.action)
   if (to !== 'in-preparation' && to !== 'ready') return []
   return [{ ...ticket, status: to, steppedAt: now, acceptedAt: ticket.acceptedAt ?? now }]
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/shop/orders.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
 
 /** The three steps that a customer is shown (O1). */
 export const shownSteps = ['received', 'in-preparation', 'ready'] as const

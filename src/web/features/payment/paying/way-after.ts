@@ -1,5 +1,5 @@
 import { type ErrorCode, effectOf } from '#contract/errors.ts'
-import type { PaymentChoice } from '#contract/shop/orders.ts'
+import type { PaymentChoice } from '#domain/orders/order.ts'
 
 /** The way to pay that is left after a refusal; null when it is about something else. */
 export function wayAfter(code: ErrorCode): PaymentChoice | null {
