@@ -14,7 +14,7 @@ export const storeys = {
     ],
     ['chain', 'jobs', 'live'],
     ['http/guards'], ['http/replies', 'http/requests'], ['http/pages'],
-    ['state/catalogue', 'state/passwords', 'state/signs', 'state/site'], ['state/stops'], ['state/times'],
+    ['state/catalogue', 'state/passwords', 'state/heartbeats', 'state/site'], ['state/stops'], ['state/times'],
     ['services'],
     ['stores/loyalty', 'stores/mails', 'stores/pushes', 'stores/terms'],
     ['stores/contact', 'stores/customers', 'stores/orders'],
