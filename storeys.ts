@@ -30,7 +30,7 @@ export const storeys = {
     ['http/guards'],
     ['http/replies', 'http/requests'],
     ['http/pages'],
-    ['state/catalogue', 'state/passwords', 'state/signs', 'state/site'],
+    ['state/catalogue', 'state/passwords', 'state/heartbeats', 'state/site'],
     ['state/stops'],
     ['state/times'],
     ['services'],

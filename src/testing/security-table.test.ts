@@ -8,7 +8,7 @@ const ended = /(?: \([A-Z]\d+(?:, ?[A-Z]\d+)*\))?(?:, \$\{locale\})?$/
 function titlesIn(file: string): string[] {
   if (!existsSync(file)) return []
   const texts = readFileSync(file, 'utf8').matchAll(
-    /(['"`])((?:\\.|(?!\1)[^\n\\])*)\1, (?:async )?\(|(['"`])((?:\\.|(?!\3)[^\n\\])*)\3, async \(\{$/gm,
+    /(['"`])((?:\\.|(?!\1)[^\n\\])*)\1,\s+(?:async )?\(|(['"`])((?:\\.|(?!\3)[^\n\\])*)\3,\s+async \(\{$/gm,
   )
   return [...texts].map(([, , one, , other]) =>
     (one ?? other ?? '').replaceAll("\\'", "'").replace(ended, ''),
