@@ -39,7 +39,7 @@ export function nextTaps(
 }
 
 /**
- * Looks at the board once, shows a sign of life, and taps what is due. `minute`: milliseconds of
+ * Looks at the board once, shows a heartbeat, and taps what is due. `minute`: milliseconds of
  * one of the lunch.
  */
 export async function workOnce(

@@ -17,7 +17,7 @@ export type Operation = (typeof operations)[number]
 /**
  * How the service misbehaves. What was asked is done in every case but `away`, where nothing is.
  * `late`: answers after `delay`; `lost`: closes the connection instead; `failed`: answers 500.
- * Notices `late`: after `delay`; `out-of-order`: held for `delay`, then the last first; `never`:
+ * Webhooks `late`: after `delay`; `out-of-order`: held for `delay`, then the last first; `never`:
  * not even written.
  */
 export const behaviourSchema = z.strictObject({

@@ -191,7 +191,7 @@ describe('the door for card numbers', () => {
     texts.push(JSON.stringify(await gateway.savedCards('one')))
     await service.built.deliver()
     texts.push(
-      JSON.stringify(shop.notices),
+      JSON.stringify(shop.webhooks),
       ...service.reports.map((report) => String((report as Error).stack)),
     )
     const { db } = database

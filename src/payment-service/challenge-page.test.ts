@@ -86,7 +86,7 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     const again = await fetch(String(challengeUrl), { redirect: 'manual' })
     expect([again.status, again.headers.get('location')]).toEqual([303, returnUrlOf(service.shop)])
     await service.built.deliver()
-    expect(service.shop.notices.filter(({ event }) => event.payment === id)).toHaveLength(2)
+    expect(service.shop.webhooks.filter(({ event }) => event.payment === id)).toHaveLength(2)
   })
 
   it('has no more to say once another card was tried, or the payment was cancelled', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/open.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { forgetHolderAsked } from './holders.ts'
-import { writeNotice } from './notices.ts'
+import { writeWebhook } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
 
@@ -53,7 +53,7 @@ export type Change = Partial<
 >
 
 /**
- * Changes a payment under its lock and writes the notice of it, all or nothing. Answers what it is
+ * Changes a payment under its lock and writes the webhook of it, all or nothing. Answers what it is
  * afterwards, and whether anything happened: a call whose key was used before changes nothing.
  */
 export function changePayment(
@@ -80,7 +80,7 @@ export function changePayment(
       card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`.execute(tx)
     if (payment.challenge !== null && next.challenge !== payment.challenge)
       await forgetHolderAsked(tx, payment.challenge)
-    await writeNotice(tx, id, behaviour, at)
+    await writeWebhook(tx, id, behaviour, at)
     return { payment: next, changed: true, behaviour }
   })
 }

@@ -7,7 +7,7 @@ import type { Behaviour } from './behaviour.ts'
 import { cardRoutes } from './card-page.ts'
 import { forgetTokens } from './cards.ts'
 import { challengeRoutes } from './challenge-page.ts'
-import { deliverDue } from './notices.ts'
+import { deliverDue } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 
 const JSON_TYPE = /^application\/json(; charset="?utf-?8"?)?$/i
@@ -17,7 +17,7 @@ const FORGET_EVERY = 600_000
 
 export type PaymentServiceParts = {
   db: Database['db']
-  /** Known to the shop and to this service: opens the API and signs the notices. */
+  /** Known to the shop and to this service: opens the API and signs the webhooks. */
   secret: string
   /** The merchant account that payments are made for, and its name as the bank shows it. */
   account: string
@@ -28,7 +28,7 @@ export type PaymentServiceParts = {
    */
   shopOrigin: string
   /**
-   * Where the shop takes notices; read for each of them, since a shop may learn its own address
+   * Where the shop takes webhooks; read for each of them, since a shop may learn its own address
    * last.
    */
   eventsUrl: string
@@ -48,7 +48,7 @@ export type PaymentService = PaymentServiceParts & {
 export type BuiltPaymentService = {
   /** Not listening; `close` also stops the deliveries. */
   app: FastifyInstance
-  /** Delivers notices from now on, as they fall due. */
+  /** Delivers webhooks from now on, as they fall due. */
   start: () => void
   /** Delivers once what is due now. */
   deliver: () => Promise<void>

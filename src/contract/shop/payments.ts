@@ -136,10 +136,10 @@ export const returnToCards = defineEndpoint({
   refusals: ['not_found'],
 })
 
-/** The provider's notices; the body is a text, for its signature is over the bytes as they came. */
-export const receiveNotice = defineEndpoint({
-  id: 'receiveNotice',
-  summary: 'A signed notice of the payment provider',
+/** The provider's webhooks; the body is a text, for its signature is over the bytes as they came. */
+export const receiveWebhook = defineEndpoint({
+  id: 'receiveWebhook',
+  summary: 'A signed webhook of the payment provider',
   method: 'POST',
   path: '/api/payments/events',
   body: z.string(),

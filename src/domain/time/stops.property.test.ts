@@ -75,15 +75,15 @@ function begun(all: readonly Wanted[], rules: PickupRestaurant, at: number): Sto
   })
 }
 
-const blindness = fc.constantFrom<Unreachable>(null, null, 'soon', 'today')
+const unreachable = fc.constantFrom<Unreachable>(null, null, 'soon', 'today')
 const withStops = (
   rules: PickupRestaurant,
   stops: readonly Stop[],
-  blind: Unreachable,
+  unreachable: Unreachable,
   at: number,
 ): PickupRestaurant => ({
   ...rules,
-  stop: pickupStop({ stops, blindness: blind, leadTimeMinutes: rules.leadTimeMinutes }, at),
+  stop: pickupStop({ stops, unreachable: unreachable, leadTimeMinutes: rules.leadTimeMinutes }, at),
 })
 const runs = { numRuns: 300, verbose: 1 }
 
@@ -93,10 +93,10 @@ describe('whatever is stopped whenever', () => {
       fc.property(
         restaurant,
         fc.array(wanted, { maxLength: 5 }),
-        blindness,
+        unreachable,
         now,
-        (rules, all, blind, at) => {
-          const stopped = withStops(rules, begun(all, rules, at), blind, at)
+        (rules, all, unreachable, at) => {
+          const stopped = withStops(rules, begun(all, rules, at), unreachable, at)
           const notBefore = stopped.stop?.notBefore ?? -Infinity
           const without = takeawayDays(rules, holidays, at, taken).flatMap(({ times }) => times)
           const times = takeawayDays(stopped, holidays, at, taken).flatMap((day) => day.times)
@@ -164,7 +164,7 @@ describe('whatever is stopped whenever', () => {
           const next = nextChange(stops, at) ?? at + 10 * DAY
           const between = at + Math.floor((next - 1 - at) * share)
           const said = (when: number) => {
-            const stop = pickupStop({ stops, blindness: null, leadTimeMinutes: 15 }, when)
+            const stop = pickupStop({ stops, unreachable: null, leadTimeMinutes: 15 }, when)
             return [soldOutAt(stops, when), stop?.reason, stop?.until, stop?.minutes]
           }
           expect(said(between)).toEqual(said(at))
@@ -174,7 +174,7 @@ describe('whatever is stopped whenever', () => {
     )
   })
 
-  it('a board is missed only while its restaurant is open, longer and longer, and never after a sign of life', () => {
+  it('a board is missed only while its restaurant is open, longer and longer, and never after a heartbeat', () => {
     fc.assert(
       fc.property(
         restaurant,
@@ -182,17 +182,18 @@ describe('whatever is stopped whenever', () => {
         fc.integer({ min: 0, max: 3000 }),
         fc.integer({ min: 0, max: 900 }),
         (rules, at, ago, later) => {
-          const blind = (seenAt: number, when: number) =>
+          const unreachable = (seenAt: number, when: number) =>
             unreachableFor(
               { seenAt, rules, holidays, after: { soon: 90_000, today: 600_000 } },
               when,
             )
           const seenAt = at - ago * 1000
           const { open, until } = openingState(rules, holidays, at)
-          const degree = (when: number) => [null, 'soon', 'today'].indexOf(blind(seenAt, when))
+          const degree = (when: number) =>
+            [null, 'soon', 'today'].indexOf(unreachable(seenAt, when))
           // At most what the time since the last sign explains, and nothing while it is closed.
           expect(degree(at)).toBeLessThanOrEqual(!open || ago < 90 ? 0 : ago < 600 ? 1 : 2)
-          expect(blind(at, at)).toBeNull()
+          expect(unreachable(at, at)).toBeNull()
           const then = at + later * 1000
           const stays = until !== null && then < until
           expect(degree(then)).toBeGreaterThanOrEqual(open && stays ? degree(at) : 0)

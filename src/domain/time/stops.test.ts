@@ -114,8 +114,8 @@ describe('what stops are on', () => {
       beganAt: now,
       endsAt: minutes(60),
     })
-    const told = (stops: Stop[], blindness: 'soon' | 'today' | null) =>
-      pickupStop({ stops, blindness, leadTimeMinutes: 15 }, now)
+    const told = (stops: Stop[], unreachable: 'soon' | 'today' | null) =>
+      pickupStop({ stops, unreachable, leadTimeMinutes: 15 }, now)
     expect(told([], null)).toBeNull()
     expect(told([busy], null)).toEqual({
       reason: 'busy',
@@ -142,7 +142,7 @@ describe('what stops are on', () => {
   })
 })
 
-describe('a board that gives no sign of life', () => {
+describe('a board that gives no heartbeat', () => {
   const seen = (seenAt: string | null, now: string, rules = bourse) =>
     unreachableFor(
       {

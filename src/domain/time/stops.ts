@@ -38,7 +38,7 @@ const LONGEST: Readonly<Record<Stop['kind'], number>> = {
   busy: 12 * HOUR,
   pause: 12 * HOUR,
 }
-/** Without a sign of life from its board: so far ahead nothing can be ordered. */
+/** Without a heartbeat from its board: so far ahead nothing can be ordered. */
 const UNSEEN_MINUTES = 60
 
 /** Online ordering is off, until head office says otherwise (T6). */
@@ -74,9 +74,9 @@ export function nextChange(stops: readonly Stop[], now: number): number | null {
 export function pickupStop(
   {
     stops,
-    blindness,
+    unreachable,
     leadTimeMinutes,
-  }: { stops: readonly Stop[]; blindness: Unreachable; leadTimeMinutes: number },
+  }: { stops: readonly Stop[]; unreachable: Unreachable; leadTimeMinutes: number },
   now: number,
 ): PickupStop | null {
   const lead = leadTimeMinutes * MINUTE
@@ -92,8 +92,8 @@ export function pickupStop(
       notBefore: pause.endsAt + lead,
     })
   }
-  if (blindness !== null) {
-    const notBefore = blindness === 'today' ? midnightAfter(now) : now + UNSEEN_MINUTES * MINUTE
+  if (unreachable !== null) {
+    const notBefore = unreachable === 'today' ? midnightAfter(now) : now + UNSEEN_MINUTES * MINUTE
     found.push({ reason: 'unreachable', until: null, minutes: null, notBefore })
   }
   if (busy?.endsAt != null && busy.minutes !== null) {

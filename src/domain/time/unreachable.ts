@@ -3,13 +3,13 @@ import { dayIn, planOf } from './opening.ts'
 import type { OpeningRules } from './opening.ts'
 
 /**
- * How far a restaurant whose board gives no sign of life is not counted on: for what comes `soon`,
+ * How far a restaurant whose board gives no heartbeat is not counted on: for what comes `soon`,
  * or for all of `today`.
  */
 export type Unreachable = 'soon' | 'today' | null
 
-/** Milliseconds without a sign of life, of opening time alone. */
-export type BlindAfter = { readonly soon: number; readonly today: number }
+/** Milliseconds without a heartbeat, of opening time alone. */
+export type UnreachableAfter = { readonly soon: number; readonly today: number }
 
 /**
  * Nobody needs to look at a board while the door is shut: only what is missed since the opening
@@ -22,11 +22,11 @@ export function unreachableFor(
     holidays,
     after,
   }: {
-    /** The last sign of life, epoch milliseconds; null where there is no board to give one. */
+    /** The last heartbeat, epoch milliseconds; null where there is no board to give one. */
     seenAt: number | null
     rules: OpeningRules
     holidays: readonly Holiday[]
-    after: BlindAfter
+    after: UnreachableAfter
   },
   now: number,
 ): Unreachable {

@@ -93,11 +93,11 @@ const settings = z.object({
   GUEST_UNPAID_ORDERS: whole(0, 1_000_000).default(3),
   GUEST_UNPAID_CENTS: whole(0, 1_000_000_000).default(15_000),
   /**
-   * Seconds of opening time without a sign of life from a restaurant's board until nothing soon,
+   * Seconds of opening time without a heartbeat from a restaurant's board until nothing soon,
    * and nothing today, is promised.
    */
-  BLIND_SECONDS: whole(1, 86_400).default(90),
-  BLIND_TODAY_SECONDS: whole(1, 86_400).default(600),
+  UNREACHABLE_SECONDS: whole(1, 86_400).default(90),
+  UNREACHABLE_TODAY_SECONDS: whole(1, 86_400).default(600),
   /**
    * Minutes of opening time that a paid order waits for a restaurant with a board to accept it,
    * before it is void.
@@ -218,8 +218,8 @@ export type Config = {
   promoGuesses: number
   guestUnpaidOrders: number
   guestUnpaidCents: number
-  blindSeconds: number
-  blindTodaySeconds: number
+  unreachableSeconds: number
+  unreachableTodaySeconds: number
   printersHere: boolean
   kitchenVoidMinutes: number
   liveStreams: number
@@ -301,8 +301,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { settings: wallet, problems: walletProblems } = readWallet(data)
   const { settings: push, problems: pushProblems } = readPush(data)
   const wrong = [...problems, ...walletProblems, ...pushProblems]
-  if (data.BLIND_TODAY_SECONDS < data.BLIND_SECONDS)
-    wrong.push('BLIND_TODAY_SECONDS: must not be less than BLIND_SECONDS')
+  if (data.UNREACHABLE_TODAY_SECONDS < data.UNREACHABLE_SECONDS)
+    wrong.push('UNREACHABLE_TODAY_SECONDS: must not be less than UNREACHABLE_SECONDS')
   if (wrong.length > 0) throw new ConfigError(wrong)
   return {
     port: data.PORT,
@@ -334,8 +334,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     liveStreamsPerAddress: data.LIVE_STREAMS_PER_ADDRESS,
     guestUnpaidOrders: data.GUEST_UNPAID_ORDERS,
     guestUnpaidCents: data.GUEST_UNPAID_CENTS,
-    blindSeconds: data.BLIND_SECONDS,
-    blindTodaySeconds: data.BLIND_TODAY_SECONDS,
+    unreachableSeconds: data.UNREACHABLE_SECONDS,
+    unreachableTodaySeconds: data.UNREACHABLE_TODAY_SECONDS,
     printersHere: data.PRINTERS_HERE,
     kitchenVoidMinutes: data.KITCHEN_VOID_MINUTES,
     payments: readPayments(data),

@@ -49,7 +49,7 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
 
   it('is done once the transaction commits, and never when it does not', async () => {
     const done: string[] = []
-    const doers: JobHandlers = {
+    const handlers: JobHandlers = {
       ...nothing,
       async 'settle-payment'({ order }) {
         done.push(order)
@@ -63,13 +63,13 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
         throw new Error('rolled back')
       })
       .catch(() => {})
-    await jobs.drain(doers)
+    await jobs.drain(handlers)
     expect(done).toEqual(['kept'])
   })
 
   it('is tried again with growing delay, and at last shown as failed', async () => {
     await promise('hopeless')
-    const doers: JobHandlers = {
+    const handlers: JobHandlers = {
       ...nothing,
       async 'settle-payment'() {
         throw new Error('not today')
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     }
     const waits: number[] = []
     for (let tries = 0; tries < 21; tries += 1) {
-      await jobs.drain(doers)
+      await jobs.drain(handlers)
       const row = await delaysOf('hopeless')
       if (row?.state === 'retry') waits.push(row.wait)
     }
@@ -98,13 +98,13 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     })
     for (let i = 0; i < 60; i += 1) await promise(`shared ${i}`)
     const done: string[] = []
-    const doers: JobHandlers = {
+    const handlers: JobHandlers = {
       ...nothing,
       async 'settle-payment'({ order }) {
         done.push(order)
       },
     }
-    await Promise.all([jobs.drain(doers), others.drain(doers)])
+    await Promise.all([jobs.drain(handlers), others.drain(handlers)])
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
   })
 })

@@ -7,7 +7,7 @@ import type { AccountMailJob } from './account-mail-job.ts'
 import { withFailpoint } from '#server/kit/failpoints.ts'
 
 /**
- * Work that is promised in a transaction and done after it, at least once; what each job is about.
+ * Work that is enqueued in a transaction and done after it, at least once; what each job is about.
  */
 export type JobData = {
   /** An order is received: its receipt and its mail. */
@@ -32,7 +32,7 @@ export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) =>
 
 export type Jobs = {
   /**
-   * Promises the job: it is done if, and only if, the transaction commits; not before so many
+   * Enqueues the job: it is done if, and only if, the transaction commits; not before so many
    * seconds have gone.
    */
   enqueue: <Name extends JobName>(
@@ -42,24 +42,26 @@ export type Jobs = {
     afterSeconds?: number,
   ) => Promise<void>
   /** Does jobs as they come, until the queue is stopped. */
-  work: (doers: JobHandlers) => Promise<void>
+  work: (handlers: JobHandlers) => Promise<void>
   /** Does what is there now, due or not; answers how many were done. */
-  drain: (doers: JobHandlers) => Promise<number>
+  drain: (handlers: JobHandlers) => Promise<number>
   /** Jobs that were tried to the end and failed, by name. */
   failed: () => Promise<Record<JobName, number>>
   stop: () => Promise<void>
 }
 
-const names: readonly JobName[] = [
-  'order-received',
-  'order-cancelled',
-  'step-stands',
-  'order-ready',
-  'settle-payment',
-  'account-mail',
-  'contact-message',
-  'written-mail',
-]
+/** Each job has a queue: one that is missing here does not compile. */
+const queues: Record<JobName, true> = {
+  'order-received': true,
+  'order-cancelled': true,
+  'step-stands': true,
+  'order-ready': true,
+  'settle-payment': true,
+  'account-mail': true,
+  'contact-message': true,
+  'written-mail': true,
+}
+const names = Object.keys(queues) as JobName[]
 /**
  * Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail
  * server may be away.
@@ -109,7 +111,7 @@ export async function openJobs(
         expireInSeconds: EXPIRE_SECONDS,
         deleteAfterSeconds: KEPT_SECONDS,
       })
-      // Reads what the queue is and remembers it: a promise is made inside a transaction, where the
+      // Reads what the queue is and remembers it: a job is enqueued inside a transaction, where the
       // embedded database can be asked by nobody else.
       await boss.findJobs(name, { id: randomUUID() })
     }
@@ -125,12 +127,12 @@ export async function openJobs(
 
   /** False when it failed; why is for the log alone, not for the queue to keep. */
   const attempt = async <Name extends JobName>(
-    doers: JobHandlers,
+    handlers: JobHandlers,
     name: Name,
     data: unknown,
   ): Promise<boolean> => {
     try {
-      await withFailpoint('job-done', () => doers[name](data as JobData[Name]))
+      await withFailpoint('job-done', () => handlers[name](data as JobData[Name]))
       return true
     } catch (error) {
       report(error)
@@ -145,7 +147,7 @@ export async function openJobs(
         ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
       })
     },
-    async work(doers) {
+    async work(handlers) {
       for (const name of names) {
         const how = {
           pollingIntervalSeconds: POLL_SECONDS,
@@ -156,20 +158,20 @@ export async function openJobs(
         await boss.work(name, how, async (batch) => {
           const results: JobResult[] = []
           for (const { id, data } of batch) {
-            const status = (await attempt(doers, name, data)) ? 'completed' : 'failed'
+            const status = (await attempt(handlers, name, data)) ? 'completed' : 'failed'
             results.push({ id, status })
           }
           return results
         })
       }
     },
-    async drain(doers) {
+    async drain(handlers) {
       let done = 0
       for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
         const before = done
         for (const name of names) {
           for (const job of await boss.fetch(name, { batchSize: BATCH, ignoreStartAfter: true })) {
-            if (await attempt(doers, name, job.data)) {
+            if (await attempt(handlers, name, job.data)) {
               await boss.complete(name, job.id)
               done += 1
             } else await boss.fail(name, job.id)

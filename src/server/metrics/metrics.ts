@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { PaymentMove } from '#domain/orders/payment.ts'
 
 /**
- * What became of a notice; only `acted` changed anything, and only through the provider's own
+ * What became of a webhook; only `acted` changed anything, and only through the provider's own
  * answer.
  */
 export type WebhookOutcome = 'acted' | 'known' | 'foreign' | 'signature' | 'age' | 'shape'
@@ -55,9 +55,9 @@ export function createMetrics(): Metrics {
     labelNames: ['move'],
     registers,
   })
-  const notices = new Counter({
-    name: 'payment_notices_total',
-    help: 'Notices of the provider, by outcome',
+  const webhooks = new Counter({
+    name: 'payment_webhooks_total',
+    help: 'Webhooks of the provider, by outcome',
     labelNames: ['outcome'],
     registers,
   })
@@ -74,7 +74,7 @@ export function createMetrics(): Metrics {
     orderPlaced: () => placed.inc(),
     orderRefused: (code) => refused.inc({ code }),
     paymentMoved: (move) => moved.inc({ move }),
-    webhookHandled: (outcome) => notices.inc({ outcome }),
+    webhookHandled: (outcome) => webhooks.inc({ outcome }),
     watch({ breakerIsOpen, failedJobs, unreachableRestaurants, overduePayments }) {
       new Gauge({
         name: 'payments_overdue',
@@ -85,8 +85,8 @@ export function createMetrics(): Metrics {
         },
       })
       new Gauge({
-        name: 'restaurants_blind',
-        help: 'Open restaurants whose board gives no sign of life',
+        name: 'restaurants_unreachable',
+        help: 'Open restaurants whose board gives no heartbeat',
         registers,
         collect() {
           this.set(unreachableRestaurants())

@@ -119,8 +119,8 @@ export async function buildApp({
   )
   const stops = await openStops(parts.database, reportTo('stops not read'))
   const site = await openSite(parts.database, reportTo('site not read'))
-  const signs = await openHeartbeats(parts.database, parts.now)
-  const times = createTimes({ ...parts, catalogue, site, stops, signs })
+  const heartbeats = await openHeartbeats(parts.database, parts.now)
+  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats })
   const live = await openChangeFeed(parts.database, reportTo('changes not heard'))
   subscribeStops(stops, live, reportTo('stops not read'))
   subscribeSite(site, live, reportTo('site not read'))
@@ -138,7 +138,7 @@ export async function buildApp({
     times,
     site,
     stops,
-    signs,
+    heartbeats,
     jobs,
     live,
     payments: payments.breaker?.gateway ?? null,
@@ -161,7 +161,7 @@ export async function buildApp({
     app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
   const loops: BackgroundService[] = [catalogue, site, stops]
   app.addHook('onListen', async () => {
-    payments.takeNoticesAt(app.listeningOrigin)
+    payments.takeWebhooksAt(app.listeningOrigin)
     loops.push(...startBackground(services, { log: app.log, reportTo }))
     await jobs.work(jobHandlers(services))
   })

@@ -99,7 +99,7 @@ describe('started wrongly', () => {
   it.each([
     ['HOST', { HOST: '300.1.1.1' }],
     ['MAIL_FROM', { MAIL_FROM: 'not an address at all' }],
-    ['BLIND_TODAY_SECONDS', { BLIND_SECONDS: '600', BLIND_TODAY_SECONDS: '90' }],
+    ['UNREACHABLE_TODAY_SECONDS', { UNREACHABLE_SECONDS: '600', UNREACHABLE_TODAY_SECONDS: '90' }],
   ])('names %s where that is wrong', async (setting, settings) => {
     const { code, output } = await failToStart(await aCopy(), settings)
     expect([code, output]).toEqual([

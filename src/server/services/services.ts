@@ -30,7 +30,7 @@ export type Services = {
   /** Whether orders are taken online at all, and where not. */
   site: OpenSite
   /** Whether somebody looks at their boards. */
-  signs: Heartbeats
+  heartbeats: Heartbeats
   /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
   now: () => number
   metrics: Metrics

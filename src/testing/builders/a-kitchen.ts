@@ -23,7 +23,7 @@ export type Kitchen = {
     headers?: Record<string, string>,
   ) => Promise<Answer>
   /** Taps on an order, under a key of its own where none is given. */
-  tap: (order: string, gesture: Gesture, key?: string) => Promise<Answer>
+  tap: (order: string, pending: Gesture, key?: string) => Promise<Answer>
   board: () => Promise<Board>
   /** The ticket of an order on the board. */
   ticket: (order: string) => Promise<Ticket | undefined>
@@ -75,8 +75,8 @@ export async function aKitchen(
     desk,
     ask,
     board,
-    tap: (order, gesture, key = randomUUID()) =>
-      ask('POST', '/api/kitchen/taps', { order, ...gesture }, { 'idempotency-key': key }),
+    tap: (order, pending, key = randomUUID()) =>
+      ask('POST', '/api/kitchen/taps', { order, ...pending }, { 'idempotency-key': key }),
     ticket: async (order) => (await board()).tickets.find(({ id }) => id === order),
   }
 }

@@ -99,7 +99,7 @@ export const describeCase = ({
 }: Case): string =>
   `${number}: dies ${death.when} ${death.step}${death.nth > 1 ? ` (${death.nth}.)` : ''}; ${story}` +
   `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; ` +
-  `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; notices ${webhooks}`
+  `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; webhooks ${webhooks}`
 
 /**
  * All that is promised is done: first what is due in ten minutes, then what is due when the orders
@@ -143,7 +143,7 @@ export async function unrest({ database, now }: House): Promise<string[]> {
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
       where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'settle-payment')
-    union all select 'notice of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
+    union all select 'webhook of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
   `.execute(database.db)
   return rows.map(({ what }) => what)
 }

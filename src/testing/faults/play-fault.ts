@@ -19,7 +19,7 @@ export type Played = {
    * so.
    */
   still: readonly string[]
-  blind: readonly string[]
+  unreachable: readonly string[]
 }
 
 /** Faults after which nobody reached the database for a while. */
@@ -37,5 +37,5 @@ export async function playFault(
 ): Promise<Played> {
   if (isProgramFault(fault)) return playProgramFault(site, fault, away)
   await playDatabaseFault(stage, fault satisfies DatabaseFaultName, away)
-  return { orders: [], still: [], blind: awayFromAll.includes(fault) ? site.shops : [] }
+  return { orders: [], still: [], unreachable: awayFromAll.includes(fault) ? site.shops : [] }
 }

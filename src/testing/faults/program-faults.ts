@@ -61,7 +61,7 @@ async function standStill(site: Site): Promise<Played> {
   return {
     orders: orders.filter((order): order is Answered => order !== null),
     still: [shop],
-    blind: [],
+    unreachable: [],
   }
 }
 
@@ -77,5 +77,9 @@ async function breakLine(site: Site, away: number): Promise<Played> {
   for (const line of lines) line.cut()
   await sleep(CUT_FOR)
   for (const line of lines) line.mend()
-  return { orders: [], still: [], blind: site.shops.filter((_, i) => which === 2 || i === which) }
+  return {
+    orders: [],
+    still: [],
+    unreachable: site.shops.filter((_, i) => which === 2 || i === which),
+  }
 }

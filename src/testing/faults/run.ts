@@ -177,11 +177,11 @@ function watchHealth(site: Site): {
     }
   })
   return {
-    async stop(fault, { still, blind }) {
+    async stop(fault, { still, unreachable }) {
       on = false
       await Promise.all(watching)
       const silent = [...dead].filter(([shop]) => !still.includes(shop)).map(([, what]) => what)
-      const claimed = blind
+      const claimed = unreachable
         .filter((shop) => !unready.has(shop))
         .map((shop) => `${shop}/readyz never said 503`)
       return [...silent, ...claimed].map((what) => `${fault}: ${what}`)

@@ -15,15 +15,15 @@ const SECRET = 'a secret of the tests'
 let lastName = 0
 export const MERCHANT = 'mesclun-tests'
 
-type Notice = { event: PaymentEvent; headers: Record<string, string>; body: string }
+type Webhook = { event: PaymentEvent; headers: Record<string, string>; body: string }
 
-/** A shop that takes notices: what came, in order, and what it answers. */
+/** A shop that takes webhooks: what came, in order, and what it answers. */
 export type TestShop = {
   origin: string
   eventsUrl: string
-  notices: Notice[]
+  webhooks: Webhook[]
   status: number
-  onNotice: () => void
+  onWebhook: () => void
 }
 
 export type TestPaymentService = {
@@ -147,7 +147,13 @@ export async function anotherPaymentService(
 }
 
 async function openShop(clock: { now: number }, atEnd: AtEnd): Promise<TestShop> {
-  const shop: TestShop = { origin: '', eventsUrl: '', notices: [], status: 200, onNotice: () => {} }
+  const shop: TestShop = {
+    origin: '',
+    eventsUrl: '',
+    webhooks: [],
+    status: 200,
+    onWebhook: () => {},
+  }
   const reader = createEmbeddedPayments({
     origin: 'http://127.0.0.1',
     secret: SECRET,
@@ -157,12 +163,12 @@ async function openShop(clock: { now: number }, atEnd: AtEnd): Promise<TestShop>
     (request, reply) =>
       void readText(request).then((body) => {
         const headers = { 'payment-signature': String(request.headers['payment-signature']) }
-        shop.notices.push({
+        shop.webhooks.push({
           event: reader.readEvent({ headers, body, now: clock.now }),
           headers,
           body,
         })
-        shop.onNotice()
+        shop.onWebhook()
         reply.writeHead(shop.status).end()
       }),
   )
@@ -184,5 +190,5 @@ async function readText(request: IncomingMessage): Promise<string> {
 }
 
 /** The signature of the service of the tests. */
-export { signNotice } from '#payment-service/notices.ts'
+export { signWebhook } from '#payment-service/webhooks.ts'
 export const TEST_SECRET = SECRET

@@ -36,8 +36,8 @@ export type StripeServer = {
   token: (card: TrialCard, more?: { save?: boolean }) => string
   /** Answers the bank's question, where the payment asks for it; tells where that leads. */
   answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => string
-  /** The body of a notice about a payment, as Stripe sends it. */
-  notice: (payment: string, more?: Record<string, unknown>) => string
+  /** The body of a webhook about a payment, as Stripe sends it. */
+  webhook: (payment: string, more?: Record<string, unknown>) => string
   close: () => Promise<void>
 }
 
@@ -180,7 +180,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     token: (card, { save = false } = {}) => bank.token(card, save),
     answer: (challengeUrl, answer) =>
       bank.authenticate(challengeUrl?.split('/').at(-1) ?? '', answer === 'approve'),
-    notice(payment, more = {}) {
+    webhook(payment, more = {}) {
       const event = {
         id: `evt_${(lastEvent += 1)}`,
         object: 'event',
@@ -194,7 +194,7 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
         ...more,
       }
       const published = publishedType('Events', 'PaymentIntentCreatedEvent')
-      problems.push(...problemsOf(event, published, 'json').map((problem) => `notice: ${problem}`))
+      problems.push(...problemsOf(event, published, 'json').map((problem) => `webhook: ${problem}`))
       return JSON.stringify(event)
     },
     async close() {

@@ -20,7 +20,7 @@ import { giveTokens } from '#server/features/auth/give-tokens.ts'
 import { logInCustomer } from '#server/features/auth/log-in.ts'
 import {
   confirmEmail,
-  promiseReset,
+  enqueueReset,
   resetForgottenPassword,
 } from '#server/features/auth/mailed-links.ts'
 import {
@@ -113,7 +113,7 @@ export function authRoutes(app: FastifyInstance, services: Services): void {
     app,
     forgetPassword,
     async ({ body }) => {
-      await promiseReset(services, body.email)
+      await enqueueReset(services, body.email)
       return {}
     },
     mails,

@@ -4,7 +4,7 @@ import {
   checkPayment as checkEndpoint,
   payAtRestaurant as counterEndpoint,
   payOrder as payEndpoint,
-  receiveNotice,
+  receiveWebhook,
 } from '#contract/shop/payments.ts'
 import { registerEndpoint } from '#server/http/requests/serve.ts'
 import type { Services } from '#server/services/services.ts'
@@ -51,14 +51,14 @@ export function paymentRoutes(app: FastifyInstance, services: Services): void {
 
   returnPage(app)
   if (payments === null) return
-  void app.register(async (notices) => {
-    notices.removeAllContentTypeParsers()
-    notices.addContentTypeParser(
+  void app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser(
       '*',
       { parseAs: 'string' },
       async (_: unknown, text: string) => text,
     )
-    registerEndpoint(notices, receiveNotice, async ({ request, reply, body }) => {
+    registerEndpoint(webhooks, receiveWebhook, async ({ request, reply, body }) => {
       const { headers } = request
       const outcome = await handleWebhook(
         { ...services, payments },

@@ -110,7 +110,7 @@ export async function confirmEmail(
  * Promises a link to who has the address. The mail is written elsewhere, so that nobody can time
  * whether there is one.
  */
-export async function promiseReset(
+export async function enqueueReset(
   { database, jobs, limits }: Needs,
   email: string,
 ): Promise<void> {

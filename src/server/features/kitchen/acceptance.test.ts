@@ -78,7 +78,7 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     expect(rows).toEqual([{ person_id: null }])
   })
 
-  it('gives a sign of life, written now and then', async () => {
+  it('gives a heartbeat, written now and then', async () => {
     const seen = async () =>
       (
         await sql<{ seen_at: Date }>`

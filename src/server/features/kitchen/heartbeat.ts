@@ -6,7 +6,7 @@ import { lastStep } from '#server/stores/orders/orders.ts'
 import type { DeskViewer } from '#server/http/guards/viewer.ts'
 import { readSettings } from '#server/stores/kitchen/settings.ts'
 
-/** A sign of life is written at most this often. */
+/** A heartbeat is written at most this often. */
 const WRITTEN_MILLISECONDS = 5000
 
 /** A board is alive; where the restaurant accepts by itself, it accepts what the board shows. */

@@ -320,12 +320,12 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   it('is asked by no other restaurant, and by nobody without a token', async () => {
     const { order, id } = await placed()
     const other = await aKitchen(app, BOURSE)
-    for (const gesture of [
+    for (const pending of [
       { action: 'start' },
       { action: 'cancel', reason: 'closed' },
       { action: 'delay', minutes: 10, reason: 'busy' },
     ] as const) {
-      expect(codeOf(await other.tap(id, gesture))).toBe('not_found')
+      expect(codeOf(await other.tap(id, pending))).toBe('not_found')
     }
     expect((await other.board()).tickets).toEqual([])
     expect(codeOf(await kitchen.tap('987654321987654321', { action: 'start' }))).toBe('not_found')

@@ -1,7 +1,7 @@
 import type { RestaurantStatus } from '#contract/shop/live.ts'
 
 /**
- * Hours, lead times and blindness change a moment by time alone: it is looked at again at least
+ * Hours, lead times and unreachable change a moment by time alone: it is looked at again at least
  * this often.
  */
 const EVERY = 30_000

@@ -388,7 +388,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await check(app, order)).toMatchObject({ state: expect.stringMatching(/open|paid/) })
   }, 30_000)
 
-  describe('a notice', () => {
+  describe('a webhook', () => {
     const eventOf = async (order: Order) => {
       const {
         rows: [row],

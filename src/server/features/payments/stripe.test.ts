@@ -129,27 +129,27 @@ describe('the shop whose cards are taken by Stripe', () => {
     20_000,
   )
 
-  it('learns from a notice, once, and from none that is forged, old or of another amount', async () => {
+  it('learns from a webhook, once, and from none that is forged, old or of another amount', async () => {
     const order = await placeByCard(app)
     const { challengeUrl } = (await pay(app, order, server.token('challenge'))).json<Payment>()
     server.answer(challengeUrl, 'approve')
     const { id } = await moneyOf(order)
-    const notice = server.notice(id)
-    expect((await app.post('/api/payments/events', notice)).status).toBe(400)
-    expect((await notify(notice, app.clock.now / 1000 - 301)).status).toBe(400)
+    const webhook = server.webhook(id)
+    expect((await app.post('/api/payments/events', webhook)).status).toBe(400)
+    expect((await notify(webhook, app.clock.now / 1000 - 301)).status).toBe(400)
     const intent = server.bank.retrieve(id)
     expect(
-      (await notify(server.notice(id, { data: { object: { ...intent, amount: 1 } } }))).json(),
+      (await notify(server.webhook(id, { data: { object: { ...intent, amount: 1 } } }))).json(),
     ).toEqual({ received: false })
-    expect((await notify(server.notice(id, { livemode: true }))).json()).toEqual({
+    expect((await notify(server.webhook(id, { livemode: true }))).json()).toEqual({
       received: false,
     })
     expect((await app.get(`/api/orders/${order.token}`)).json<Order>().status).toBe(
       'awaiting-payment',
     )
-    expect((await notify(notice)).status).toBe(200)
+    expect((await notify(webhook)).status).toBe(200)
     expect((await app.get(`/api/orders/${order.token}`)).json<Order>().status).toBe('received')
-    expect((await notify(notice)).status).toBe(200)
+    expect((await notify(webhook)).status).toBe(200)
   })
 
   it('lets go of what is held for an order that nobody waits for', async () => {

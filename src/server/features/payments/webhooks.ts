@@ -8,16 +8,16 @@ import { findPayment, keepEvent, makeDue } from '#server/stores/payments/payment
 type Webhook = { headers: Record<string, string | undefined>; body: string }
 
 /**
- * Reads a notice of the provider and settles the payment that it is about. It is believed in
+ * Reads a webhook of the provider and settles the payment that it is about. It is believed in
  * nothing but where to look: it must bear the provider's signature, and our order, amount, currency
  * and account; each is acted upon once.
  */
-export async function handleWebhook(services: Settling, notice: Webhook): Promise<WebhookOutcome> {
+export async function handleWebhook(services: Settling, webhook: Webhook): Promise<WebhookOutcome> {
   const { database, payments, now } = services
   let event: PaymentEvent
   failpointBefore('event-read')
   try {
-    event = payments.readEvent({ ...notice, now: now() })
+    event = payments.readEvent({ ...webhook, now: now() })
   } catch (error) {
     if (error instanceof InvalidWebhook) return error.reason
     throw error

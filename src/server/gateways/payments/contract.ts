@@ -22,7 +22,7 @@ export type Stage = {
   /** Says yes or no to the bank's question, as its customer would. */
   answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => Promise<unknown>
   returnUrl: string
-  /** The body of a notice about a payment, as the provider writes it. */
+  /** The body of a webhook about a payment, as the provider writes it. */
   noticeBody: (payment: ProviderPayment) => string
   /** The headers that the provider sends a body with, at that second since 1970. */
   signed: (body: string, seconds: number) => Record<string, string>
@@ -350,7 +350,7 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       expect(await stage.gateway.savedCards('customer-7')).toEqual([])
     })
 
-    it('reads its own notice, for 300 seconds', async () => {
+    it('reads its own webhook, for 300 seconds', async () => {
       const payment = await start()
       const body = stage.noticeBody(payment)
       for (const age of [0, 299, 300]) {
@@ -369,12 +369,12 @@ export function describePaymentGateway(name: string, setUp: () => Promise<Stage>
       }
     })
 
-    it('refuses a notice that is forged, altered, old or none', async () => {
+    it('refuses a webhook that is forged, altered, old or none', async () => {
       const body = stage.noticeBody(await start())
       const headers = stage.signed(body, NOW / 1000)
-      const reasonOf = (notice: Parameters<PaymentGateway['readEvent']>[0]): string => {
+      const reasonOf = (webhook: Parameters<PaymentGateway['readEvent']>[0]): string => {
         try {
-          stage.gateway.readEvent(notice)
+          stage.gateway.readEvent(webhook)
           return 'accepted'
         } catch (error) {
           return error instanceof InvalidWebhook ? error.reason : String(error)

@@ -7,7 +7,7 @@ import {
   type TestPaymentService,
   anotherPaymentService,
   returnUrlOf,
-  signNotice,
+  signWebhook,
   startPaymentService,
 } from '#testing/programs/a-payment-service.ts'
 import { createEmbeddedPayments } from './embedded.ts'
@@ -35,7 +35,7 @@ for (const kind of databaseKinds) {
           currency,
           at: new Date(clock.now).toISOString(),
         }),
-      signed: (body, seconds) => ({ 'payment-signature': signNotice(TEST_SECRET, seconds, body) }),
+      signed: (body, seconds) => ({ 'payment-signature': signWebhook(TEST_SECRET, seconds, body) }),
       today: () => '2026-11-21',
       async close() {
         for (const end of ends) await end()
@@ -179,6 +179,6 @@ describe('several processes of the service on one PostgreSQL', () => {
       { payment: id, kind: 'capture', amount: 1490 },
     ])
     await one.built.deliver()
-    expect(one.shop.notices).toHaveLength(2)
+    expect(one.shop.webhooks).toHaveLength(2)
   })
 })

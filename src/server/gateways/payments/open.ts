@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { receiveNotice } from '#contract/shop/payments.ts'
+import { receiveWebhook } from '#contract/shop/payments.ts'
 import type { Config } from '#server/config/config.ts'
 import { refusedPort } from '#server/config/config.ts'
 import type { Database } from '#server/db/open.ts'
@@ -11,14 +11,14 @@ import type { PaymentGateway } from './port.ts'
 /** The merchant account that payments are made for. */
 export const ACCOUNT = 'mesclun'
 
-/** Where a shop takes notices. */
-export const noticesAt = (shop: string): string => shop + receiveNotice.path
+/** Where a shop takes webhooks. */
+export const noticesAt = (shop: string): string => shop + receiveWebhook.path
 
 export type OpenPayments = {
   /** Null where no cards are taken. */
   breaker: Breaker | null
-  /** The program can take notices at this address from now on. */
-  takeNoticesAt: (address: string) => void
+  /** The program can take webhooks at this address from now on. */
+  takeWebhooksAt: (address: string) => void
   stop: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ type Parts = { database: Database; now: () => number; report: (error: unknown) =
  */
 export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
   const { payments } = config
-  const resting = { takeNoticesAt: () => {}, stop: async () => {} }
+  const resting = { takeWebhooksAt: () => {}, stop: async () => {} }
   const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.now)
   if (payments.provider === 'none') return { breaker: null, ...resting }
   if (payments.provider === 'stripe') {
@@ -80,7 +80,7 @@ async function startService(
   return {
     address,
     port: (app.server.address() as AddressInfo).port,
-    takeNoticesAt(shop: string) {
+    takeWebhooksAt(shop: string) {
       parts.eventsUrl = noticesAt(shop)
       start()
     },

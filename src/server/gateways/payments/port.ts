@@ -125,10 +125,10 @@ export type PaymentGateway = {
   ) => Promise<Keeping>
   removeCard: (customer: string, card: string) => Promise<void>
   /**
-   * Reads a notice; throws `InvalidWebhook` unless its signature is the provider's and at most 300
+   * Reads a webhook; throws `InvalidWebhook` unless its signature is the provider's and at most 300
    * s old.
    */
-  readEvent: (notice: {
+  readEvent: (webhook: {
     headers: Record<string, string | undefined>
     body: string
     now: number
@@ -165,11 +165,11 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** A notice that is forged, old or not for us. */
+/** A webhook that is forged, old or not for us. */
 export class InvalidWebhook extends Error {
   readonly reason: 'signature' | 'age' | 'shape'
   constructor(reason: InvalidWebhook['reason']) {
-    super(`payments: notice refused, ${reason}`)
+    super(`payments: webhook refused, ${reason}`)
     this.name = 'InvalidWebhook'
     this.reason = reason
   }

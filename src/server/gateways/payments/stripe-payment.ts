@@ -45,7 +45,7 @@ const intentReply = z.object({
 })
 type Intent = z.output<typeof intentReply>
 
-/** The account of a payment or a notice: a key opens either real payments or those of a trial. */
+/** The account of a payment or a webhook: a key opens either real payments or those of a trial. */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
 /**

@@ -30,7 +30,7 @@ describePaymentGateway('Stripe', async () => {
     token: async (card, more) => server.token(card, more),
     answer: async (url, answer) => server.answer(url, answer),
     returnUrl,
-    noticeBody: ({ id }) => server.notice(id),
+    noticeBody: ({ id }) => server.webhook(id),
     signed: sign,
     today: () => '2026-11-21',
     close: () => end(server),
@@ -397,11 +397,11 @@ describe('the books of Stripe', () => {
   })
 })
 
-describe('a notice of Stripe', () => {
+describe('a webhook of Stripe', () => {
   const readOf = async (more: (payment: string) => Record<string, unknown>) => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const body = server.notice(id, more(id))
+    const body = server.webhook(id, more(id))
     const read = () => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })
     return { server, gateway, id, read }
   }
@@ -429,7 +429,7 @@ describe('a notice of Stripe', () => {
     })
     const charge = server.bank.whole(server.bank.retrieve(id).latest_charge)
     const body = JSON.stringify({
-      ...JSON.parse(server.notice(id)),
+      ...JSON.parse(server.webhook(id)),
       type: 'charge.refunded',
       data: { object: charge },
     })
@@ -446,7 +446,7 @@ describe('a notice of Stripe', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const data = { object: { id: 'po_1', object: 'payout' } }
-    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'payout.paid', data })
+    const body = JSON.stringify({ ...JSON.parse(server.webhook(id)), type: 'payout.paid', data })
     expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(
       InvalidWebhook,
     )

@@ -3,7 +3,7 @@ import { dropCard, isToBeKept, knowCustomer, listCards } from './stripe-cards.ts
 import { ask, change, isRepeated, openStripe } from './stripe-client.ts'
 import { keepCard } from './stripe-keep.ts'
 import { readLedger } from './stripe-ledger.ts'
-import { readStripeNotice } from './stripe-notice.ts'
+import { readStripeWebhook } from './stripe-webhook.ts'
 import { accountOf, paymentOf } from './stripe-payment.ts'
 
 /** In milliseconds: longer than Stripe takes on a usual day, shorter than a customer waits. */
@@ -97,7 +97,7 @@ export function createStripePayments({
     savedCards: (customer) => listCards(stripe, customer),
     keepCard: (customer, card) => keepCard(stripe, customer, card),
     removeCard: (customer, card) => dropCard(stripe, customer, card),
-    readEvent: (notice) => readStripeNotice(notice, webhookSecret),
+    readEvent: (webhook) => readStripeWebhook(webhook, webhookSecret),
     ledger: (day) => readLedger(stripe, day),
   }
 }

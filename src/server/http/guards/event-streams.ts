@@ -40,7 +40,7 @@ type Limits = { liveStreams: number; liveStreamsPerAddress: number }
 const BOARDS = 2000
 const STREAMS_OF_BOARD = 5
 /**
- * Between two signs of life; proxies think that a silent connection is dead after 30 to 60 seconds.
+ * Between two heartbeats; proxies think that a silent connection is dead after 30 to 60 seconds.
  */
 const BEAT_SECONDS = 15
 /** A client that leaves so many bytes unread is gone, or may as well come back. */

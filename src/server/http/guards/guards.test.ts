@@ -83,10 +83,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * A text signed by a machine, for which no cookie counts: `payment-service/notices.test.ts` tampers
+ * A text signed by a machine, for which no cookie counts: `payment-service/webhooks.test.ts` tampers
  * with it.
  */
-const isSigned = (id: string): boolean => id === 'receiveNotice'
+const isSigned = (id: string): boolean => id === 'receiveWebhook'
 const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpoint.id, endpoint] as const)

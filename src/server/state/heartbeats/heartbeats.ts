@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '#server/db/open.ts'
 
 /**
- * When a board of each restaurant last gave a sign of life, as this process knows it: as of the
+ * When a board of each restaurant last gave a heartbeat, as this process knows it: as of the
  * last `refresh`.
  */
 export type Heartbeats = {

@@ -14,7 +14,7 @@ import type { Source } from '#server/chain/source.ts'
 export type Known = {
   catalogue: CurrentCatalogue
   config: Config
-  signs: Heartbeats
+  heartbeats: Heartbeats
   site: OpenSite
   stops: OpenStops
 }
@@ -33,7 +33,7 @@ export function pickupRestaurant(
     : pickupStop(
         {
           stops: known.stops.of(entry.id),
-          blindness: unreachableAt(known, entry, now),
+          unreachable: unreachableAt(known, entry, now),
           leadTimeMinutes: entry.lead_time_minutes,
         },
         now,
@@ -68,18 +68,21 @@ export const openingRules = (entry: RestaurantEntry) => ({
   holidayZone: entry.holiday_zone,
 })
 
-/** Whether a restaurant can be counted on, by the signs of life of its board. */
+/** Whether a restaurant can be counted on, by the heartbeats of its board. */
 export function unreachableAt(
-  { catalogue, config, signs }: Omit<Known, 'site' | 'stops'>,
+  { catalogue, config, heartbeats }: Omit<Known, 'site' | 'stops'>,
   entry: RestaurantEntry,
   now: number,
 ) {
   return unreachableFor(
     {
-      seenAt: signs.seenAt(entry.id),
+      seenAt: heartbeats.seenAt(entry.id),
       rules: openingRules(entry),
       holidays: holidaysOf(catalogue.now().source),
-      after: { soon: config.blindSeconds * 1000, today: config.blindTodaySeconds * 1000 },
+      after: {
+        soon: config.unreachableSeconds * 1000,
+        today: config.unreachableTodaySeconds * 1000,
+      },
     },
     now,
   )

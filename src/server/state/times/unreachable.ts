@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Known, unreachableAt } from './pickup-facts.ts'
 
-type Eyes = Pick<Known, 'catalogue' | 'config' | 'signs'>
+type Eyes = Pick<Known, 'catalogue' | 'config' | 'heartbeats'>
 
 /** The restaurants that should see their orders and do not: for the head office. */
 export const unreachableRestaurants = (
@@ -12,7 +12,7 @@ export const unreachableRestaurants = (
     .now()
     .shown.filter((entry) => unreachableAt(eyes, entry, now) !== null)
     .map(({ id, slug }) => {
-      const seenAt = eyes.signs.seenAt(id)
+      const seenAt = eyes.heartbeats.seenAt(id)
       return { id, slug, seenAt: seenAt === null ? null : new Date(seenAt).toISOString() }
     })
 
@@ -25,7 +25,7 @@ export function createUnreachableWatch(
 ): () => Promise<void> {
   let before = new Set<string>()
   return async () => {
-    await services.signs.refresh()
+    await services.heartbeats.refresh()
     const unreachable = new Set(
       unreachableRestaurants(services, services.now()).map(({ slug }) => slug),
     )

@@ -68,6 +68,7 @@ const agreed = (kind: 'email' | 'sms') => sql`
 
 type Changes = BodyOf<typeof changeMe>
 
+/** Where a field of the profile is written; one that is missing here does not compile. */
 const columns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -77,7 +78,10 @@ const columns = {
   address: 'address',
   postcode: 'postcode',
   city: 'city',
-} as const satisfies Partial<Record<keyof Changes, string>>
+} as const satisfies Record<
+  Exclude<keyof Changes, 'birthDate' | 'newsletterEmail' | 'newsletterSms'>,
+  string
+>
 
 /**
  * Writes what was sent of a profile; consents where they changed, each with its time and text (F8).

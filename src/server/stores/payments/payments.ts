@@ -115,7 +115,7 @@ export async function mustReadPayment(db: Queries, order: string): Promise<Store
 }
 
 /**
- * The payment that a notice of the provider is about: by our name for it, and the provider's where
+ * The payment that a webhook of the provider is about: by our name for it, and the provider's where
  * we know it.
  */
 export async function findPayment(
@@ -291,7 +291,7 @@ export async function claimDue(
   return rows.map((row) => row.order_id)
 }
 
-/** Keeps a notice, so that it is acted upon once; false when it was known. */
+/** Keeps a webhook, so that it is acted upon once; false when it was known. */
 export async function keepEvent(
   db: Queries,
   { provider, event, order, at }: { provider: string; event: string; order: string; at: number },

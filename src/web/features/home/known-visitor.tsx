@@ -8,7 +8,7 @@ const Welcome = withWords(() => import('./welcome.tsx').then((part) => part.Welc
 
 /**
  * Who comes back: its room is there from the start, by what the document's head knows
- * (`known/kept-text.ts`).
+ * (`base/browser/kept-text.ts`).
  */
 export function KnownVisitor() {
   const isKnown = useKeptText() !== null

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
 import type { Board, Desk, Ticket } from '#contract/kitchen/kitchen.ts'
-import { type PendingAction, type Step, type What, withGestures } from './pending-actions.ts'
+import { type PendingAction, type Step, type What, withPendingActions } from './pending-actions.ts'
 import { type Queue, emptyQueue, unshown } from './queue.ts'
 
 /** What can be taken back, for as long as the board says so. */
@@ -59,7 +59,7 @@ export const createKitchenStore = () =>
 
 const made = new WeakMap<
   Board,
-  { gestures: readonly PendingAction[]; queue: Queue; shown: Board }
+  { pendingActions: readonly PendingAction[]; queue: Queue; shown: Board }
 >()
 
 /** The board as it stands, with what was tapped; the same object until either changes. */
@@ -67,13 +67,13 @@ export function shownBoard({ board, queue }: Pick<KitchenState, 'board' | 'queue
   if (board === null) return null
   const known = made.get(board)
   if (known?.queue === queue) return known.shown
-  const gestures = unshown(queue)
+  const pendingActions = unshown(queue)
   const isSame =
     known !== undefined &&
-    known.gestures.length === gestures.length &&
-    known.gestures.every(({ key }, i) => key === gestures[i]?.key)
-  const shown = isSame ? known.shown : withGestures(board, gestures)
-  made.set(board, { gestures, queue, shown })
+    known.pendingActions.length === pendingActions.length &&
+    known.pendingActions.every(({ key }, i) => key === pendingActions[i]?.key)
+  const shown = isSame ? known.shown : withPendingActions(board, pendingActions)
+  made.set(board, { pendingActions, queue, shown })
   return shown
 }
 

@@ -26,7 +26,7 @@ import {
   stopOf,
 } from './pending-actions.ts'
 import { keptBoard } from './kept-board.ts'
-import { isGestureName, keepGestures, openKeyedStorage } from './outbox.ts'
+import { isGestureName, openOutbox, openKeyedStorage } from './outbox.ts'
 import { type Undoable, createKitchenStore, shownBoard } from './kitchen-store.ts'
 import { isPassing, sendGestures } from './send-outbox.ts'
 
@@ -57,15 +57,15 @@ type TellRefused = (code: ErrorCode, about: About) => void
  */
 export function openKitchen({ api, isWall }: Parts) {
   const store = createKitchenStore()
-  const kept = keepGestures(openKeyedStorage())
+  const kept = openOutbox(openKeyedStorage())
   const sender = sendGestures({
     api,
     store,
     kept,
     onTurnedAway,
-    onRefused(gesture, code) {
-      cannotUndo(gesture.key)
-      tellRefused(code, aboutOf(gesture))
+    onRefused(pending, code) {
+      cannotUndo(pending.key)
+      tellRefused(code, aboutOf(pending))
       void feed?.refresh()
     },
     onAnswered: () => void feed?.refresh(),
@@ -113,7 +113,7 @@ export function openKitchen({ api, isWall }: Parts) {
     if (!isOpen) return
     kept.forgetOthers(desk.device.id)
     sender.readKept()
-    // Only a board that is on the screen counts as a sign of life.
+    // Only a board that is on the screen counts as a heartbeat.
     if (desk.person !== null || isWall) feed ??= followBoard({ api, store, onTurnedAway })
     else leaveFeed()
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingAction } from './pending-actions.ts'
-import { isGestureName, keepGestures } from './outbox.ts'
+import { isGestureName, openOutbox } from './outbox.ts'
 
 function memory() {
   const held = new Map<string, string>()
@@ -25,7 +25,7 @@ const tap = (key: string, at: number): PendingAction => ({
 describe('what was tapped, in the storage of a device', () => {
   it('comes back in the order of the taps, for that device alone', () => {
     const storage = memory()
-    const kept = keepGestures(storage)
+    const kept = openOutbox(storage)
     const [late, early] = [tap('b', 2), tap('a', 1)]
     kept.keep('7', late)
     kept.keep('7', early)
@@ -38,7 +38,7 @@ describe('what was tapped, in the storage of a device', () => {
 
   it('is written by two tabs without one losing what the other kept', () => {
     const storage = memory()
-    const [one, other] = [keepGestures(storage), keepGestures(storage)]
+    const [one, other] = [openOutbox(storage), openOutbox(storage)]
     one.keep('7', tap('a', 1))
     other.keep('7', tap('b', 2))
     one.drop(tap('a', 1).key)
@@ -50,7 +50,7 @@ describe('what was tapped, in the storage of a device', () => {
     storage.setItem('persist:root28', '{}')
     storage.setItem('kitchen-tap broken', '{')
     storage.setItem('kitchen-tap odd', JSON.stringify({ key: 'x', at: 'y' }))
-    expect(keepGestures(storage).read('7')).toEqual([])
+    expect(openOutbox(storage).read('7')).toEqual([])
     expect(isGestureName('persist:root28')).toBe(false)
     expect(isGestureName('kitchen-tap abc')).toBe(true)
     expect(isGestureName(null)).toBe(true)

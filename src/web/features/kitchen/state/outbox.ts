@@ -25,7 +25,7 @@ const keptSchema = z.object({
  * two tabs of the board never write over each other, and may both send the same one, for it has its
  * key.
  */
-export function keepGestures(storage: KeyedStorage) {
+export function openOutbox(storage: KeyedStorage) {
   const all = () =>
     Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
       .filter((name) => name.startsWith(PREFIX))
@@ -40,8 +40,8 @@ export function keepGestures(storage: KeyedStorage) {
         .filter((kept) => kept.device === device)
         .sort((a, b) => a.at - b.at || a.name.localeCompare(b.name))
         .map(({ key, at, tried, what }) => ({ key, at, tried, what })),
-    keep: (device: string, gesture: PendingAction) =>
-      storage.setItem(PREFIX + gesture.key, JSON.stringify({ ...gesture, device })),
+    keep: (device: string, pending: PendingAction) =>
+      storage.setItem(PREFIX + pending.key, JSON.stringify({ ...pending, device })),
     drop: (key: string) => storage.removeItem(PREFIX + key),
     /** Of a pairing that is no more: nobody can send them. */
     forgetOthers(device: string) {

@@ -52,15 +52,15 @@ const canTake = (step: Step, status: OrderStatus): boolean =>
   step === 'cancel' ? canBeCancelled(status) : kitchenSteps[step].from === status
 
 /**
- * The board as it will be when the server has heard what was tapped: shown at once. A gesture that
+ * The board as it will be when the server has heard what was tapped: shown at once. A pending action that
  * the board tells already, or that cannot be any more, changes nothing, so that it does no harm to
  * count one twice.
  */
-export function withGestures(board: Board, gestures: readonly PendingAction[]): Board {
-  return gestures.reduce(withGesture, board)
+export function withPendingActions(board: Board, pendingActions: readonly PendingAction[]): Board {
+  return pendingActions.reduce(withPendingAction, board)
 }
 
-function withGesture(board: Board, { at, what }: PendingAction): Board {
+function withPendingAction(board: Board, { at, what }: PendingAction): Board {
   const without = (of: StopOf) => board.stops.filter((stop) => !isStopOf(stop, of))
   if (what.kind === 'begin')
     return { ...board, stops: [...without(stopOf(what.stop)), shownStop(what.stop, at)] }

@@ -24,7 +24,7 @@ const tap = (key: string): PendingAction => ({
   what: { kind: 'tap', tap: { order: '1', action: 'start' } },
 })
 const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(queued, emptyQueue)
-const keysOf = (gestures: readonly PendingAction[]) => gestures.map(({ key }) => key)
+const keysOf = (pendingActions: readonly PendingAction[]) => pendingActions.map(({ key }) => key)
 
 describe('the queue of taps', () => {
   it('sends one at a time, in the order of the taps', () => {

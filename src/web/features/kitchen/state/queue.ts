@@ -13,9 +13,9 @@ export type Queue = {
 
 export const emptyQueue: Queue = { waiting: [], sending: null, told: [], failures: 0 }
 
-export const queued = (queue: Queue, gesture: PendingAction): Queue => ({
+export const queued = (queue: Queue, pending: PendingAction): Queue => ({
   ...queue,
-  waiting: [...queue.waiting, gesture],
+  waiting: [...queue.waiting, pending],
 })
 
 /** What goes out now; null while something is on its way, or nothing waits. */
@@ -25,8 +25,8 @@ export const nextToSend = ({ waiting, sending }: Queue): PendingAction | null =>
 export const sent = (queue: Queue, key: string): Queue => ({
   ...queue,
   sending: key,
-  waiting: queue.waiting.map((gesture) =>
-    gesture.key === key ? { ...gesture, tried: true } : gesture,
+  waiting: queue.waiting.map((pending) =>
+    pending.key === key ? { ...pending, tried: true } : pending,
   ),
 })
 
@@ -38,7 +38,7 @@ export const unanswered = (queue: Queue): Queue => ({
 })
 
 export function answered(queue: Queue, key: string): Queue {
-  const done = queue.waiting.filter((gesture) => gesture.key === key)
+  const done = queue.waiting.filter((pending) => pending.key === key)
   return {
     waiting: without(queue.waiting, key),
     sending: null,
@@ -59,7 +59,7 @@ export const refusedFor = (queue: Queue, key: string): Queue => ({
  * Takes back what nobody was told of yet; null where that is too late, for it may be known already.
  */
 export function takenBack(queue: Queue, key: string): Queue | null {
-  const found = queue.waiting.find((gesture) => gesture.key === key)
+  const found = queue.waiting.find((pending) => pending.key === key)
   return found && !found.tried ? { ...queue, waiting: without(queue.waiting, key) } : null
 }
 
@@ -77,9 +77,9 @@ export const withKept = (queue: Queue, kept: readonly PendingAction[]): Queue =>
   ...queue,
   waiting: [
     ...queue.waiting.filter(
-      ({ key }) => key === queue.sending && !kept.some((gesture) => gesture.key === key),
+      ({ key }) => key === queue.sending && !kept.some((pending) => pending.key === key),
     ),
-    ...kept.filter(({ key }) => !queue.told.some((gesture) => gesture.key === key)),
+    ...kept.filter(({ key }) => !queue.told.some((pending) => pending.key === key)),
   ],
 })
 
@@ -90,5 +90,5 @@ const LONGEST = 20_000
 export const pauseAfter = (failures: number): number =>
   Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10))
 
-const without = (gestures: readonly PendingAction[], key: string) =>
-  gestures.filter((gesture) => gesture.key !== key)
+const without = (pendingActions: readonly PendingAction[], key: string) =>
+  pendingActions.filter((pending) => pending.key !== key)

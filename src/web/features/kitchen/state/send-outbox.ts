@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { beginStop, endStop, getBoard, tapTicket } from '#contract/kitchen/kitchen.ts'
 import type { PendingAction } from './pending-actions.ts'
 import { isStopOf } from './pending-actions.ts'
-import type { keepGestures } from './outbox.ts'
+import type { openOutbox } from './outbox.ts'
 import type { KitchenStore } from './kitchen-store.ts'
 import {
   answered,
@@ -21,10 +21,10 @@ import {
 type Parts = {
   api: ApiClient
   store: KitchenStore
-  kept: ReturnType<typeof keepGestures>
+  kept: ReturnType<typeof openOutbox>
   /** Nobody answers for this device any more, or nobody is at it. */
   onTurnedAway: (code: 'unauthorized' | 'nobody_at_board') => void
-  onRefused: (gesture: PendingAction, code: ErrorCode) => void
+  onRefused: (pending: PendingAction, code: ErrorCode) => void
   onAnswered: () => void
 }
 
@@ -79,10 +79,10 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
     void attempt(next)
   }
 
-  async function attempt(gesture: PendingAction): Promise<void> {
-    const { key } = gesture
+  async function attempt(pending: PendingAction): Promise<void> {
+    const { key } = pending
     try {
-      await send(gesture)
+      await send(pending)
       kept.drop(key)
       setQueue((queue) => answered(queue, key))
       store.setState({ isConnected: true })
@@ -101,7 +101,7 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
       }
       kept.drop(key)
       setQueue((queue) => refusedFor(queue, key))
-      onRefused(gesture, code)
+      onRefused(pending, code)
     }
     go()
   }
@@ -118,9 +118,9 @@ export function sendGestures({ api, store, kept, onTurnedAway, onRefused, onAnsw
   }
 
   return {
-    add(gesture: PendingAction): void {
-      kept.keep(device(), gesture)
-      setQueue((queue) => queued(queue, gesture))
+    add(pending: PendingAction): void {
+      kept.keep(device(), pending)
+      setQueue((queue) => queued(queue, pending))
       go()
     },
     /** False where the server may know it already. */

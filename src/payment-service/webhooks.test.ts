@@ -9,7 +9,7 @@ import {
   startPaymentService,
 } from '#testing/programs/a-payment-service.ts'
 
-/** Opens a payment and holds its money: one notice. */
+/** Opens a payment and holds its money: one webhook. */
 async function hold(
   { gateway, token, shop, newName }: TestPaymentService,
   key = newName(),
@@ -28,21 +28,21 @@ async function hold(
   return id
 }
 
-describe.each(databaseKinds)('notices on %s', (kind) => {
+describe.each(databaseKinds)('webhooks on %s', (kind) => {
   const shared = sharePaymentService(kind)
   let service: TestPaymentService
   beforeEach(async () => {
     service = shared()
     await service.behave({})
     service.reports.length = 0
-    Object.assign(service.shop, { notices: [], status: 200, onNotice: () => {} })
+    Object.assign(service.shop, { webhooks: [], status: 200, onWebhook: () => {} })
   })
 
   it('tell the shop what to look at, once, signed', async () => {
     const id = await hold(service, 'order-1')
     await service.built.deliver()
     await service.built.deliver()
-    expect(service.shop.notices.map(({ event }) => event)).toEqual([
+    expect(service.shop.webhooks.map(({ event }) => event)).toEqual([
       {
         id: expect.any(String),
         payment: id,
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     await service.behave({ webhooks: 'twice' })
     await hold(service)
     await service.built.deliver()
-    const ids = service.shop.notices.map(({ event }) => event.id)
+    const ids = service.shop.webhooks.map(({ event }) => event.id)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
   })
@@ -67,15 +67,15 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     await service.behave({ webhooks: 'late', delay: 60_000 })
     await hold(service)
     await service.built.deliver()
-    expect(service.shop.notices).toHaveLength(0)
+    expect(service.shop.webhooks).toHaveLength(0)
     service.clock.now += 60_000
     await service.built.deliver()
-    expect(service.shop.notices).toHaveLength(1)
+    expect(service.shop.webhooks).toHaveLength(1)
     await service.behave({ webhooks: 'never' })
     await hold(service)
     service.clock.now += 86_400_000
     await service.built.deliver()
-    expect(service.shop.notices).toHaveLength(1)
+    expect(service.shop.webhooks).toHaveLength(1)
   })
 
   it('come with the last first when it misbehaves so', async () => {
@@ -84,16 +84,16 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     const second = await hold(service)
     service.clock.now += 1000
     await service.built.deliver()
-    expect(service.shop.notices.map(({ event }) => event.payment)).toEqual([second, first])
+    expect(service.shop.webhooks.map(({ event }) => event.payment)).toEqual([second, first])
   })
 
   it('come before the reply when it misbehaves so', async () => {
     await service.behave({ webhooks: 'before-reply' })
     const happened: string[] = []
-    service.shop.onNotice = () => happened.push('notice')
+    service.shop.onWebhook = () => happened.push('webhook')
     await hold(service)
     happened.push('reply')
-    expect(happened).toEqual(['notice', 'reply'])
+    expect(happened).toEqual(['webhook', 'reply'])
   })
 
   it('are kept while the shop is away, tried again with growing pauses, and signed anew', async () => {
@@ -103,9 +103,9 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     const began = clock.now
     const tries: number[] = []
     while (clock.now < began + 3_600_000) {
-      const before = shop.notices.length
+      const before = shop.webhooks.length
       await built.deliver()
-      if (shop.notices.length > before) tries.push((clock.now - began) / 1000)
+      if (shop.webhooks.length > before) tries.push((clock.now - began) / 1000)
       clock.now += 1000
       if (tries.length >= 6) break
     }
@@ -117,12 +117,12 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
     await anotherPaymentService(service.database, clock, shop).then(({ built: other }) =>
       other.deliver(),
     )
-    expect(shop.notices).toHaveLength(7)
-    expect(new Set(shop.notices.map(({ event }) => event.id)).size).toBe(1)
-    expect(new Set(shop.notices.map(({ headers }) => headers['payment-signature'])).size).toBe(7)
+    expect(shop.webhooks).toHaveLength(7)
+    expect(new Set(shop.webhooks.map(({ event }) => event.id)).size).toBe(1)
+    expect(new Set(shop.webhooks.map(({ headers }) => headers['payment-signature'])).size).toBe(7)
     clock.now += 86_400_000
     await built.deliver()
-    expect(shop.notices).toHaveLength(7)
+    expect(shop.webhooks).toHaveLength(7)
   })
 
   it('are given up after three days', async () => {
@@ -132,22 +132,22 @@ describe.each(databaseKinds)('notices on %s', (kind) => {
       await service.built.deliver()
       service.clock.now += 3_600_000
     }
-    expect(service.shop.notices).toHaveLength(74)
+    expect(service.shop.webhooks).toHaveLength(74)
   })
 
   it('are delivered by themselves once the service was started', async () => {
     const other = await anotherPaymentService(service.database, service.clock, service.shop)
     other.built.start()
     const arrived = new Promise<void>((resolve) => {
-      service.shop.onNotice = resolve
+      service.shop.onWebhook = resolve
     })
     await hold(other)
     await arrived
-    expect(service.shop.notices).toHaveLength(1)
+    expect(service.shop.webhooks).toHaveLength(1)
   })
 })
 
-describe('notices of several processes', () => {
+describe('webhooks of several processes', () => {
   it('are delivered once each when all of them look at once', async () => {
     const one = await startPaymentService('postgres')
     const two = await anotherPaymentService(one.database, one.clock, one.shop)
@@ -159,6 +159,6 @@ describe('notices of several processes', () => {
       one.built.deliver(),
       two.built.deliver(),
     ])
-    expect(one.shop.notices.map(({ event }) => event.reference).sort()).toEqual([...keys].sort())
+    expect(one.shop.webhooks.map(({ event }) => event.reference).sort()).toEqual([...keys].sort())
   })
 })

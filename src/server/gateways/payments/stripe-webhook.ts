@@ -9,7 +9,7 @@ const ANY_AGE = 0
 
 const text = z.string()
 const metadata = z.object({ reference: text })
-const notice = z.object({
+const webhook = z.object({
   id: text,
   object: z.literal('event'),
   livemode: z.boolean(),
@@ -35,13 +35,13 @@ const notice = z.object({
   }),
 })
 
-type Notice = Parameters<PaymentGateway['readEvent']>[0]
+type Webhook = Parameters<PaymentGateway['readEvent']>[0]
 
 /**
- * Reads a notice about a payment or its charge; `secret` is that of the address which Stripe sends
+ * Reads a webhook about a payment or its charge; `secret` is that of the address which Stripe sends
  * it to.
  */
-export function readStripeNotice({ headers, body, now }: Notice, secret: string): PaymentEvent {
+export function readStripeWebhook({ headers, body, now }: Webhook, secret: string): PaymentEvent {
   if (body === '') throw new InvalidWebhook('shape')
   const header = headers['stripe-signature'] ?? ''
   const { signature } = Stripe.webhooks
@@ -49,7 +49,7 @@ export function readStripeNotice({ headers, body, now }: Notice, secret: string)
     signature?.verifyHeader(body, header, secret, seconds, undefined, now) === true
   if (!holds(() => verify(ANY_AGE))) throw new InvalidWebhook('signature')
   if (!holds(() => verify(OLDEST_SECONDS))) throw new InvalidWebhook('age')
-  const parsed = notice.safeParse(readJson(body))
+  const parsed = webhook.safeParse(readJson(body))
   if (!parsed.success) throw new InvalidWebhook('shape')
   const {
     id,

@@ -22,23 +22,23 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
   })
   afterAll(() => app.close())
 
-  // A sign of life is never older than the last: each test has an hour of its own.
+  // A heartbeat is never older than the last: each test has an hour of its own.
   async function beat(time: string): Promise<void> {
     app.clock.now = at(time)
     expect((await cook.ask('POST', '/api/kitchen/heartbeat', { showing: [] })).status).toBe(200)
-    await app.services.signs.refresh()
+    await app.services.heartbeats.refresh()
   }
   const takeaway = async (restaurant = HAUSSMANN) =>
     (await app.get(`/api/restaurants/${restaurant}/takeaway`)).json<Takeaway>()
-  const blind = () => unreachableRestaurants(app.services, app.clock.now).map(({ id }) => id)
+  const unreachable = () => unreachableRestaurants(app.services, app.clock.now).map(({ id }) => id)
 
-  it('offers nothing for the next hour, then nothing today, and all again at the next sign of life', async () => {
+  it('offers nothing for the next hour, then nothing today, and all again at the next heartbeat', async () => {
     await beat('12:00:00')
     app.clock.now = at('12:01:00')
-    expect([(await takeaway()).stop, blind()]).toEqual([null, []])
+    expect([(await takeaway()).stop, unreachable()]).toEqual([null, []])
     app.clock.now = at('12:01:30')
     const { stop, next } = await takeaway()
-    expect([stop, next?.time, blind()]).toEqual([
+    expect([stop, next?.time, unreachable()]).toEqual([
       { reason: 'unreachable', until: null, minutes: null },
       '13:15',
       [HAUSSMANN],
@@ -49,7 +49,7 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
       'stopped',
     )
     await beat('12:10:05')
-    expect([(await takeaway()).stop, (await takeaway()).next?.time, blind()]).toEqual([
+    expect([(await takeaway()).stop, (await takeaway()).next?.time, unreachable()]).toEqual([
       null,
       '12:30',
       [],
@@ -72,21 +72,21 @@ describe.each(oneDatabase)('a restaurant whose board nobody sees, on the %s data
     app.clock.now = at('14:10:00')
     expect((await takeaway(BOURSE)).stop).toBeNull()
     const lost = await aKitchen(app, BOURSE)
-    await app.services.signs.refresh()
+    await app.services.heartbeats.refresh()
     app.clock.now = at('14:20:00')
-    expect(blind()).toContain(BOURSE)
+    expect(unreachable()).toContain(BOURSE)
     await unpairDevice(app.database.db, lost.desk.device.id, app.clock.now)
-    await app.services.signs.refresh()
-    expect(blind()).not.toContain(BOURSE)
+    await app.services.heartbeats.refresh()
+    expect(unreachable()).not.toContain(BOURSE)
   })
 
   it('of two boards one is enough', async () => {
     const second = await aKitchen(app, HAUSSMANN)
     app.clock.now = at('15:30:00')
     await second.ask('POST', '/api/kitchen/heartbeat', { showing: [] })
-    await app.services.signs.refresh()
+    await app.services.heartbeats.refresh()
     app.clock.now = at('15:31:00')
-    expect(blind()).toEqual([])
+    expect(unreachable()).toEqual([])
   })
 
   it('tells in the moment of a restaurant what is otherwise, and nothing where nothing is', async () => {

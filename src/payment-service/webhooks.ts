@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 600
 const GIVE_UP_AFTER = 3 * 86_400
 
 /** Keeps what is to be told about a payment, in the transaction that changes it. */
-export async function writeNotice(
+export async function writeWebhook(
   tx: Tx,
   payment: string,
   { webhooks, delay }: Behaviour,
@@ -27,29 +27,29 @@ export async function writeNotice(
   )
 }
 
-/** The header that proves where a notice comes from. `seconds` since 1970, at sending. */
-export const signNotice = (secret: string, seconds: number, body: string): string =>
+/** The header that proves where a webhook comes from. `seconds` since 1970, at sending. */
+export const signWebhook = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 
-export type NoticeSender = {
+export type WebhookSender = {
   eventsUrl: string
   secret: string
   now: () => number
   report: (error: unknown) => void
 }
 
-type DueNotice = { position: number; event: PaymentEvent & { at: string } }
+type DueWebhook = { position: number; event: PaymentEvent & { at: string } }
 
 /** Sends what is due until nothing is; what is not answered well is due again later. */
 export async function deliverDue(
   db: Queries,
-  sender: NoticeSender,
+  sender: WebhookSender,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     const due = await claimDue(db, new Date(sender.now()))
     if (due.length === 0 || signal.aborted) return
-    for (const notice of due) await deliver(db, sender, notice, signal)
+    for (const webhook of due) await deliver(db, sender, webhook, signal)
   }
 }
 
@@ -57,7 +57,7 @@ export async function deliverDue(
  * Takes what is due and puts it off to its next try, so that neither another process nor a crash in
  * between sends less than once.
  */
-async function claimDue(db: Queries, now: Date): Promise<DueNotice[]> {
+async function claimDue(db: Queries, now: Date): Promise<DueWebhook[]> {
   const { webhooks } = await readBehaviour(db)
   const { rows } = await sql<{
     id: string
@@ -69,15 +69,15 @@ async function claimDue(db: Queries, now: Date): Promise<DueNotice[]> {
     amount: number
     currency: string
   }>`
-    update embedded_payments.notices as notices
+    update embedded_payments.notices as webhooks
     set tries = tries + 1, due_at = case
       when at < ${now}::timestamptz - make_interval(secs => ${GIVE_UP_AFTER}::integer) then null
       else ${now}::timestamptz + make_interval(secs => least(power(2, least(tries, 20)), ${LONGEST_PAUSE}::integer)) end
     from embedded_payments.payments as payments
-    where payments.id = notices.payment and notices.id in (
+    where payments.id = webhooks.payment and webhooks.id in (
       select id from embedded_payments.notices where due_at <= ${now}::timestamptz
       order by position limit ${AT_ONCE}::integer for update skip locked)
-    returning notices.id, notices.position, notices.payment, notices.at,
+    returning webhooks.id, webhooks.position, webhooks.payment, webhooks.at,
       payments.reference, payments.account, payments.amount, payments.currency`.execute(db)
   const due = rows.map(({ position, at, ...event }) => ({
     position,
@@ -90,8 +90,8 @@ async function claimDue(db: Queries, now: Date): Promise<DueNotice[]> {
 
 async function deliver(
   db: Queries,
-  { eventsUrl, secret, now, report }: NoticeSender,
-  { event }: DueNotice,
+  { eventsUrl, secret, now, report }: WebhookSender,
+  { event }: DueWebhook,
   signal: AbortSignal,
 ): Promise<void> {
   const body = JSON.stringify(event)
@@ -103,11 +103,11 @@ async function deliver(
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]),
       headers: {
         'content-type': 'application/json',
-        'payment-signature': signNotice(secret, Math.floor(now() / 1000), body),
+        'payment-signature': signWebhook(secret, Math.floor(now() / 1000), body),
       },
     })
     await reply.body?.cancel()
-    if (!reply.ok) throw new Error(`notice answered with ${reply.status}`)
+    if (!reply.ok) throw new Error(`webhook answered with ${reply.status}`)
   } catch (error) {
     if (!signal.aborted) report(error)
     return
