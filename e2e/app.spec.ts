@@ -61,7 +61,7 @@ test('the menu, the cart and the code of an order are there without a network, a
   await context.setOffline(false)
   await page.goto('/nos-restaurants/')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Pas de connexion')
-  const { id } = await restaurantOf(page, alwaysOpen[1])
+  const { id } = await restaurantOf(page, alwaysOpen.byHand)
   const order = await orderNow(page, id)
   await page.goto(`/confirmation/${order.token}/`)
   await expect
@@ -99,7 +99,7 @@ test('an order without a network is refused in words, and is not sent when the n
   page,
   context,
 }) => {
-  await keep(page, { cart: salad(), place: await placeOf(page, alwaysOpen[1], SOON) })
+  await keep(page, { cart: salad(), place: await placeOf(page, alwaysOpen.byHand, SOON) })
   await visit(page, '/payment/')
   await fillIn(page)
   await page.getByRole('radio', { name: /au restaurant/ }).check()

@@ -41,7 +41,7 @@ for (const locale of locales) {
       request,
       baseURL,
     }) => {
-      const restaurant = await restaurantOf(page, alwaysOpen[0])
+      const restaurant = await restaurantOf(page, alwaysOpen.rung)
       const { token } = await orderNow(page, restaurant.id)
       const paths = [
         ...openPages.map((name) => addressOf(name, locale)),

@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /** Each test has a restaurant to itself; the others are other files'. */
-const [, , , typed, keyed, , , stopped, paced, found, printed, heard, shown] = alwaysOpen
+const { typed, keyed, stopped, paced, found, printed, heard, shown } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
 

@@ -18,8 +18,7 @@ import { expectNothingToFind } from './at-axe.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Each test has a restaurant to itself; the others are other files'. */
-const [, , , , , offline, lost, , , , , , , , , , , slow] = alwaysOpen
+const { offline, lost, slow } = alwaysOpen
 
 test('what is tapped without a network outlives a reload, is sent in order, and once', async ({
   page,

@@ -6,7 +6,7 @@ import { expectNothingToFind } from './at-axe.ts'
 test.afterEach(closeBoards)
 
 /** A restaurant of this file's own. */
-const slug = alwaysOpen[18]
+const slug = alwaysOpen.rush
 const ORDERS = 20
 
 /** How many of these can be seen whole, under nothing else. */

@@ -14,7 +14,7 @@ test.afterEach(closeBoards)
  * Restaurants of this file's own, one for each worker: who opens a board there renews the PIN by
  * which another would sign in.
  */
-const restaurants = alwaysOpen.slice(19)
+const restaurants = [alwaysOpen.till, alwaysOpen.otherTill]
 const ours = (): string => {
   const slug = restaurants[test.info().parallelIndex]
   if (slug === undefined) throw new Error('more workers than restaurants')

@@ -18,8 +18,7 @@ import { visit } from './at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Each test has a restaurant to itself; those between are another file's. */
-const [rung, byHand, cut, , , , , , , , , , , ranOut, late, paused, away] = alwaysOpen
+const { rung, byHand, cut, ranOut, late, paused, away } = alwaysOpen
 
 /** A customer's page of an order that was just placed. */
 async function follow(page: Page, token: string, look: { width: number; height: number }) {
