@@ -32,7 +32,7 @@ export default defineConfig({
                 // would be asked for again by whatever comes later.
                 {
                   name: 'shell',
-                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/]early-errors)|ui[\\/]feedback[\\/](toasts|standing-problem)|base[\\/](text[\\/]load-texts\.client|page[\\/]page-data))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
+                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/]early-errors)|ui[\\/]feedback[\\/](toasts|standing-problem)|base[\\/](text[\\/]load-texts\.client|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
                 },
                 // So are the small pieces that say what something is, those that lay it out, and
                 // those that sell it.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '../src/contract/pages/locales.ts'
 import type { Order } from '../src/contract/shop/orders.ts'
-import type { OrderStatus } from '../src/domain/orders/order.ts'
+import type { OrderStatus } from '../src/domain/orders/order-status.ts'
 import type { Loyalty } from '../src/contract/customers/loyalty.ts'
 import { placeOrder } from './at-account.ts'
 import { type Place, menu } from './at-checkout.ts'

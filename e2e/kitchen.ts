@@ -1,7 +1,7 @@
 // What has no pages: the restaurant's side, which takes orders a step forward by their tokens, and
 // who signs the demonstration's cards for phones.
 import { createServer } from 'node:http'
-import { type OrderStatus, orderStatuses } from '../src/domain/orders/order.ts'
+import { type OrderStatus, orderStatuses } from '../src/domain/orders/order-status.ts'
 import type { Database } from '../src/server/db/open.ts'
 import { advanceOrder } from '../src/server/features/orders/advance-order.ts'
 import { finalizeLastStep } from '../src/server/features/orders/finalize-step.ts'

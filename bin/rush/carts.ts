@@ -9,7 +9,8 @@ import {
   withPortions,
 } from '#domain/cart/composition.ts'
 import { lineProblem } from '#domain/cart/line-checks.ts'
-import type { CategoryKind, Ingredient, Menu, RecipeIdea } from '#domain/menu/menu.ts'
+import type { Ingredient, Menu, RecipeIdea } from '#domain/menu/menu.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { priceLine } from '#domain/pricing/pricing.ts'
 import { isDish } from '#domain/menu/products.ts'
 import type { Dice } from './dice.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cancelReasons, delayReasons } from '#contract/shop/orders.ts'
-import { orderStatuses, paymentChoices } from '#domain/orders/order.ts'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 
 const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
 const name = z.string().check(z.trim(), z.minLength(1, { error: 'name_empty' }), z.maxLength(40))

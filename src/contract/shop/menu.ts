@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { allergens, diets, categoryKinds } from '#domain/menu/menu.ts'
+import { allergens, diets } from '#domain/menu/menu.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 

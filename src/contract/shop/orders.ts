@@ -1,4 +1,4 @@
-import { orderStatuses, paymentChoices } from '#domain/orders/order.ts'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
 import * as z from 'zod/mini'
 import { allergens } from '#domain/menu/menu.ts'
 import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { orderToken } from './orders.ts'
-import { orderStatuses } from '#domain/orders/order.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 
 /** How far the payment of an order is, as its customer may know it. */
 export const paymentSchema = z.object({

@@ -1,12 +1,5 @@
-import type {
-  Category,
-  Dessert,
-  Formula,
-  Ingredient,
-  Menu,
-  Product,
-  VatRate,
-} from '#domain/menu/menu.ts'
+import type { Category, Dessert, Formula, Ingredient, Menu, Product } from '#domain/menu/menu.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
 import { centsFromEuros } from '#domain/money/money.ts'
 // Types alone: every page reads a menu, and none needs the schemas for it.
 import type { WireMenu } from './menu.ts'

@@ -1,5 +1,6 @@
 import type { CartLine, Slot } from './cart.ts'
-import type { Allergen, VatRate } from '#domain/menu/menu.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /** Like portions of one slot, counted: what a screen, a ticket or a receipt shows as one row. */

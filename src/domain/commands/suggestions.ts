@@ -1,6 +1,7 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import { portionsIn, slotsOf } from '#domain/cart/composition.ts'
-import type { CategoryKind, Ingredient, Menu } from '#domain/menu/menu.ts'
+import type { Ingredient, Menu } from '#domain/menu/menu.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 
 const suggestedKinds: readonly CategoryKind[] = ['snack', 'cold-drink', 'dessert']

@@ -1,3 +1,5 @@
+import type { CategoryKind } from './category-kinds.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 export type IngredientId = number
@@ -8,28 +10,6 @@ export type CategoryId = number
 /** Category ids fixed by the specification (M3). */
 export const ALCOHOL_CATEGORY: CategoryId = 15
 export const BASE_CATEGORY: CategoryId = 16
-
-/** What a category holds: what may fill a composition, and what is sold alone (M1). */
-export const categoryKinds = [
-  'base',
-  'ingredient',
-  'sauce',
-  'bread',
-  'signature',
-  'hot-dish',
-  'sandwich',
-  'soup',
-  'snack',
-  'dessert',
-  'composed-dessert',
-  'coulis',
-  'topping',
-  'cold-drink',
-  'hot-drink',
-  'alcohol',
-  'cutlery',
-] as const
-export type CategoryKind = (typeof categoryKinds)[number]
 
 /** The fourteen of Regulation (EU) 1169/2011, annex II, in its order (F4). */
 export const allergens = [
@@ -52,10 +32,6 @@ export type Allergen = (typeof allergens)[number]
 
 export const diets = ['vegan', 'vegetarian', 'gluten_free'] as const
 export type Diet = (typeof diets)[number]
-
-/** VAT in tenths of a percent, so that 5.5 % stays a whole number (F1). */
-export const vatRates = [55, 100, 200] as const
-export type VatRate = (typeof vatRates)[number]
 
 export type Category = {
   id: CategoryId

@@ -1,5 +1,6 @@
 import { ALCOHOL_CATEGORY, BASE_CATEGORY } from './menu.ts'
-import type { Allergen, Category, CategoryKind, Ingredient, Menu, Product } from './menu.ts'
+import type { Allergen, Category, Ingredient, Menu, Product } from './menu.ts'
+import type { CategoryKind } from './category-kinds.ts'
 
 export function categoryOf(product: Product, menu: Menu): Category | undefined {
   return menu.categories.find((category) => category.id === product.categoryId)

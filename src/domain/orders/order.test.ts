@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#domain/orders/order.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import {
   STANDS_AFTER_MILLISECONDS,
   canBeCancelled,
@@ -9,7 +9,7 @@ import {
   standingSteps,
   undoneTo,
 } from './order.ts'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 
 const statuses: readonly OrderStatus[] = orderStatuses
 

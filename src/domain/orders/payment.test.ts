@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import type { OrderStatus } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
 import { canBecome } from './order.ts'
 import {
   KEPT_UNPAID_MILLISECONDS,

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentChoice } from './order.ts'
+import type { OrderStatus, PaymentChoice } from './order-status.ts'
 
 /**
  * How far the payment of an order is; `starting` until the provider has answered for the first

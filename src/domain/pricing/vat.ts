@@ -1,5 +1,6 @@
 import { isDessertSlot } from '#domain/cart/composition.ts'
-import { type Menu, type Product, type VatRate, vatRates } from '#domain/menu/menu.ts'
+import type { Menu, Product } from '#domain/menu/menu.ts'
+import { type VatRate, vatRates } from '#domain/money/vat-rates.ts'
 import { prorate } from '#domain/money/money.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { PricedLine, VatPart } from '#domain/cart/priced.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { allergens, diets, categoryKinds } from '#domain/menu/menu.ts'
+import { allergens, diets } from '#domain/menu/menu.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
 import { locales } from '#contract/pages/locales.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')

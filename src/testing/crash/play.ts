@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import { hashOf } from '#server/kit/hash.ts'
 import { findOrder } from '#server/stores/orders/orders.ts'

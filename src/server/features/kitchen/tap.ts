@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tap } from '#contract/kitchen/kitchen.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { canBeCancelled, isPast, kitchenSteps } from '#domain/orders/order.ts'
 import type { Tx } from '#server/db/open.ts'
 import { Refusal } from '#server/kit/refusal.ts'

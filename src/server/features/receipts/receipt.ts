@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/pages/locales.ts'
 import type { Order, SoldLine } from '#contract/shop/orders.ts'
-import type { VatRate } from '#domain/menu/menu.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { vatRates } from '#domain/menu/menu.ts'
+import { vatRates } from '#domain/money/vat-rates.ts'
 import type { Seller } from './sellers.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import { readSold } from '#server/stores/orders/orders.ts'
 import { readPaidCard } from '#server/stores/payments/payments.ts'

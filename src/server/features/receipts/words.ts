@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import { type Locale, intlLocale } from '#contract/pages/locales.ts'
-import type { VatRate } from '#domain/menu/menu.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
 import type { Cents } from '#domain/money/money.ts'
 import en from '#texts/en/receipt.json' with { type: 'json' }
 import es from '#texts/es/receipt.json' with { type: 'json' }

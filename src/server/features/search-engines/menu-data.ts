@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money/money.ts'
-import type { CategoryKind, Diet, Menu, Product } from '#domain/menu/menu.ts'
+import type { Diet, Menu, Product } from '#domain/menu/menu.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 
 export type Offer = { '@type': 'Offer'; price: string; priceCurrency: 'EUR' }
 export type MenuItem = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStatus, PaymentChoice } from '#domain/orders/order.ts'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import type { Tx } from '#server/db/open.ts'
 import { lastStep } from './orders.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.ts'
-import type { OrderStatus, PaymentChoice } from '#domain/orders/order.ts'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { standingSteps } from '#domain/orders/order.ts'
 import type { Queries } from '#server/db/open.ts'
 

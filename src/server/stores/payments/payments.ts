@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStatus, PaymentChoice } from '#domain/orders/order.ts'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
 import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/orders/payment.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/port.ts'

@@ -2,7 +2,7 @@ import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/pages/links.ts'
-import type { PaymentChoice } from '#domain/orders/order.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/basket/store.ts'
 import { bowlOf, shownPriced } from '#web/features/order-view/shown-line.ts'

@@ -37,7 +37,6 @@ import {
 } from '#web/features/compose/choosing/use-composition.ts'
 import { usePickings } from '#web/features/compose/steps/use-pickings.ts'
 import type { WellActions } from '#web/features/compose/steps/well.tsx'
-import './compose.css'
 
 const PickDialog = whenAsked(
   () => import('#web/features/compose/steps/pick-dialog.tsx').then((part) => part.PickDialog),

@@ -6,7 +6,7 @@ import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
 import { useMenu } from '#web/base/page/app-data.tsx'
 import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
 import { useText } from '#web/base/text/text.ts'
-import './bowl.css'
+import './composition.css'
 
 type BowlProps = {
   /** What lies in it, in the order it was chosen. */

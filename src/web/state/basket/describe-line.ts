@@ -1,6 +1,7 @@
 import type { SaladSlot, Slot } from '#domain/cart/cart.ts'
 import { isDeclined, isSideSlot, slotsOf } from '#domain/cart/composition.ts'
-import type { CategoryKind, FormulaSide, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { FormulaSide, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 import type { PricedLine, PricedPortion } from '#domain/cart/priced.ts'
 import { categoryOf } from '#domain/menu/products.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cartLinesSchema } from '#contract/shop/orders.ts'
-import type { PaymentChoice } from '#domain/orders/order.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { type Details, cleanDetails } from './check-details.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { PaymentChoice } from '#domain/orders/order.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { Takeaway } from '#contract/shop/restaurants.ts'
 import type { PricedCart } from '#domain/cart/priced.ts'
 import { isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'

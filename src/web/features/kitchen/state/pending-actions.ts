@@ -1,6 +1,7 @@
 import type { CounterSaleBody, CounterSaleKind } from '#contract/kitchen/counter-sales.ts'
 import type { Board, Stop, StopBody, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
-import { type OrderStatus, canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
+import { canBeCancelled, kitchenSteps } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 /** What a stop is of: one product, or the whole restaurant. */
 export type StopOf = Pick<Stop, 'kind' | 'product'>

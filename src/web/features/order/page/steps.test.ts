@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#domain/orders/order.ts'
+import { orderStatuses } from '#domain/orders/order-status.ts'
 import { locales } from '#contract/pages/locales.ts'
 import { readMessages } from '#texts/compile.ts'
 import { shownSteps, stepStates } from './steps.ts'

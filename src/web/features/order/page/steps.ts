@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#domain/orders/order.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 /** The three steps that a customer is shown (O1). */
 export const shownSteps = ['received', 'in-preparation', 'ready'] as const

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { href } from '#contract/pages/links.ts'
-import type { PaymentChoice } from '#domain/orders/order.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import { useLocale } from '#web/base/page/app-data.tsx'
 import { useText } from '#web/base/text/text.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'

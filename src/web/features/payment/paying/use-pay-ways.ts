@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentChoice } from '#domain/orders/order.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 import type { WireRestaurant } from '#contract/shop/restaurants.ts'
 import { useApp } from '#web/base/page/app-data.tsx'
 import { keptOrder } from '#web/state/ordering/kept-order.ts'

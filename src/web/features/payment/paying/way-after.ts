@@ -1,5 +1,5 @@
 import { type ErrorCode, effectOf } from '#contract/errors.ts'
-import type { PaymentChoice } from '#domain/orders/order.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
 
 /** The way to pay that is left after a refusal; null when it is about something else. */
 export function wayAfter(code: ErrorCode): PaymentChoice | null {
