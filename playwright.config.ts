@@ -1,12 +1,19 @@
 import { defineConfig, devices } from '@playwright/test'
 import chromium from '@sparticuz/chromium'
+import { drawPorts } from './e2e/ports.ts'
 import { refusedCookies } from './e2e/refused-cookies.ts'
 
-const port = Number(process.env['E2E_PORT'] ?? 4700)
+// Workers read this file again, and inherit what was drawn.
+process.env['E2E_PORT'] ??= String(await drawPorts())
+const port = Number(process.env['E2E_PORT'])
 
 // The package's own flags switch web security off: none of them is used.
 const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--no-first-run',
 ]
 
@@ -23,10 +30,14 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()), args: flags },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()),
+      args: flags,
+    },
     storageState: refusedCookies,
     actionTimeout: 15_000,
-    // Each visitor is a new one, for whom a worker would fetch all it keeps; and what it asks no test could hold up.
+    // Each visitor is a new one, for whom a worker would fetch all it keeps; and what it asks no
+    // test could hold up.
     serviceWorkers: 'block',
     timezoneId: 'Pacific/Auckland',
   },

@@ -7,9 +7,13 @@ export default defineConfig({
   plugins: [compiledTexts(), tailwindcss(), reactRouter()],
   ssr: { noExternal: ['icu-minify'] },
   build: {
-    assetsDir: 'assets/ui', target: 'es2023',
+    assetsDir: 'assets/ui',
+    target: 'es2023',
     // What every page has already need not be named beside each part that comes later.
-    modulePreload: { resolveDependencies: (_url, files) => files.filter((file) => !/\/(framework|shell|rolldown-runtime)-/.test(file)) },
+    modulePreload: {
+      resolveDependencies: (_url, files) =>
+        files.filter((file) => !/\/(framework|shell|rolldown-runtime)-/.test(file)),
+    },
   },
   environments: {
     client: {
@@ -19,14 +23,31 @@ export default defineConfig({
             // One file that changes only with the libraries.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs|zustand)[\\/]/ },
-                // What is around every page, with all that it needs, is one file: many small ones are asked for, named and compressed
-                // one by one. Not the root itself: its style would be asked for again by whatever comes later.
-                { name: 'shell', test: /src[\\/]web[\\/](shell[\\/](header|footer|toasts|error-page|site-now|standing-problem)|consent[\\/]consent-place|cart[\\/]cart-keeper|load-texts\.client|page-data|error-reports[\\/]early-errors)\.tsx?$|src[\\/]contract[\\/]client\.ts$/ },
-                // So are the small pieces that say what something is, those that lay it out, and those that sell it.
-                { name: 'facts', test: /src[\\/]web[\\/](menu[\\/](product-facts|alcohol-notices)|ui[\\/](tag|points))\.tsx?$/ },
-                { name: 'trays', test: /src[\\/]web[\\/](menu[\\/]filters|cart[\\/]line-id|ui[\\/](tray|price|chip|stepper|picture))\.tsx?$/ },
-                { name: 'goods', test: /src[\\/]web[\\/]menu[\\/](product-well|dialogs-when-asked|use-product-actions|add-control)\.tsx?$/ },
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs|zustand)[\\/]/,
+                },
+                // What is around every page, with all that it needs, is one file: many small ones
+                // are asked for, named and compressed one by one. Not the root itself: its style
+                // would be asked for again by whatever comes later.
+                {
+                  name: 'shell',
+                  test: /src[\\/]web[\\/](features[\\/](shell[\\/](header|footer|error-page|site-now)|consent[\\/]consent-place|cart[\\/]cart-keeper|error-reports[\\/]early-errors)|ui[\\/]feedback[\\/](toasts|standing-problem)|base[\\/](text[\\/]load-texts\.client|page[\\/](page-data|inline-script)))\.tsx?$|src[\\/]contract[\\/]client\.ts$/,
+                },
+                // So are the small pieces that say what something is, those that lay it out, and
+                // those that sell it.
+                {
+                  name: 'facts',
+                  test: /src[\\/]web[\\/](features[\\/]product[\\/](product-facts|alcohol-notices)|ui[\\/]show[\\/](tag|points))\.tsx?$/,
+                },
+                {
+                  name: 'trays',
+                  test: /src[\\/]web[\\/](features[\\/]product[\\/]filters|state[\\/]basket[\\/]line-id|ui[\\/](show[\\/](tray|price|picture)|controls[\\/](chip|stepper)))\.tsx?$/,
+                },
+                {
+                  name: 'goods',
+                  test: /src[\\/]web[\\/]features[\\/](menu[\\/](shelves[\\/](product-well|add-control)|dialogs[\\/]dialogs-when-asked)|product[\\/]use-product-actions)\.tsx?$/,
+                },
               ],
             },
           },

@@ -1,33 +1,48 @@
 import { defineConfig } from 'vitest/config'
-import { drawRunSeed } from './src/testing/run-seed.ts'
+import { drawRunSeed } from './src/testing/runs/run-seed.ts'
 
 const server = [
-  'src/server/**/*.test.ts', 'src/payment-service/*.test.ts', 'src/testing/**/*.test.ts', 'bench/**/*.test.ts',
+  'src/server/**/*.test.ts',
+  'src/payment-service/*.test.ts',
+  'src/testing/**/*.test.ts',
+  'bench/**/*.test.ts',
   'bin/**/*.test.ts',
 ]
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Each file has databases and programs of its own; that they are compiled once for all files saves minutes.
+    // Each file has databases and programs of its own; that they are compiled once for all files
+    // saves minutes.
     isolate: false,
     // Run again once; what passes then is named at the end.
     retry: 1,
-    reporters: ['default', './src/testing/flaky-reporter.ts', './src/testing/time-reporter.ts', './src/testing/proof-reporter.ts'],
+    reporters: [
+      'default',
+      './src/testing/runs/flaky-reporter.ts',
+      './src/testing/runs/time-reporter.ts',
+      './src/testing/runs/proof-reporter.ts',
+    ],
     // What is waited for comes when it comes: tests time nothing.
     expect: { poll: { timeout: 10_000 } },
     // Nothing may depend on where the process stands. Whatever is random is drawn from one seed.
     env: { TZ: 'Pacific/Auckland', SEED: String(drawRunSeed()) },
-    setupFiles: ['src/testing/repeatable.ts'],
+    setupFiles: ['src/testing/runs/repeatable.ts'],
     projects: [
       {
         test: {
-          name: 'rules', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], exclude: server, testTimeout: 120_000,
+          name: 'rules',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude: server,
+          testTimeout: 120_000,
         },
       },
       {
         test: {
-          name: 'server', include: server, globalSetup: ['src/testing/postgres.ts'], testTimeout: 60_000,
+          name: 'server',
+          include: server,
+          globalSetup: ['src/testing/programs/postgres.ts'],
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

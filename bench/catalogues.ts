@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { importText, inImportTurn } from '#server/import/import-text.ts'
-import type { RunningPostgres } from '#testing/postgres.ts'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
 import { growthRow } from './growth.ts'
 import { median } from './median.ts'
 import type { Row } from './table.ts'
@@ -16,26 +16,43 @@ const ID_STEP = 100_000
 
 type Entry = { id: number; slug: string }
 
-/** The demonstration catalogue with each of its products so many times, under ids and slugs of their own. */
-function enlarge(catalogue: Record<string, unknown>, times: number): { text: string; entries: number } {
+/**
+ * The demonstration catalogue with each of its products so many times, under ids and slugs of their
+ * own.
+ */
+function enlarge(
+  catalogue: Record<string, unknown>,
+  times: number,
+): { text: string; entries: number } {
   const copy = <T extends Entry>(entry: T, i: number): T =>
     i === 0 ? entry : { ...entry, id: entry.id + i * ID_STEP, slug: `${entry.slug}-${i}` }
-  const larger = multiplied.map((name): [string, Entry[]] => [name, Array.from({ length: times }, (_, i) =>
-    (catalogue[name] as Entry[]).map((entry) => copy(entry, i))).flat()])
+  const larger = multiplied.map((name): [string, Entry[]] => [
+    name,
+    Array.from({ length: times }, (_, i) =>
+      (catalogue[name] as Entry[]).map((entry) => copy(entry, i)),
+    ).flat(),
+  ])
   return {
     text: JSON.stringify({ ...catalogue, ...Object.fromEntries(larger) }),
     entries: larger.reduce((sum, [, entries]) => sum + entries.length, 0),
   }
 }
 
-/** Milliseconds that an import into an empty database takes, then that of the same file once more. */
-async function timeImports(url: string, name: string, text: string): Promise<{ first: number; again: number }> {
+/**
+ * Milliseconds that an import into an empty database takes, then that of the same file once more.
+ */
+async function timeImports(
+  url: string,
+  name: string,
+  text: string,
+): Promise<{ first: number; again: number }> {
   const database = await openDatabase({ databaseUrl: `${url}/${name}`, dataDir: '' })
   await migrate(database)
   const time = async () => {
     const start = performance.now()
     const imported = await inImportTurn(database, (tx) => importText(tx, text, ['catalogue']))
-    if ('faults' in imported) throw new Error(`${imported.faults[0]?.path}: ${imported.faults[0]?.problem}`)
+    if ('faults' in imported)
+      throw new Error(`${imported.faults[0]?.path}: ${imported.faults[0]?.problem}`)
     return performance.now() - start
   }
   try {
@@ -45,7 +62,11 @@ async function timeImports(url: string, name: string, text: string): Promise<{ f
   }
 }
 
-async function inNewDatabase<T>({ url }: RunningPostgres, name: string, work: () => Promise<T>): Promise<T> {
+async function inNewDatabase<T>(
+  { url }: RunningPostgres,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()
   try {
@@ -62,7 +83,9 @@ async function inNewDatabase<T>({ url }: RunningPostgres, name: string, work: ()
 const repeats = { 1: 5, 10: 3, 100: 1 }
 
 export async function measureImports(postgres: RunningPostgres): Promise<Row[]> {
-  const catalogue = JSON.parse(await readFile(new URL('../db/seed/catalogue.json', import.meta.url), 'utf8'))
+  const catalogue = JSON.parse(
+    await readFile(new URL('../db/seed/catalogue.json', import.meta.url), 'utf8'),
+  )
   const measured: { size: number; entries: number; first: number; again: number }[] = []
   for (const size of sizes) {
     const { text, entries } = enlarge(catalogue, size)
@@ -78,9 +101,19 @@ export async function measureImports(postgres: RunningPostgres): Promise<Row[]> 
   if (!one || !hundred) throw new Error('three sizes')
   return [
     ...measured.map(({ size, entries, first, again }): Row => ({
-      section, name: `${size} × this one`, unit: 'ms', ours: first, limit: null, target: null,
+      section,
+      name: `${size} × this one`,
+      unit: 'ms',
+      ours: first,
+      limit: null,
+      target: null,
       note: `${entries} products, ${Math.round((first * 1000) / entries)} µs each; again ${Math.round(again)} ms`,
     })),
-    growthRow(section, 'a product among 100 ×, against 1 ×', one.first / one.entries, hundred.first / hundred.entries),
+    growthRow(
+      section,
+      'a product among 100 ×, against 1 ×',
+      one.first / one.entries,
+      hundred.first / hundred.entries,
+    ),
   ]
 }

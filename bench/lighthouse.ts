@@ -4,15 +4,16 @@ import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import chromium from '@sparticuz/chromium'
-import { pages } from '#contract/pages.ts'
+import { pages } from '#contract/pages/pages.ts'
 import type { Side } from './load.ts'
 import { median } from './median.ts'
 import { leftAlone, tellStolen } from './stolen.ts'
 import type { Row } from './table.ts'
 
 /*
- * Lighthouse as it comes, on its telephone: a page that nobody has visited, over a slow network and with a slow processor. It is a
- * package of its own, with a hundred others behind it, and is installed when it is first asked for.
+ * Lighthouse as it comes, on its telephone: a page that nobody has visited, over a slow network and
+ * with a slow processor. It is a package of its own, with a hundred others behind it, and is
+ * installed when it is first asked for.
  */
 
 const folder = fileURLToPath(new URL('./lighthouse/', import.meta.url))
@@ -26,14 +27,20 @@ const skipped: Partial<Record<(typeof visited)[number], string>> = { cart: 'is-c
 type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 /** What is read of a report; scores are shares of one. */
 type Report = {
-  categories: Record<Category, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
+  categories: Record<
+    Category,
+    { score: number | null; auditRefs: readonly { id: string; weight: number }[] }
+  >
   audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
   /** How fast Lighthouse finds this machine; it slows it four times, whatever it is. */
   environment: { benchmarkIndex: number }
   runtimeError?: { message: string }
 }
 
-/** Points of a hundred, the middle one of `times` visits that were left alone. Too little of anything but speed is named. */
+/**
+ * Points of a hundred, the middle one of `times` visits that were left alone. Too little of
+ * anything but speed is named.
+ */
 export async function measureLighthouse({ origin }: Side, times: number): Promise<Row[]> {
   await install()
   const rows: Row[] = []
@@ -43,7 +50,8 @@ export async function measureLighthouse({ origin }: Side, times: number): Promis
       const visits = await leftAlone(times, () => visit(origin + path, skipped[page]))
       const measured = rowsOf(`${page}, ${locale}`, visits.kept, tellStolen(visits))
       // It takes long: what a run has measured is told though it be cut short.
-      for (const { name, ours, note } of measured) process.stderr.write(`  ${name}: ${ours} (${note})\n`)
+      for (const { name, ours, note } of measured)
+        process.stderr.write(`  ${name}: ${ours} (${note})\n`)
       rows.push(...measured)
     }
   }
@@ -52,44 +60,72 @@ export async function measureLighthouse({ origin }: Side, times: number): Promis
 
 function rowsOf(name: string, reports: readonly Report[], told: string): Row[] {
   const section = 'lighthouse'
-  const points = (category: Category) => Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0)))
-  const time = (audit: string) => Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity)))
+  const points = (category: Category) =>
+    Math.round(100 * median(reports.map(({ categories }) => categories[category].score ?? 0)))
+  const time = (audit: string) =>
+    Math.round(median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Infinity)))
   const index = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))
   const others = ['accessibility', 'best-practices', 'seo'] as const
   return [
     {
-      section, name, unit: 'points', ours: points('performance'), limit: null, target: { of: 'ours', least: 97 },
+      section,
+      name,
+      unit: 'points',
+      ours: points('performance'),
+      limit: null,
+      target: { of: 'ours', least: 97 },
       note: `first paint ${time('first-contentful-paint')} ms, largest ${time('largest-contentful-paint')} ms, blocked ${time('total-blocking-time')} ms; index of the machine ${index}; ${told}`,
     },
     {
-      section, name: `${name}: the least of ${others.join(', ')}`, unit: 'points', ours: Math.min(...others.map(points)), limit: null,
-      target: { of: 'ours', least: 100 }, note: others.flatMap((category) => faultsOf(reports.at(-1), category)).join(', '),
+      section,
+      name: `${name}: the least of ${others.join(', ')}`,
+      unit: 'points',
+      ours: Math.min(...others.map(points)),
+      limit: null,
+      target: { of: 'ours', least: 100 },
+      note: others.flatMap((category) => faultsOf(reports.at(-1), category)).join(', '),
     },
   ]
 }
 
 function faultsOf(report: Report | undefined, category: Category): string[] {
   return (report?.categories[category].auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1).map(({ id }) => id)
+    .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id)
 }
 
 async function install(): Promise<void> {
   if (existsSync(`${folder}node_modules/lighthouse`)) return
-  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const [code] = await once(npm, 'exit')
   if (code !== 0) throw new Error('Lighthouse could not be installed')
 }
 
 /** One visit in a browser of its own. */
 async function visit(url: string, skip: string | undefined): Promise<Report> {
-  const program = spawn(process.execPath, [
-    `${folder}node_modules/lighthouse/cli/index.js`, url, '--quiet', '--output=json', '--no-enable-error-reporting',
-    '--only-categories=performance,accessibility,best-practices,seo', ...(skip ? [`--skip-audits=${skip}`] : []),
-    '--chrome-flags=--headless --no-sandbox --disable-gpu',
-  ], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? await chromium.executablePath() },
-  })
+  const program = spawn(
+    process.execPath,
+    [
+      `${folder}node_modules/lighthouse/cli/index.js`,
+      url,
+      '--quiet',
+      '--output=json',
+      '--no-enable-error-reporting',
+      '--only-categories=performance,accessibility,best-practices,seo',
+      ...(skip ? [`--skip-audits=${skip}`] : []),
+      '--chrome-flags=--headless --no-sandbox --disable-gpu',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        CHROME_PATH: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()),
+      },
+    },
+  )
   const [written] = await Promise.all([text(program.stdout), once(program, 'exit')])
   const report = JSON.parse(written) as Report
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)

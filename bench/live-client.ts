@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Follower, aFollower } from '#testing/a-follower.ts'
+import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
 
-/** What one page was told: each event in milliseconds since 1970, and how often it had to come back. */
+/**
+ * What one page was told: each event in milliseconds since 1970, and how often it had to come back.
+ */
 export type Page = { query: string; told: Follower['told']; back: number; open: boolean }
 
 /*
- * Opens so many pages that follow something, and keeps them open; answers each message with what they were told since.
- * `node live-client.ts ORIGINS QUERIES.json`: the origins in the order in which they are tried, with commas
+ * Opens so many pages that follow something, and keeps them open; answers each message with what
+ * they were told since. `node live-client.ts ORIGINS QUERIES.json`: the origins in the order in
+ * which they are tried, with commas
  */
 
 const [origins = '', file = ''] = process.argv.slice(2)
@@ -25,7 +28,11 @@ while (!followers.every(({ told }) => told.length > 0)) await sleep(50)
 process.send?.('open')
 for (;;) {
   await once(process, 'message')
-  const pages: Page[] = followers.map(({ told, back, isOpen }, i) =>
-    ({ query: queries[i] ?? '', told: told.splice(0), back: back(), open: isOpen() }))
+  const pages: Page[] = followers.map(({ told, back, isOpen }, i) => ({
+    query: queries[i] ?? '',
+    told: told.splice(0),
+    back: back(),
+    open: isOpen(),
+  }))
   process.send?.(pages)
 }

@@ -19,22 +19,45 @@ const connections = 20
 /** What an anonymous browser sends. */
 export const visitorHeaders = { 'accept-encoding': 'br', 'accept-language': 'fr' }
 
-/** Loads one server from a process of its own. Any reply that is not a success is a mistake in the bench. */
+/**
+ * Loads one server from a process of its own. Any reply that is not a success is a mistake in the
+ * bench.
+ */
 async function load({ origin, pid }: Side, path: string, duration: number): Promise<Load> {
-  const headers = Object.entries(visitorHeaders).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const headers = Object.entries(visitorHeaders).flatMap(([name, value]) => [
+    '-H',
+    `${name}=${value}`,
+  ])
   const before = processorTime(pid)
-  const { stdout } = await run(process.execPath, [
-    autocannon, '--json', '--no-progress', '-c', String(connections), '-d', String(duration), ...headers, origin + path,
-  ], { maxBuffer: 1e8 })
+  const { stdout } = await run(
+    process.execPath,
+    [
+      autocannon,
+      '--json',
+      '--no-progress',
+      '-c',
+      String(connections),
+      '-d',
+      String(duration),
+      ...headers,
+      origin + path,
+    ],
+    { maxBuffer: 1e8 },
+  )
   const used = processorTime(pid) - before
-  const result: { '2xx': number; non2xx: number; errors: number; duration: number } = JSON.parse(stdout)
+  const result: { '2xx': number; non2xx: number; errors: number; duration: number } =
+    JSON.parse(stdout)
   const { non2xx, errors } = result
   if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} errors`)
   return { rate: result['2xx'] / result.duration, processor: (used * 1000) / result['2xx'] }
 }
 
 /** Loads both servers in turn, ours first, and takes the medians of the rounds. */
-export async function loadInTurn(ours: Side, raw: Side, path: string): Promise<{ ours: Load; raw: Load }> {
+export async function loadInTurn(
+  ours: Side,
+  raw: Side,
+  path: string,
+): Promise<{ ours: Load; raw: Load }> {
   for (const side of [ours, raw]) await load(side, path, 1)
   const measured: { ours: Load; raw: Load }[] = []
   for (let i = 0; i < rounds; i++) {
@@ -48,11 +71,16 @@ export async function loadInTurn(ours: Side, raw: Side, path: string): Promise<{
 }
 
 /** Runs `work` beside a bare server that has kept these addresses' replies. */
-export async function besideRaw<T>(addresses: readonly string[], work: (raw: Side) => Promise<T>): Promise<T> {
-  const child = startNode(
-    new URL('./raw-server.ts', import.meta.url), [JSON.stringify(visitorHeaders), ...addresses])
+export async function besideRaw<T>(
+  addresses: readonly string[],
+  work: (raw: Side) => Promise<T>,
+): Promise<T> {
+  const child = startNode(new URL('./raw-server.ts', import.meta.url), [
+    JSON.stringify(visitorHeaders),
+    ...addresses,
+  ])
   try {
-    const [{ port }]: [{ port: number }] = await once(child, 'message') as [{ port: number }]
+    const [{ port }]: [{ port: number }] = (await once(child, 'message')) as [{ port: number }]
     return await work({ origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 })
   } finally {
     await stop(child)

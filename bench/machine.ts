@@ -13,6 +13,10 @@ export const describeMachine = (bin: string): Record<string, string> => ({
   memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
   system: `${process.platform} ${process.arch}`,
   node: process.version,
-  postgres: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).replace(/^\D+/, '').trim(),
-  fastify: versionOf('fastify'), 'react-router': versionOf('react-router'), autocannon: versionOf('autocannon'),
+  postgres: execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+    .replace(/^\D+/, '')
+    .trim(),
+  fastify: versionOf('fastify'),
+  'react-router': versionOf('react-router'),
+  autocannon: versionOf('autocannon'),
 })

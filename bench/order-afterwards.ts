@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { processorTime } from './processes.ts'
 
-/** What an order leaves for after its answer: milliseconds of processor time for each that waited, and how long all took. */
+/**
+ * What an order leaves for after its answer: milliseconds of processor time for each that waited,
+ * and how long all took.
+ */
 export type Afterwards = { orders: number; seconds: number; program: number; database: number }
 
 type Sides = { program: number; database: number }
@@ -13,17 +16,22 @@ const ASK_MILLISECONDS = 100
 const open = `from jobs.job_common where name = 'order-received' and state in ('created', 'retry', 'active')`
 
 /**
- * From the end of placing until no receipt and mail is owed, less as long a time in which nothing is: by then the program only
- * asks whether there is work, and so does this.
+ * From the end of placing until no receipt and mail is owed, less as long a time in which nothing
+ * is: by then the program only asks whether there is work, and so does this.
  */
 export async function measureAfterwards(pids: Sides, databaseUrl: string): Promise<Afterwards> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const isOpen = async () => (await client.query(`select 1 ${open} limit 1`)).rowCount !== 0
-  const spent = (): Sides => ({ program: processorTime(pids.program), database: processorTime(pids.database) })
+  const spent = (): Sides => ({
+    program: processorTime(pids.program),
+    database: processorTime(pids.database),
+  })
 
   /** Asks until `over`, and says what was spent. */
-  async function spend(over: (open: boolean, seconds: number) => boolean): Promise<Sides & { seconds: number }> {
+  async function spend(
+    over: (open: boolean, seconds: number) => boolean,
+  ): Promise<Sides & { seconds: number }> {
     const [start, before] = [performance.now(), spent()]
     let seconds = 0
     do {
@@ -31,11 +39,17 @@ export async function measureAfterwards(pids: Sides, databaseUrl: string): Promi
       seconds = (performance.now() - start) / 1000
     } while (!over(await isOpen(), seconds))
     const after = spent()
-    return { seconds, program: after.program - before.program, database: after.database - before.database }
+    return {
+      seconds,
+      program: after.program - before.program,
+      database: after.database - before.database,
+    }
   }
 
   try {
-    const { rows: [row] } = await client.query<{ count: number }>(`select count(*)::integer as count ${open}`)
+    const {
+      rows: [row],
+    } = await client.query<{ count: number }>(`select count(*)::integer as count ${open}`)
     const orders = row?.count ?? 0
     if (orders === 0) throw new Error('nothing was left for afterwards')
     const work = await spend((waits, seconds) => {
@@ -44,7 +58,10 @@ export async function measureAfterwards(pids: Sides, databaseUrl: string): Promi
     })
     const idle = await spend((_, seconds) => seconds >= work.seconds)
     return {
-      orders, seconds: work.seconds, program: (work.program - idle.program) / orders, database: (work.database - idle.database) / orders,
+      orders,
+      seconds: work.seconds,
+      program: (work.program - idle.program) / orders,
+      database: (work.database - idle.database) / orders,
     }
   } finally {
     await client.end()

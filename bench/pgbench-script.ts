@@ -7,23 +7,31 @@ export type Script = { text: string; variables: Record<string, string> }
 const days = 28
 
 /**
- * An order as any program has to write it, whatever it asks besides: the one statement that writes everything of it, as it was
- * heard twice, and a plain row for what is promised, in one transaction. It is for a restaurant of 1 to `restaurants` and a
- * day, drawn each time, so that orders seldom wait for each other.
+ * An order as any program has to write it, whatever it asks besides: the one statement that writes
+ * everything of it, as it was heard twice, and a plain row for what is promised, in one
+ * transaction. It is for a restaurant of 1 to `restaurants` and a day, drawn each time, so that
+ * orders seldom wait for each other.
  */
 export function writeReference(first: Statement, again: Statement, restaurants: number): Script {
   const [, takeawayAt] = first.parameters
   const drawn = first.text
     .replace(/\$1\b/g, ':restaurant::integer')
     .replace(/(\$\d+)::date/g, '($1::date + :day::integer)')
-    .replace(/(\$(\d+))(::timestamptz)?/g, (whole, parameter: string, number: string) => (
-      first.parameters[Number(number) - 1] === takeawayAt ? `(${parameter}::timestamptz + :day::integer * interval '1 day')` : whole))
+    .replace(/(\$(\d+))(::timestamptz)?/g, (whole, parameter: string, number: string) =>
+      first.parameters[Number(number) - 1] === takeawayAt
+        ? `(${parameter}::timestamptz + :day::integer * interval '1 day')`
+        : whole,
+    )
   const { text, variables } = writeScript([{ ...first, text: drawn }], [again])
   return {
     text: [
-      `\\set restaurant random(1, ${restaurants})`, `\\set day random(0, ${days - 1})`, 'begin;',
-      text.trim().replace(/;$/, ' \\gset'), `insert into jobs.job_common (${Object.keys(job).join(', ')}) values (${Object.values(job).join(', ')});`,
-      'commit;', '',
+      `\\set restaurant random(1, ${restaurants})`,
+      `\\set day random(0, ${days - 1})`,
+      'begin;',
+      text.trim().replace(/;$/, ' \\gset'),
+      `insert into jobs.job_common (${Object.keys(job).join(', ')}) values (${Object.values(job).join(', ')});`,
+      'commit;',
+      '',
     ].join('\n'),
     variables,
   }
@@ -31,14 +39,22 @@ export function writeReference(first: Statement, again: Statement, restaurants: 
 
 /** What the queue needs to know of a job. */
 const job = {
-  name: `'order-received'`, data: `jsonb_build_object('order', :id::text)`, policy: `'standard'`, expire_seconds: '60',
-  deletion_seconds: '604800', keep_until: `now() + interval '14 days'`, retry_limit: '20', retry_delay: '2', retry_backoff: 'true',
+  name: `'order-received'`,
+  data: `jsonb_build_object('order', :id::text)`,
+  policy: `'standard'`,
+  expire_seconds: '60',
+  deletion_seconds: '604800',
+  keep_until: `now() + interval '14 days'`,
+  retry_limit: '20',
+  retry_delay: '2',
+  retry_backoff: 'true',
   retry_delay_max: '600',
 }
 
 /**
- * Statements as pgbench plays them: parameters become variables. What differs between two orders of the same body must
- * differ each time, so it becomes a random number, save for instants and JSON, which stay as they were.
+ * Statements as pgbench plays them: parameters become variables. What differs between two orders of
+ * the same body must differ each time, so it becomes a random number, save for instants and JSON,
+ * which stay as they were.
  */
 export function writeScript(statements: readonly Statement[], again: readonly Statement[]): Script {
   const names = new Map<string, string>()
@@ -55,15 +71,20 @@ export function writeScript(statements: readonly Statement[], again: readonly St
     return name
   }
 
-  const texts = statements.map(({ text, parameters }, i) => text.trim().replace(/\$(\d+)/g, (_, number: string) => {
-    const position = Number(number) - 1
-    const value = parameters[position]
-    if (value === null || value === undefined) return 'null'
-    // pgbench has no empty variables.
-    if (value === '') return `''`
-    const other = again[i]?.parameters[position]
-    return `:${nameOf(value, value !== other && !mayStay(value))}`
-  }).replace(/;?$/, ';'))
+  const texts = statements.map(({ text, parameters }, i) =>
+    text
+      .trim()
+      .replace(/\$(\d+)/g, (_, number: string) => {
+        const position = Number(number) - 1
+        const value = parameters[position]
+        if (value === null || value === undefined) return 'null'
+        // pgbench has no empty variables.
+        if (value === '') return `''`
+        const other = again[i]?.parameters[position]
+        return `:${nameOf(value, value !== other && !mayStay(value))}`
+      })
+      .replace(/;?$/, ';'),
+  )
   return { text: [...random, ...texts, ''].join('\n'), variables }
 }
 

@@ -1,9 +1,9 @@
 import { createServer, request } from 'node:http'
 
 /*
- * The limit for calls and pages: node:http and nothing else, answering each address with the bytes that the program
- * answered once. A process of its own; its parameters are the headers to ask with and the addresses, and it says on
- * which port it listens.
+ * The limit for calls and pages: node:http and nothing else, answering each address with the bytes
+ * that the program answered once. A process of its own; its parameters are the headers to ask with
+ * and the addresses, and it says on which port it listens.
  */
 
 type Kept = { status: number; headers: Record<string, string | string[]>; body: Buffer }
@@ -13,23 +13,35 @@ const perConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-enc
 
 const [sentHeaders = '{}', ...addresses] = process.argv.slice(2)
 
-const fetchOnce = (address: string) => new Promise<Kept>((resolve, reject) => {
-  request(address, { headers: JSON.parse(sentHeaders) }, (reply) => {
-    const parts: Buffer[] = []
-    reply.on('data', (part: Buffer) => parts.push(part))
-    reply.on('end', () => resolve({
-      status: reply.statusCode ?? 0, body: Buffer.concat(parts),
-      headers: Object.fromEntries(Object.entries(reply.headers)
-        .flatMap(([name, value]) => perConnection.has(name) || value === undefined ? [] : [[name, value]])),
-    }))
-  }).on('error', reject).end()
-})
+const fetchOnce = (address: string) =>
+  new Promise<Kept>((resolve, reject) => {
+    request(address, { headers: JSON.parse(sentHeaders) }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: Buffer.concat(parts),
+          headers: Object.fromEntries(
+            Object.entries(reply.headers).flatMap(([name, value]) =>
+              perConnection.has(name) || value === undefined ? [] : [[name, value]],
+            ),
+          ),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
 
 const replies = new Map<string, Kept>()
 for (const address of addresses) {
   const { pathname, search } = new URL(address)
   const kept = await fetchOnce(address)
-  replies.set(pathname + search, { ...kept, headers: { ...kept.headers, 'content-length': String(kept.body.length) } })
+  replies.set(pathname + search, {
+    ...kept,
+    headers: { ...kept.headers, 'content-length': String(kept.body.length) },
+  })
 }
 
 const server = createServer((incoming, reply) => {

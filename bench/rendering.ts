@@ -1,12 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import type { Transport } from '#contract/client.ts'
-import type { Locale } from '#contract/locales.ts'
-import { createPageHandler, openBuild } from '#server/http/page-bundle.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { createPageHandler, openBuild } from '#server/http/pages/page-bundle.ts'
 import { median } from './median.ts'
 
 /*
- * A process that renders pages as the server does and measures the rendering alone: `rendering.ts <origin> <visits as
- * JSON> <times>`. What the pages ask the program for is asked once and kept, so that no socket is measured.
+ * A process that renders pages as the server does and measures the rendering alone: `rendering.ts
+ * <origin> <visits as JSON> <times>`. What the pages ask the program for is asked once and kept, so
+ * that no socket is measured.
  */
 
 /** What is rendered: the address, and for whom. */
@@ -19,7 +20,7 @@ const answers = new Map<string, string>()
 
 const ask: Transport = async ({ path, headers }) => {
   const key = `${headers['accept-language'] ?? ''} ${path}`
-  const text: string = answers.get(key) ?? await (await fetch(origin + path, { headers })).text()
+  const text: string = answers.get(key) ?? (await (await fetch(origin + path, { headers })).text())
   answers.set(key, text)
   return { status: 200, text: async () => text }
 }
@@ -28,11 +29,21 @@ const ask: Transport = async ({ path, headers }) => {
 async function render({ path, locale, restaurant }: Rendering): Promise<number> {
   const context = new RouterContextProvider()
   const menu = await ask({
-    method: 'GET', path: `/api/restaurants/${restaurant}/menu?language=${locale}`, headers: { 'accept-language': locale },
+    method: 'GET',
+    path: `/api/restaurants/${restaurant}/menu?language=${locale}`,
+    headers: { 'accept-language': locale },
   })
   const { version }: { version: string } = JSON.parse(await menu.text())
   await bundle.entry.module.preparePage(context, {
-    locale, restaurant, menuVersion: version, nonce: undefined, origin, mapTiles: null, outside: { privacyPolicy: '', recruitment: '' }, errorReports: null, transport: ask,
+    locale,
+    restaurant,
+    menuVersion: version,
+    nonce: undefined,
+    origin,
+    mapTiles: null,
+    outside: { privacyPolicy: '', recruitment: '' },
+    errorReports: null,
+    transport: ask,
   })
   const before = process.cpuUsage()
   const reply = await handle(new Request(origin + path), context)

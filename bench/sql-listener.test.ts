@@ -17,14 +17,29 @@ const message = (type: string, ...parts: Buffer[]) => {
 
 it('hears statements with their parameters, however the bytes arrive, and passes them on', async () => {
   const received: Buffer[] = []
-  const database = createServer((socket) => socket.on('data', (data: Buffer) => received.push(data))).listen(0, '127.0.0.1')
+  const database = createServer((socket) =>
+    socket.on('data', (data: Buffer) => received.push(data)),
+  ).listen(0, '127.0.0.1')
   await once(database, 'listening')
-  const listener = await listenToSql({ host: '127.0.0.1', port: (database.address() as AddressInfo).port })
+  const listener = await listenToSql({
+    host: '127.0.0.1',
+    port: (database.address() as AddressInfo).port,
+  })
   const sent = Buffer.concat([
     message('', long(196_608), text('user'), text('mesclun'), text('')),
     message('Q', text('begin')),
     message('P', text(''), text('select $1, $2'), short(0)),
-    message('B', text(''), text(''), short(0), short(2), long(2), Buffer.from('é'), long(-1), short(0)),
+    message(
+      'B',
+      text(''),
+      text(''),
+      short(0),
+      short(2),
+      long(2),
+      Buffer.from('é'),
+      long(-1),
+      short(0),
+    ),
     message('S'),
   ])
   const client = connect(listener.port, '127.0.0.1').setNoDelay()

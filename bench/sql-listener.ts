@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A statement as it went over the wire: its text with `$1`, its parameters as text, and which connection it came by. */
+/**
+ * A statement as it went over the wire: its text with `$1`, its parameters as text, and which
+ * connection it came by.
+ */
 export type Statement = { text: string; parameters: (string | null)[]; connection: number }
 
 export type Listener = { port: number; heard: Statement[]; close: () => void }
@@ -19,12 +22,19 @@ export async function listenToSql(database: { host: string; port: number }): Pro
     client.pipe(upstream).pipe(client)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
-      socket.on('close', () => { sockets.delete(socket); client.destroy(); upstream.destroy() }).on('error', () => {})
+      socket
+        .on('close', () => {
+          sockets.delete(socket)
+          client.destroy()
+          upstream.destroy()
+        })
+        .on('error', () => {})
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    heard, port: (server.address() as AddressInfo).port,
+    heard,
+    port: (server.address() as AddressInfo).port,
     close() {
       server.close()
       for (const socket of sockets) socket.destroy()
@@ -32,7 +42,10 @@ export async function listenToSql(database: { host: string; port: number }): Pro
   }
 }
 
-/** Reads one connection's messages to the server; the first has no type, the others are a letter and their length. */
+/**
+ * Reads one connection's messages to the server; the first has no type, the others are a letter and
+ * their length.
+ */
 function createEar(heard: Statement[], connection: number): (data: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0)
   let started = false

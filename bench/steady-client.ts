@@ -5,16 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { asCustomer } from './order-bodies.ts'
 import { postOrder } from './post-order.ts'
 
-/** An order: when it was due, in milliseconds since 1970, and from then to its answer, in milliseconds. */
+/**
+ * An order: when it was due, in milliseconds since 1970, and from then to its answer, in
+ * milliseconds.
+ */
 export type Timed = { due: number; took: number }
 
 /*
- * Places so many orders a second, each when it is due, whatever became of those before, until it is sent a message;
- * then sends how long each took. `node steady-client.ts ORIGIN BODIES.json RATE`
+ * Places so many orders a second, each when it is due, whatever became of those before, until it is
+ * sent a message; then sends how long each took. `node steady-client.ts ORIGIN BODIES.json RATE`
  */
 
 const [origin = '', file = '', rate = ''] = process.argv.slice(2)
-const bodies: string[] = JSON.parse(readFileSync(file, 'utf8')).map((body: unknown) => JSON.stringify(body))
+const bodies: string[] = JSON.parse(readFileSync(file, 'utf8')).map((body: unknown) =>
+  JSON.stringify(body),
+)
 const agent = new Agent({ keepAlive: true })
 const now = () => performance.timeOrigin + performance.now()
 
@@ -24,7 +29,9 @@ async function place(body: string): Promise<void> {
 }
 
 let stopped = false
-void once(process, 'message').then(() => { stopped = true })
+void once(process, 'message').then(() => {
+  stopped = true
+})
 
 const placed: Promise<Timed>[] = []
 const begin = now()

@@ -9,6 +9,8 @@ it('what is measured is kept as often as asked for, whatever its figures, and tr
   expect(tried).toBe(times)
   expect(tried).toBeGreaterThanOrEqual(2)
   expect(tried).toBeLessThanOrEqual(6)
-  expect(tellStolen({ stolen: 0.026, tried })).toBe(`${tried} tries, at most 3 % of the processors stolen in those kept`)
+  expect(tellStolen({ stolen: 0.026, tried })).toBe(
+    `${tried} tries, at most 3 % of the processors stolen in those kept`,
+  )
   expect(stolen).toBeGreaterThanOrEqual(0)
 })

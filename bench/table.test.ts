@@ -3,7 +3,11 @@ import { median } from './median.ts'
 import { passes, type Row, writeTable } from './table.ts'
 
 const row: Row = {
-  section: 'calls', name: 'menu', unit: '/s', ours: 6000, limit: { by: 'raw', value: 10_000 },
+  section: 'calls',
+  name: 'menu',
+  unit: '/s',
+  ours: 6000,
+  limit: { by: 'raw', value: 10_000 },
   target: { of: 'ratio', least: 0.6 },
 }
 
@@ -21,12 +25,17 @@ describe('a row of the bench', () => {
   })
 
   it('is written with both figures, the ratio and the target', () => {
-    expect(writeTable([row, { ...row, name: 'restaurants', ours: 12.345, target: null, note: 'quiet' }])).toBe([
-      '', 'calls',
-      '                 ours       limit  ratio  target',
-      'menu         6 000 /s  10 000 raw   60 %  ≥ 60 %  pass',
-      'restaurants   12.3 /s  10 000 raw    0 %                quiet',
-    ].join('\n'))
+    expect(
+      writeTable([row, { ...row, name: 'restaurants', ours: 12.345, target: null, note: 'quiet' }]),
+    ).toBe(
+      [
+        '',
+        'calls',
+        '                 ours       limit  ratio  target',
+        'menu         6 000 /s  10 000 raw   60 %  ≥ 60 %  pass',
+        'restaurants   12.3 /s  10 000 raw    0 %                quiet',
+      ].join('\n'),
+    )
   })
 })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { takeaway } from '#domain/pickup.ts'
-import { pickupFacts } from '#server/features/restaurants/pickup-facts.ts'
-import type { RestaurantEntry } from '#server/import/restaurants-schema.ts'
-import type { LegalFile } from '#server/import/side-file-schemas.ts'
+import { takeaway } from '#domain/time/pickup.ts'
+import { pickupFacts } from '#server/state/times/pickup-facts.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { LegalFile } from '#server/chain/side-file-schemas.ts'
 import { growthRow } from './growth.ts'
 import type { Row } from './table.ts'
 import { microsecondsOf } from './timing.ts'
@@ -20,12 +20,15 @@ export async function measureTakeaway(): Promise<Row[]> {
   const { restaurants }: { restaurants: RestaurantEntry[] } = await seed('restaurants')
   const legal: LegalFile = await seed('legal')
   const { holidays } = legal.public_holidays
-  const taken = (at: number) => (at / 60_000) % 3 === 0 ? 7 : 0
+  const taken = (at: number) => ((at / 60_000) % 3 === 0 ? 7 : 0)
   const measured = sizes.map((size) => {
     const rules = Array.from({ length: size }, (_, i) => restaurants[i % restaurants.length] ?? [])
-      .flat().map((entry) => pickupFacts(entry, null))
+      .flat()
+      .map((entry) => pickupFacts(entry, null))
     const calendars = () => rules.map((one) => takeaway(one, holidays, now, taken))
-    const times = calendars().flatMap(({ days }) => days).reduce((sum, day) => sum + day.times.length, 0)
+    const times = calendars()
+      .flatMap(({ days }) => days)
+      .reduce((sum, day) => sum + day.times.length, 0)
     const milliseconds = microsecondsOf(calendars, 150) / 1000
     return { size, times, milliseconds, each: milliseconds / times }
   })
@@ -33,7 +36,12 @@ export async function measureTakeaway(): Promise<Row[]> {
   if (!few || !many) throw new Error('three sizes')
   return [
     ...measured.map(({ size, times, milliseconds, each }): Row => ({
-      section, name: `calendars of ${size} restaurants`, unit: 'ms', ours: milliseconds, limit: null, target: null,
+      section,
+      name: `calendars of ${size} restaurants`,
+      unit: 'ms',
+      ours: milliseconds,
+      limit: null,
+      target: null,
       note: `${times} times, ${(each * 1000).toFixed(1)} µs for each`,
     })),
     growthRow(section, 'a time among 1000 restaurants, against 10', few.each, many.each),

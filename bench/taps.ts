@@ -9,14 +9,17 @@ const section = 'taps'
 /** A slow phone: this many times slower than this machine. */
 const SLOWER = 4
 
-// From the tap until the picture that answers it is painted, as the browser itself measures it (Event Timing).
+// From the tap until the picture that answers it is painted, as the browser itself measures it
+// (Event Timing).
 const watch = `
   window.taps = []
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'click') window.taps.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false })`
 
-/** Taps each of the controls in turn on a slowed phone; milliseconds until each showed its result. */
+/**
+ * Taps each of the controls in turn on a slowed phone; milliseconds until each showed its result.
+ */
 async function tapAll(page: Page, address: string, names: readonly RegExp[]): Promise<number[]> {
   await page.goto(address, { waitUntil: 'networkidle' })
   const session = await page.context().newCDPSession(page)
@@ -26,8 +29,14 @@ async function tapAll(page: Page, address: string, names: readonly RegExp[]): Pr
     const control = page.getByRole('main').getByRole('button', { name }).first()
     await control.scrollIntoViewIfNeeded()
     await page.waitForTimeout(700)
-    // A bare touch: the runner's own tap has scripts run in the page first, and those would be measured too.
-    const { x, y, width, height } = await control.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 }
+    // A bare touch: the runner's own tap has scripts run in the page first, and those would be
+    // measured too.
+    const { x, y, width, height } = (await control.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
     await page.touchscreen.tap(x + width / 2, y + height / 2)
     await page.waitForTimeout(700)
   }
@@ -38,31 +47,64 @@ async function tapAll(page: Page, address: string, names: readonly RegExp[]): Pr
 
 const journeys = [
   {
-    name: 'ingredients in the composer', path: '/carte/formule/salade-6-ingredients/?step=ingredients',
-    taps: [/^Tomates cerises/, /^Concombre/, /^Carottes/, /^Maïs/, /^Saumon fumé/, /^Avocat/, /^Feta/, /^Edamame/],
+    name: 'ingredients in the composer',
+    path: '/carte/formule/salade-6-ingredients/?step=ingredients',
+    taps: [
+      /^Tomates cerises/,
+      /^Concombre/,
+      /^Carottes/,
+      /^Maïs/,
+      /^Saumon fumé/,
+      /^Avocat/,
+      /^Feta/,
+      /^Edamame/,
+    ],
   },
-  { name: 'products on the menu', path: '/carte/', taps: [/Eau plate/, /Brownie/, /Cookie/, /Focaccia/].map((name) => new RegExp(`Ajouter.*${name.source}`)) },
+  {
+    name: 'products on the menu',
+    path: '/carte/',
+    taps: [/Eau plate/, /Brownie/, /Cookie/, /Focaccia/].map(
+      (name) => new RegExp(`Ajouter.*${name.source}`),
+    ),
+  },
 ]
 
 /** Every tap shows its result within 100 ms with the processor slowed four times. */
 export async function measureTaps(program: Side): Promise<Row[]> {
   const browser = await browsers.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    executablePath: process.env['CHROMIUM_PATH'] ?? (await chromium.executablePath()),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   })
   try {
     const rows: Row[] = []
     for (const { name, path, taps } of journeys) {
       const journey = await leftAlone(1, async () => {
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'fr-FR' })
+        const context = await browser.newContext({
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          isMobile: true,
+          locale: 'fr-FR',
+        })
         const measured = await tapAll(await context.newPage(), program.origin + path, taps)
         await context.close()
         return measured
       })
       const measured = journey.kept.flat()
       rows.push({
-        section, name: `${name}, slowest of ${measured.length}`, unit: 'ms', ours: Math.max(...measured), limit: null,
-        target: { of: 'ours', most: 100 }, note: `median ${median(measured)} ms; processor slowed ${SLOWER} times; ${tellStolen(journey)}`,
+        section,
+        name: `${name}, slowest of ${measured.length}`,
+        unit: 'ms',
+        ours: Math.max(...measured),
+        limit: null,
+        target: { of: 'ours', most: 100 },
+        note: `median ${median(measured)} ms; processor slowed ${SLOWER} times; ${tellStolen(journey)}`,
       })
     }
     return rows

@@ -1,3 +1,3 @@
-import { runBooksCommand } from '#server/features/receipts/books-command.ts'
+import { runBooksCommand } from '#server/commands/books.ts'
 
 process.exitCode = await runBooksCommand(process.argv.slice(2), process.env, console.log)

@@ -2,23 +2,32 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import local from '@sparticuz/chromium'
 import sharp from 'sharp'
-import { drawBowl } from '../src/drawing/bowl.ts'
+import { drawBowl } from '../src/drawing/scenes/bowl.ts'
 import type { Drawing } from '../src/drawing/types.ts'
 
 /*
- * Draws the pictures of the wallet card and of the mails, which have to be PNG, from the icon of the site, its face for
- * headings and the first recipe of the house. To be run after one of them was changed.
+ * Draws the pictures of the wallet card and of the mails, which have to be PNG, from the icon of
+ * the site, its face for headings and the first recipe of the house. To be run after one of them
+ * was changed.
  */
 
 const file = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const icon = file('public/assets/ui/icon.svg')
-const face = readFileSync(new URL('../src/web/fonts/display.woff2', import.meta.url)).toString('base64')
+const face = readFileSync(new URL('../src/web/fonts/display.woff2', import.meta.url)).toString(
+  'base64',
+)
 const wordmark = `<span>${icon}</span><b>Mesclun</b>`
 
 const pictures = [
   { to: 'wallet/pictures/icon', width: 29, height: 29, body: icon, scales: [1, 2, 3] },
   { to: 'wallet/pictures/logo', width: 160, height: 50, body: wordmark, scales: [1, 2, 3] },
-  { to: 'mail/pictures/mark', width: 160, height: 40, body: `<style>b { color: #14261b !important }</style>${wordmark}`, scales: [2] },
+  {
+    to: 'mail/pictures/mark',
+    width: 160,
+    height: 40,
+    body: `<style>b { color: #14261b !important }</style>${wordmark}`,
+    scales: [2],
+  },
   { to: 'mail/pictures/bowl', width: 150, height: 151, body: firstRecipe(), scales: [2] },
 ]
 const page = (body: string) => `<style>
@@ -30,7 +39,8 @@ b { color: #fff; font: 800 32px/1 Display; font-stretch: 75%; letter-spacing: -.
 </style>${body}`
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? (await local.executablePath()), args: ['--no-sandbox', '--disable-gpu'],
+  executablePath: process.env['CHROMIUM_PATH'] ?? (await local.executablePath()),
+  args: ['--no-sandbox', '--disable-gpu'],
 })
 for (const { to, width, height, body, scales } of pictures) {
   for (const scale of scales) {
@@ -38,8 +48,13 @@ for (const { to, width, height, body, scales } of pictures) {
     await paper.setContent(page(body))
     await paper.evaluate('document.fonts.ready')
     writeFileSync(
-      new URL(`../src/server/gateways/${to}${scale === 1 ? '' : `@${scale}x`}.png`, import.meta.url),
-      await sharp(await paper.screenshot({ omitBackground: true })).png({ palette: true, colours: 256 }).toBuffer(),
+      new URL(
+        `../src/server/gateways/${to}${scale === 1 ? '' : `@${scale}x`}.png`,
+        import.meta.url,
+      ),
+      await sharp(await paper.screenshot({ omitBackground: true }))
+        .png({ palette: true, colours: 256 })
+        .toBuffer(),
     )
     await paper.close()
   }
@@ -48,14 +63,22 @@ await browser.close()
 
 /** The salad that the home page shows. */
 function firstRecipe(): string {
-  const { recipe_ideas: [recipe], ingredients } = JSON.parse(file('db/seed/catalogue.json')) as {
-    recipe_ideas: { base_id: number; ingredient_ids: number[]; sauce_id: number }[]; ingredients: { id: number; slug: string }[]
+  const {
+    recipe_ideas: [recipe],
+    ingredients,
+  } = JSON.parse(file('db/seed/catalogue.json')) as {
+    recipe_ideas: { base_id: number; ingredient_ids: number[]; sauce_id: number }[]
+    ingredients: { id: number; slug: string }[]
   }
-  const { products } = JSON.parse(file('db/seed/illustrations.json')) as { products: Record<string, Drawing | undefined> }
+  const { products } = JSON.parse(file('db/seed/illustrations.json')) as {
+    products: Record<string, Drawing | undefined>
+  }
   const ids = recipe ? [recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id] : []
-  return drawBowl(ids.flatMap((id) => {
-    const slug = ingredients.find((one) => one.id === id)?.slug ?? ''
-    const drawing = products[slug]
-    return drawing ? [{ slug, drawing }] : []
-  }))
+  return drawBowl(
+    ids.flatMap((id) => {
+      const slug = ingredients.find((one) => one.id === id)?.slug ?? ''
+      const drawing = products[slug]
+      return drawing ? [{ slug, drawing }] : []
+    }),
+  )
 }

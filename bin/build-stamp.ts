@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 
 const sources = [
-  'src/{web,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}', 'public/**/*', '*.config.ts', 'package-lock.json',
+  'src/{web,contract,domain,drawing,texts}/**/*.{ts,tsx,css,json,woff2,svg}',
+  'public/**/*',
+  '*.config.ts',
+  'package-lock.json',
 ]
 
 /** Changes whenever something does that the built pages are made of. */
@@ -11,7 +14,8 @@ export function sourcesStamp(): string {
   const files = globSync(sources, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
-  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of files.sort())
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

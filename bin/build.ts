@@ -3,22 +3,29 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildFolder, builtStamp, sourcesStamp } from './build-stamp.ts'
 
-/** Builds the pages unless they are built from these very sources; `--force` builds all the same. */
+/**
+ * Builds the pages unless they are built from these very sources; `--force` builds all the same.
+ */
 export function buildPages(force: boolean): void {
   const stamp = sourcesStamp()
   if (!force && builtStamp() === stamp) return
   const made = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (made.status !== 0) throw new Error('the pages could not be built')
-  for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`)) compress(file)
+  for (const file of globSync(`${buildFolder()}/client/**/*.{js,css,svg,json,webmanifest}`))
+    compress(file)
   writeFileSync(`${buildFolder()}/stamp`, stamp)
 }
 
 /** Assets are compressed here once, and sent as they lie. */
 function compress(file: string): void {
   const bytes = readFileSync(file)
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  )
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
 

@@ -1,5 +1,8 @@
-import { runCommand } from '#server/import/command.ts'
+import { runCommand } from '#server/commands/chain.ts'
 
 process.exitCode = await runCommand(
-  process.argv.slice(2), ['catalogue', 'legal', 'illustrations', 'origins'], process.env, console.log,
+  process.argv.slice(2),
+  ['catalogue', 'legal', 'illustrations', 'origins'],
+  process.env,
+  console.log,
 )

@@ -7,12 +7,17 @@ import { listedKeys, keyHash } from '#server/features/auth/common-passwords.ts'
  * @zxcvbn-ts/language-common (MIT). To be run after the list, or how a password is read, was changed.
  */
 
-const folder = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/package.json').replace('package.json', '')
+const folder = createRequire(import.meta.url)
+  .resolve('@zxcvbn-ts/language-common/package.json')
+  .replace('package.json', '')
 const passwords = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
 /** Others are no key of a password that satisfies the rule. */
 const isNeeded = (key: string) => /^[a-z]+$/.test(key) || /[@$!%*?&]/.test(key)
-const hashes = [...new Set(passwords.flatMap(listedKeys).filter(isNeeded).map(keyHash))].sort((a, b) => a - b)
+const hashes = [...new Set(passwords.flatMap(listedKeys).filter(isNeeded).map(keyHash))].sort(
+  (a, b) => a - b,
+)
 writeFileSync(
-  new URL('../src/server/features/auth/common-passwords.bin', import.meta.url), new Uint8Array(Uint32Array.from(hashes).buffer),
+  new URL('../src/server/features/auth/common-passwords.bin', import.meta.url),
+  new Uint8Array(Uint32Array.from(hashes).buffer),
 )
 console.log(`${hashes.length} hashes of ${passwords.length} passwords`)

@@ -2,22 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { steps } from '#server/steps.ts'
+import { steps } from '#server/kit/failpoints.ts'
 import { writeReport } from '#testing/crash/report.ts'
 import { runCrashes } from '#testing/crash/run.ts'
-import { TEMPLATE, fillDatabase, startPostgres } from '#testing/postgres.ts'
+import { TEMPLATE, fillDatabase, startPostgres } from '#testing/programs/postgres.ts'
 
 /*
- * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`: kills the program
- * before and after every step of an order; says what does not hold afterwards, and writes it into docs/crash-test.md.
+ * `npm run test:crash -- [--cases 240] [--seed 7] [--steps card-confirmed,job-done] [--report]`:
+ * kills the program before and after every step of an order; says what does not hold afterwards,
+ * and writes it into docs/crash-test.md.
  */
 const { values } = parseArgs({
   options: {
-    cases: { type: 'string', default: '240' }, seed: { type: 'string' }, steps: { type: 'string' },
+    cases: { type: 'string', default: '240' },
+    seed: { type: 'string' },
+    steps: { type: 'string' },
     report: { type: 'boolean', default: false },
   },
 })
-const wanted = values.steps === undefined ? steps : steps.filter((step) => values.steps?.split(',').includes(step))
+const wanted =
+  values.steps === undefined
+    ? steps
+    : steps.filter((step) => values.steps?.split(',').includes(step))
 const cases = Number(values.cases)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 if (!Number.isInteger(cases) || cases < 1 || !Number.isInteger(seed) || wanted.length === 0) {
@@ -32,11 +38,14 @@ try {
   const databaseUrl = `${postgres.url}/${TEMPLATE}`
   await fillDatabase({ databaseUrl })
   const run = await runCrashes(databaseUrl, { cases, seed, wanted, say: console.log })
-  for (const { check, found } of run.wrong) console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
+  for (const { check, found } of run.wrong)
+    console.log(`NOT SO: ${check}\n  ${found.slice(0, 20).join('\n  ')}`)
   if (values.report) await writeReport(new URL('../docs/crash-test.md', import.meta.url), run)
   const missed = run.played.filter(({ died }) => !died).length
   const { deaths, orders, seconds } = run
-  console.log(`${cases} cases, ${deaths} deaths, ${missed} missed, ${orders} orders, ${seconds.toFixed(0)} s`)
+  console.log(
+    `${cases} cases, ${deaths} deaths, ${missed} missed, ${orders} orders, ${seconds.toFixed(0)} s`,
+  )
   if (run.wrong.length > 0 || missed > 0) process.exitCode = 1
 } finally {
   await postgres.stop()

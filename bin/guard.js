@@ -2,7 +2,9 @@
 var major = Number(process.versions.node.split('.')[0])
 if (major < 26) {
   console.error(
-    'Mesclun runs on Node 26, which `npm ci` brings along; this is ' + process.version + '. ' +
+    'Mesclun runs on Node 26, which `npm ci` brings along; this is ' +
+      process.version +
+      '. ' +
       'Start it through npm (`npm start`), after an install with optional dependencies.',
   )
   process.exit(1)

@@ -1,3 +1,3 @@
-import { runKitchenCommand } from '#server/features/kitchen/command.ts'
+import { runKitchenCommand } from '#server/commands/kitchen.ts'
 
 process.exitCode = await runKitchenCommand(process.argv.slice(2), process.env, console.log)

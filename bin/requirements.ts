@@ -1,9 +1,11 @@
-// Each numbered requirement with the tests that proved it when they last ran; exits with 1 where one has none.
+// Each numbered requirement with the tests that proved it when they last ran; exits with 1 where
+// one has none.
 import { readFileSync } from 'node:fs'
-import { readProofs } from '../src/testing/proofs.ts'
+import { readProofs } from '../src/testing/runs/proofs.ts'
 
-const numbered = [...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm)]
-  .map(([, id = '', rule = '']) => ({ id, rule }))
+const numbered = [
+  ...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.*) \|$/gm),
+].map(([, id = '', rule = '']) => ({ id, rule }))
 const proofs = new Map<string, string[]>(numbered.map(({ id }) => [id, []]))
 
 for (const [file, titles] of Object.entries(readProofs())) {
@@ -28,7 +30,9 @@ for (const { id, rule } of numbered) {
 }
 
 const without = numbered.filter(({ id }) => proofs.get(id)?.length === 0).map(({ id }) => id)
-console.log(`\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed`)
+console.log(
+  `\n${numbered.length - without.length} of ${numbered.length} requirements were proved by a test that ran and passed`,
+)
 if (without.length > 0) {
   console.error(`without one: ${without.join(', ')}. Tests tell when they run: npm test`)
   process.exitCode = 1

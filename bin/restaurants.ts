@@ -1,3 +1,8 @@
-import { runCommand } from '#server/import/command.ts'
+import { runCommand } from '#server/commands/chain.ts'
 
-process.exitCode = await runCommand(process.argv.slice(2), ['restaurants'], process.env, console.log)
+process.exitCode = await runCommand(
+  process.argv.slice(2),
+  ['restaurants'],
+  process.env,
+  console.log,
+)

@@ -2,11 +2,17 @@ import { ApiProblem } from '#contract/client.ts'
 import { RushRefused, readOptions } from './rush/options.ts'
 import { playRush } from './rush/play.ts'
 
-/** `npm run demo:rush -- --orders 60 --minutes 45 --speed 10`: a lunch at a server that runs on this machine, to look at. */
+/**
+ * `npm run demo:rush -- --orders 60 --minutes 45 --speed 10`: a lunch at a server that runs on this
+ * machine, to look at.
+ */
 try {
   await playRush(readOptions(process.argv.slice(2), process.env), console.log)
 } catch (error) {
-  const isExpected = error instanceof RushRefused || error instanceof ApiProblem || (error instanceof TypeError && 'code' in error)
+  const isExpected =
+    error instanceof RushRefused ||
+    error instanceof ApiProblem ||
+    (error instanceof TypeError && 'code' in error)
   if (!isExpected) throw error
   console.error(error instanceof ApiProblem ? `the server says ${error.message}` : error.message)
   process.exitCode = 2

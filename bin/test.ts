@@ -1,4 +1,5 @@
-// The whole proof, `npm test`: stages that do not disturb each other run side by side; how long each took is said at the end.
+// The whole proof, `npm test`: stages that do not disturb each other run side by side; how long
+// each took is said at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -9,12 +10,16 @@ async function inTurn(names: readonly string[], { quietly = false } = {}): Promi
   for (const name of names) {
     const begun = Date.now()
     const child = spawn('npm', ['run', name], {
-      stdio: quietly ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: process.platform === 'win32',
+      stdio: quietly ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
     })
     const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
-    const [code] = await once(child, 'close') as [number | null]
-    times.push(`${((Date.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${name}${code === 0 ? '' : ': failed'}`)
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => said.push(chunk))
+    const [code] = (await once(child, 'close')) as [number | null]
+    times.push(
+      `${((Date.now() - begun) / 1000).toFixed(0).padStart(6)} s  ${name}${code === 0 ? '' : ': failed'}`,
+    )
     if (code === 0) continue
     // What a quiet stage said is of interest when it failed.
     process.stdout.write(Buffer.concat(said))
@@ -24,7 +29,10 @@ async function inTurn(names: readonly string[], { quietly = false } = {}): Promi
 }
 
 // Unit tests leave a part of two processors idle.
-const proved = await Promise.all([inTurn(['types', 'lint', 'unused', 'build'], { quietly: true }), inTurn(['unit'])])
-const isProved = proved.every(Boolean) && await inTurn(['browser', 'requirements'])
+const proved = await Promise.all([
+  inTurn(['types', 'lint', 'unused', 'build'], { quietly: true }),
+  inTurn(['unit']),
+])
+const isProved = proved.every(Boolean) && (await inTurn(['browser', 'requirements']))
 console.log(`\n${times.join('\n')}`)
 process.exitCode = isProved ? 0 : 1

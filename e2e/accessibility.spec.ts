@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { type Locale, locales } from '../src/contract/locales.ts'
-import { type PageName, pages } from '../src/contract/pages.ts'
+import { type Locale, locales } from '../src/contract/pages/locales.ts'
+import { type PageName, pages } from '../src/contract/pages/pages.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { visit } from './at-rest.ts'
 import { saidOn, strangeWords, vocabularyOf } from './at-words.ts'
@@ -18,7 +18,10 @@ async function walk(page: Page, locale: Locale, state: State, addresses: readonl
   for (const address of addresses) {
     expect(await enter(page, state, address), `${address}: ${state}`).toBe(true)
     await expectNothingToFind(page, `${address}: ${state}`)
-    expect(strangeWords(await saidOn(page), vocabulary), `words of another language, ${address}: ${state}`).toEqual([])
+    expect(
+      strangeWords(await saidOn(page), vocabulary),
+      `words of another language, ${address}: ${state}`,
+    ).toEqual([])
   }
 }
 
@@ -26,14 +29,55 @@ async function walk(page: Page, locale: Locale, state: State, addresses: readonl
 const changed: Readonly<Record<Exclude<State, 'empty'>, readonly PageName[]>> = {
   full: ['home', 'menu', 'composeFormula', 'cart', 'takeaway', 'checkout'],
   unfinished: ['cart', 'checkout'],
-  loading: ['cart', 'takeaway', 'checkout', 'account', 'accountOrders', 'accountCards', 'accountLoyalty', 'composeFormula', 'restaurant', 'delivery', 'kitchen', 'home'],
-  error: ['contact', 'checkout', 'signUp', 'login', 'takeaway', 'forgottenPassword', 'delivery', 'newPassword', 'account', 'completeProfile', 'cart', 'kitchen'],
-  dialog: ['menu', 'home', 'composeFormula', 'recipes', 'composeDessert', 'cart', 'composeCustom', 'termsOfSale'],
+  loading: [
+    'cart',
+    'takeaway',
+    'checkout',
+    'account',
+    'accountOrders',
+    'accountCards',
+    'accountLoyalty',
+    'composeFormula',
+    'restaurant',
+    'delivery',
+    'kitchen',
+    'home',
+  ],
+  error: [
+    'contact',
+    'checkout',
+    'signUp',
+    'login',
+    'takeaway',
+    'forgottenPassword',
+    'delivery',
+    'newPassword',
+    'account',
+    'completeProfile',
+    'cart',
+    'kitchen',
+  ],
+  dialog: [
+    'menu',
+    'home',
+    'composeFormula',
+    'recipes',
+    'composeDessert',
+    'cart',
+    'composeCustom',
+    'termsOfSale',
+  ],
 }
 
-/** The Dutch words are the longest: in Dutch every page in every state, elsewhere one state. `npm run axe` sees them all. */
+/**
+ * The Dutch words are the longest: in Dutch every page in every state, elsewhere one state. `npm
+ * run axe` sees them all.
+ */
 const seen: Readonly<Record<Locale, readonly (keyof typeof changed)[]>> = {
-  nl: ['full', 'unfinished', 'loading', 'error', 'dialog'], fr: ['unfinished'], en: ['full'], es: ['dialog'],
+  nl: ['full', 'unfinished', 'loading', 'error', 'dialog'],
+  fr: ['unfinished'],
+  en: ['full'],
+  es: ['dialog'],
 }
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
@@ -41,14 +85,22 @@ const chunks = <T>(all: readonly T[], size: number): T[][] =>
 
 for (const [i, names] of chunks(openPages, 6).entries()) {
   test(`axe finds nothing on any page as it comes, ${i + 1} (F11)`, ({ page }) =>
-    walk(page, 'nl', 'empty', [...names.map((name) => addressOf(name, 'nl')), ...i === 0 ? [nowhere('nl')] : []]))
+    walk(page, 'nl', 'empty', [
+      ...names.map((name) => addressOf(name, 'nl')),
+      ...(i === 0 ? [nowhere('nl')] : []),
+    ]))
 }
 
 for (const locale of locales) {
   for (const state of seen[locale]) {
     for (const [i, names] of chunks(changed[state], 6).entries()) {
       test(`axe finds nothing with what is ${state}, in ${locale}, ${i + 1} (F11)`, ({ page }) =>
-        walk(page, locale, state, names.map((name) => addressOf(name, locale))))
+        walk(
+          page,
+          locale,
+          state,
+          names.map((name) => addressOf(name, locale)),
+        ))
     }
   }
 }
@@ -56,7 +108,12 @@ for (const locale of locales) {
 test('what nobody could read is found', async ({ page }) => {
   await visit(page, pages.termsOfSale.fr)
   await page.evaluate(() => {
-    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p style="color: #999; background: #fff">Pâle</p><img src="/assets/ui/icon.svg">')
+    document
+      .querySelector('h1')
+      ?.insertAdjacentHTML(
+        'afterend',
+        '<p style="color: #999; background: #fff">Pâle</p><img src="/assets/ui/icon.svg">',
+      )
   })
   await expect(expectNothingToFind(page)).rejects.toThrow(/color-contrast[\s\S]*image-alt/)
 })

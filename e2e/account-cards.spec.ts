@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { pages } from '../src/contract/pages.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { beAt, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
@@ -15,26 +15,40 @@ for (const locale of oneOf(['es', 'fr'])) {
   test.describe(`cards of an account, in ${locale}`, () => {
     test.use(looks[locale])
     const say = words(locale)
-    const frame = (page: Page, key: string) => page.frameLocator(`iframe[title="${say.of('payment', key)}"]`)
+    const frame = (page: Page, key: string) =>
+      page.frameLocator(`iframe[title="${say.of('payment', key)}"]`)
 
     /** Types a card into the provider's fields, and has it saved, by keyboard. */
     async function type(page: Page, outcome: OutcomeName) {
       const fields = frame(page, 'card.frame')
       const typed = {
-        number: demonstrationCards[outcome].number, expiry: '12/34', cvc: '123', holder: 'Camille Roux',
+        number: demonstrationCards[outcome].number,
+        expiry: '12/34',
+        cvc: '123',
+        holder: 'Camille Roux',
       }
-      for (const [field, text] of Object.entries(typed)) await fields.getByLabel(say.of('card', field)).fill(text)
-      await expect(fields.getByLabel(say.of('card', 'save')), 'nobody asks whether to keep it').toHaveCount(0)
+      for (const [field, text] of Object.entries(typed))
+        await fields.getByLabel(say.of('card', field)).fill(text)
+      await expect(
+        fields.getByLabel(say.of('card', 'save')),
+        'nobody asks whether to keep it',
+      ).toHaveCount(0)
       await page.getByRole('button', { name: say.account('cards.save') }).press('Enter')
     }
 
-    test(`a card is added through the provider’s fields, once its bank is satisfied, and deleted (A9, Y3, Y7, S4), ${locale}`, async ({ page }) => {
+    test(`a card is added through the provider’s fields, once its bank is satisfied, and deleted (A9, Y3, Y7, S4), ${locale}`, async ({
+      page,
+    }) => {
       const sent: string[] = []
       page.on('request', (request) => {
-        if (new URL(request.url()).origin === new URL(page.url()).origin) sent.push(request.postData() ?? '')
+        if (new URL(request.url()).origin === new URL(page.url()).origin)
+          sent.push(request.postData() ?? '')
       })
       await beAt(page, `adds-a-card-${locale}`, locale, 'account')
-      await page.getByRole('navigation', { name: say.account('nav.label') }).getByRole('link', { name: say.account('nav.cards') }).press('Enter')
+      await page
+        .getByRole('navigation', { name: say.account('nav.label') })
+        .getByRole('link', { name: say.account('nav.cards') })
+        .press('Enter')
       await expect(page).toHaveURL(pages.accountCards[locale])
       const adder = page.getByRole('button', { name: say.account('cards.add') })
       await adder.press('Enter')
@@ -43,13 +57,17 @@ for (const locale of oneOf(['es', 'fr'])) {
       await expectNothingToFind(page)
 
       await type(page, 'declined')
-      await expect(page.getByRole('alert').filter({ hasText: say.account('cards.refused.card_declined') })).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: say.account('cards.refused.card_declined') }),
+      ).toBeVisible()
       await expectNothingToFind(page)
 
       await type(page, 'challenge')
       const bank = frame(page, 'bank.frame')
       await bank.getByRole('button', { name: say.of('card', 'bank.refuse') }).press('Enter')
-      await expect(page.getByRole('alert').filter({ hasText: say.error('card_authentication_failed') })).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: say.error('card_authentication_failed') }),
+      ).toBeVisible()
 
       await type(page, 'challenge')
       await expect(bank.getByRole('button', { name: say.of('card', 'bank.approve') })).toBeVisible()
@@ -65,15 +83,22 @@ for (const locale of oneOf(['es', 'fr'])) {
 
       await revisit(page)
       await remove.press('Enter')
-      await page.getByRole('alertdialog').getByRole('button', { name: say.account('cards.remove'), exact: true }).press('Enter')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say.account('cards.remove'), exact: true })
+        .press('Enter')
       await expect(page.getByText(say.account('cards.none'))).toBeVisible()
     })
 
-    test(`a bank that leaves its frame leads back to the cards, in their language (A9, Y3), ${locale}`, async ({ page }) => {
+    test(`a bank that leaves its frame leads back to the cards, in their language (A9, Y3), ${locale}`, async ({
+      page,
+    }) => {
       await beAt(page, `comes-back-${locale}`, locale, 'accountCards')
       await page.getByRole('button', { name: say.account('cards.add') }).press('Enter')
       await type(page, 'challenge')
-      const address = await page.locator(`iframe[title="${say.of('payment', 'bank.frame')}"]`).getAttribute('src')
+      const address = await page
+        .locator(`iframe[title="${say.of('payment', 'bank.frame')}"]`)
+        .getAttribute('src')
       await page.goto(address ?? '')
       await page.getByRole('button', { name: say.of('card', 'bank.approve') }).press('Enter')
       await expect(page).toHaveURL(pages.accountCards[locale])

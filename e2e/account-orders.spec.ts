@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import type { WireMenu } from '../src/contract/menu.ts'
-import type { Order } from '../src/contract/orders.ts'
-import { pages } from '../src/contract/pages.ts'
+import type { WireMenu } from '../src/contract/shop/menu.ts'
+import type { Order } from '../src/contract/shop/orders.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { abandon, beAt, placeOrder, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { linesKept, placeOf, salad, timeOf } from './at-checkout.ts'
@@ -19,24 +19,34 @@ const WHICH = -20
 
 /** The menu as it would be with the water gone, the radishes gone, and the salad dearer. */
 async function changeMenu(page: Page) {
-  await page.route((url) => url.pathname.endsWith('/menu'), async (route) => {
-    const reply = await route.fetch()
-    const menu = (await reply.json()) as WireMenu
-    await route.fulfill({
-      response: reply, json: {
-        ...menu,
-        ingredients: menu.ingredients.map((one) => (['eau-plate', 'radis'].includes(one.slug) ? { ...one, available: false } : one)),
-        formulas: menu.formulas.map((one) => (one.slug === 'salade-4-ingredients' ? { ...one, price: 9.9 } : one)),
-      },
-    })
-  })
+  await page.route(
+    (url) => url.pathname.endsWith('/menu'),
+    async (route) => {
+      const reply = await route.fetch()
+      const menu = (await reply.json()) as WireMenu
+      await route.fulfill({
+        response: reply,
+        json: {
+          ...menu,
+          ingredients: menu.ingredients.map((one) =>
+            ['eau-plate', 'radis'].includes(one.slug) ? { ...one, available: false } : one,
+          ),
+          formulas: menu.formulas.map((one) =>
+            one.slug === 'salade-4-ingredients' ? { ...one, price: 9.9 } : one,
+          ),
+        },
+      })
+    },
+  )
 }
 
 for (const locale of oneOf(['nl', 'fr'])) {
   test.describe(`orders of an account, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`pending and past orders are turned over by keyboard, previous and next (O3), ${locale}`, async ({ page }) => {
+    test(`pending and past orders are turned over by keyboard, previous and next (O3), ${locale}`, async ({
+      page,
+    }) => {
       test.setTimeout(150_000)
       const say = words(locale)
       const { restaurant } = await placeOf(page, places[locale], WHICH)
@@ -44,19 +54,36 @@ for (const locale of oneOf(['nl', 'fr'])) {
       const orders: Order[] = []
       for (let i = 0; i < 12; i += 1) {
         const { at: takeawayAt } = await timeOf(page, restaurant.id, WHICH - 2 * i)
-        orders.unshift(await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt, lines: salad().lines, payment: 'card' }))
+        orders.unshift(
+          await placeOrder(page, locale, {
+            restaurant: restaurant.id,
+            takeawayAt,
+            lines: salad().lines,
+            payment: 'card',
+          }),
+        )
       }
       const numbers = orders.map(({ number }) => number)
       await visit(page, pages.accountOrders[locale])
       const pager = (key: string) => {
         const all = page.getByRole('navigation', { name: say.account(key) })
-        return ['orders.previous', 'orders.next'].map((way) => all.getByRole('button', { name: say.account(way) })) as [Locator, Locator]
+        return ['orders.previous', 'orders.next'].map((way) =>
+          all.getByRole('button', { name: say.account(way) }),
+        ) as [Locator, Locator]
       }
       const shown = () => page.getByRole('heading', { level: 4 }).allTextContents()
       // The salad that was ordered, not one that stands for its formula.
-      await expect(page.getByRole('listitem').filter({ hasText: numbers[0] ?? '' }).locator('svg g').first()).toBeAttached()
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: numbers[0] ?? '' })
+          .locator('svg g')
+          .first(),
+      ).toBeAttached()
       const expectShown = (expected: string[]) =>
-        expect(async () => expect((await shown()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(expected)).toPass()
+        expect(async () =>
+          expect((await shown()).map((text) => /[A-Z]\d+/.exec(text)?.[0])).toEqual(expected),
+        ).toPass()
       const [earlier, later] = pager('orders.pendingPages')
       await expectShown(numbers.slice(0, 10))
       await later.press('Enter')
@@ -83,37 +110,59 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expectShown(numbers.slice(10))
     })
 
-    test(`an order is followed, its receipt is downloaded, and it is ordered again with a word on each line that is not as it was (O3, O4, O5), ${locale}`, async ({ page }) => {
+    test(`an order is followed, its receipt is downloaded, and it is ordered again with a word on each line that is not as it was (O3, O4, O5), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const { restaurant, time } = await placeOf(page, places[locale], WHICH)
       await beAt(page, `orders-again-${locale}`, locale, 'account')
-      const order = await placeOrder(page, locale, { restaurant: restaurant.id, takeawayAt: time.at, lines: salad().lines, payment: 'at-restaurant' })
-      const named = (key: string) => page.getByRole('button', { name: say.account(key).replace('{number}', order.number) })
+      const order = await placeOrder(page, locale, {
+        restaurant: restaurant.id,
+        takeawayAt: time.at,
+        lines: salad().lines,
+        payment: 'at-restaurant',
+      })
+      const named = (key: string) =>
+        page.getByRole('button', { name: say.account(key).replace('{number}', order.number) })
       // The receipt is written beside the order, a moment later.
       await expect(async () => {
         await visit(page, pages.accountOrders[locale])
         await expect(named('orders.receiptNamed')).toBeVisible({ timeout: 1000 })
       }).toPass()
-      // The bowl is the one that was ordered, not the drawing of its formula; what is pressed is tall enough for a thumb.
+      // The bowl is the one that was ordered, not the drawing of its formula; what is pressed is
+      // tall enough for a thumb.
       const row = page.getByRole('listitem').filter({ has: named('orders.followNamed') })
       await expect(row.locator('svg')).toBeVisible()
       await expect(row.locator('img')).toHaveCount(0)
-      for (const button of await row.getByRole('button').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      for (const button of await row.getByRole('button').all())
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
       const coming = page.waitForEvent('download')
       await named('orders.receiptNamed').press('Enter')
       const download = await coming
       expect(download.suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d{6}\.pdf$/)
-      expect(readFileSync(await download.path()).subarray(0, 5).toString()).toBe('%PDF-')
+      expect(
+        readFileSync(await download.path())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
 
       await changeMenu(page)
       await named('orders.againNamed').press('Enter')
       const dialog = page.getByRole('dialog', { name: say.account('again.title') })
       const line = (name: RegExp) => dialog.getByRole('listitem').filter({ hasText: name })
       await expect(line(/^\D*(Eau|water)/i)).toContainText(say.account('again.unavailable'))
-      const changed = dialog.getByRole('listitem').filter({ hasNotText: say.account('again.unavailable') })
+      const changed = dialog
+        .getByRole('listitem')
+        .filter({ hasNotText: say.account('again.unavailable') })
       await expect(changed).toHaveCount(1)
       for (const said of ['again.without', 'again.incomplete', 'again.price']) {
-        await expect(changed, said).toContainText(say.account(said).split(/\{\w+\}/).map((part) => part.trim()).find((part) => part.length > 5) ?? '')
+        await expect(changed, said).toContainText(
+          say
+            .account(said)
+            .split(/\{\w+\}/)
+            .map((part) => part.trim())
+            .find((part) => part.length > 5) ?? '',
+        )
       }
       await expect(changed).toContainText(/9,40/)
       await expect(changed).toContainText(/9,90/)

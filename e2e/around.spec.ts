@@ -3,9 +3,14 @@ import { type Page, expect, test } from '@playwright/test'
 import { withProgram } from './another-program.ts'
 import { visit } from './at-rest.ts'
 
-const faults = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.length}`)
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.length}`,
+  )
 
-test('a message is sent once its two fields are right, and the answer takes the focus (V5, V9)', async ({ page }) => {
+test('a message is sent once its two fields are right, and the answer takes the focus (V5, V9)', async ({
+  page,
+}) => {
   await visit(page, '/nl/contact/')
   const email = page.getByRole('textbox', { name: 'E-mailadres' })
   const comment = page.getByRole('textbox', { name: 'Je bericht' })
@@ -19,7 +24,8 @@ test('a message is sent once its two fields are right, and the answer takes the 
 
   await email.fill('lea@example.com')
   await comment.fill('Waar is mijn kom?')
-  // Nothing that was typed is lost when it cannot be sent; what is sent at last goes out under the key of before.
+  // Nothing that was typed is lost when it cannot be sent; what is sent at last goes out under the
+  // key of before.
   const keys: (string | undefined)[] = []
   await page.route('/api/contact', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -34,29 +40,48 @@ test('a message is sent once its two fields are right, and the answer takes the 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('the foot of a page leads to what the law wants, and outside of the shop in a tab of its own (S2, S11)', async ({ page, context }) => {
+test('the foot of a page leads to what the law wants, and outside of the shop in a tab of its own (S2, S11)', async ({
+  page,
+  context,
+}) => {
   await visit(page, '/en')
   const foot = page.getByRole('contentinfo')
-  for (const name of [/^Privacy policy ?, opens in a new tab$/, /^Work with us ?, opens in a new tab$/]) {
+  for (const name of [
+    /^Privacy policy ?, opens in a new tab$/,
+    /^Work with us ?, opens in a new tab$/,
+  ]) {
     const link = foot.getByRole('link', { name })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('href', /^https:\/\/\w+\.mesclun\.example\//)
   }
-  await context.route('https://www.mesclun.example/**', (route) => route.fulfill({ body: 'policy' }))
-  const [opened] = await Promise.all([context.waitForEvent('page'), foot.getByRole('link', { name: /^Privacy policy/ }).click()])
+  await context.route('https://www.mesclun.example/**', (route) =>
+    route.fulfill({ body: 'policy' }),
+  )
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    foot.getByRole('link', { name: /^Privacy policy/ }).click(),
+  ])
   expect(new URL(opened.url()).hostname).toBe('www.mesclun.example')
   await opened.close()
   for (const [link, heading] of [
-    ['Legal notice', 'Legal notice'], ['Personal data', 'Personal data'], ['Accessibility', 'Accessibility'],
-    ['Terms and conditions', 'Terms and conditions'], ['Contact us', 'Contact us'],
+    ['Legal notice', 'Legal notice'],
+    ['Personal data', 'Personal data'],
+    ['Accessibility', 'Accessibility'],
+    ['Terms and conditions', 'Terms and conditions'],
+    ['Contact us', 'Contact us'],
   ] as const) {
     await foot.getByRole('link', { name: link, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
 })
 
-test('a maintenance is said over any page, can be closed, and goes when it is over (S15)', async ({ page }) => {
-  let maintenance: { until: string; reason: null } | null = { until: '2026-11-24T13:30:00.000Z', reason: null }
+test('a maintenance is said over any page, can be closed, and goes when it is over (S15)', async ({
+  page,
+}) => {
+  let maintenance: { until: string; reason: null } | null = {
+    until: '2026-11-24T13:30:00.000Z',
+    reason: null,
+  }
   await page.clock.install()
   const look = () => Promise.all([page.waitForResponse('**/api/site'), page.clock.runFor(31_000)])
   await page.route('/api/site', (route) => route.fulfill({ json: { maintenance } }))
@@ -76,12 +101,16 @@ test('a maintenance is said over any page, can be closed, and goes when it is ov
   await expect(page).toHaveURL(/\/es\/nuestros-restaurantes\/$/)
 })
 
-test('whoever comes while head office brings a new site is told so, in four languages (S15)', async ({ page, baseURL }) => {
+test('whoever comes while head office brings a new site is told so, in four languages (S15)', async ({
+  page,
+  baseURL,
+}) => {
   // A second program is filled and started.
   test.slow()
   await withProgram('e2e/new-site-server.ts', { baseURL, ports: 30 }, async (origin) => {
     for (const [address, title, text] of [
-      ['/', 'On lave le bol.', 'Notre nouveau site arrive bientôt.'], ['/en/carte/', 'Washing the bowl.', 'Our new site is coming soon.'],
+      ['/', 'On lave le bol.', 'Notre nouveau site arrive bientôt.'],
+      ['/en/carte/', 'Washing the bowl.', 'Our new site is coming soon.'],
       ['/es/contact/', 'Estamos lavando el bol.', 'Nuestra nueva web llega muy pronto.'],
       ['/nl/carte/', 'We wassen de kom even af.', 'Onze nieuwe site komt eraan.'],
     ] as const) {

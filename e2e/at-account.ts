@@ -1,24 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, type Request, expect } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
-import { pages } from '../src/contract/pages.ts'
-import type { Order, Quote } from '../src/contract/orders.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import { pages } from '../src/contract/pages/pages.ts'
+import type { Order, Quote } from '../src/contract/shop/orders.ts'
 import { type Messages, readMessages } from '../src/texts/compile.ts'
 import { visit } from './at-rest.ts'
 
 export const password = 'Laitue-et-2-radis!'
 
-/** Each test has a customer to itself, and another one when it is run again, which happens in a new process. */
+/**
+ * Each test has a customer to itself, and another one when it is run again, which happens in a new
+ * process.
+ */
 export const newcomer = (name: string) => ({
-  firstName: 'Camille', lastName: 'Roux', phone: '06 12 34 56 78', email: `${name}.${process.env['TEST_WORKER_INDEX'] ?? 0}@example.org`,
+  firstName: 'Camille',
+  lastName: 'Roux',
+  phone: '06 12 34 56 78',
+  email: `${name}.${process.env['TEST_WORKER_INDEX'] ?? 0}@example.org`,
 })
 
 /** What the pages say in a language, without their values. */
 export function words(locale: Locale) {
   const all = readMessages(locale)
   const find = (namespace: string, key: string): string => {
-    const found = key.split('.').reduce<string | Messages | undefined>(
-      (at, part) => (typeof at === 'object' ? at[part] : undefined), all[namespace])
+    const found = key
+      .split('.')
+      .reduce<string | Messages | undefined>(
+        (at, part) => (typeof at === 'object' ? at[part] : undefined),
+        all[namespace],
+      )
     if (typeof found !== 'string') throw new Error(`${namespace}.${key} says nothing in ${locale}`)
     return found
   }
@@ -36,7 +46,9 @@ export async function linkInMail(page: Page, to: string, count = 1): Promise<str
     const list = await (await page.request.get('/dev/mails')).text()
     const theirs = list.split('<li>').filter((entry) => entry.includes(`<small>${to},`))
     const mails = theirs.flatMap((entry) => /href="(\/dev\/mails\/\d+)"/.exec(entry)?.[1] ?? [])
-    const texts = await Promise.all(mails.map(async (path) => (await page.request.get(`${path}/content`)).text()))
+    const texts = await Promise.all(
+      mails.map(async (path) => (await page.request.get(`${path}/content`)).text()),
+    )
     const links = texts.flatMap((text) => /https?:\/\/[^"\s<]+#[\w-]+/.exec(text)?.[0] ?? [])
     if (links.length >= count && links[0]) return links[0]
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -57,13 +69,26 @@ export async function openAccount(page: Page, name: string, locale: Locale) {
   const made = await page.request.post('/api/auth/sign-up', {
     headers,
     data: {
-      ...who, password, country: 'FR', orderingCountry: 'FR', birthDate: { day: 14, month: 6, year: 1991 }, address: '', postcode: '',
-      city: '', newsletterEmail: false, newsletterSms: false, termsAccepted: true, privacyAccepted: true,
+      ...who,
+      password,
+      country: 'FR',
+      orderingCountry: 'FR',
+      birthDate: { day: 14, month: 6, year: 1991 },
+      address: '',
+      postcode: '',
+      city: '',
+      newsletterEmail: false,
+      newsletterSms: false,
+      termsAccepted: true,
+      privacyAccepted: true,
     },
   })
   if (!made.ok()) throw new Error(await made.text())
   const token = (await linkInMail(page, who.email)).split('#')[1]
-  const opened = await page.request.post('/api/auth/email/verify', { headers, data: { token, password } })
+  const opened = await page.request.post('/api/auth/email/verify', {
+    headers,
+    data: { token, password },
+  })
   if (!opened.ok()) throw new Error(await opened.text())
   return who
 }
@@ -78,7 +103,12 @@ export async function logInByKeyboard(page: Page, email: string, secret: string)
 }
 
 /** Opens an account, logs in to it, and is at a page of it. */
-export async function beAt(page: Page, name: string, locale: Locale, at: 'account' | 'accountProfile' | 'accountOrders' | 'accountCards') {
+export async function beAt(
+  page: Page,
+  name: string,
+  locale: Locale,
+  at: 'account' | 'accountProfile' | 'accountOrders' | 'accountCards',
+) {
   const who = await openAccount(page, name, locale)
   await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages[at][locale])}`)
   await logInByKeyboard(page, who.email, password)
@@ -87,7 +117,10 @@ export async function beAt(page: Page, name: string, locale: Locale, at: 'accoun
 }
 
 /** Says at the trial provider who one is, by keyboard; without an address its account has none. */
-export async function beSomebodyThere(page: Page, { email = '', firstName }: { email?: string; firstName: string }) {
+export async function beSomebodyThere(
+  page: Page,
+  { email = '', firstName }: { email?: string; firstName: string },
+) {
   // Pages of ours have fields of these names, too.
   await page.waitForURL(/\/interaction\//)
   await page.locator('input[name=email]').focus()
@@ -99,16 +132,33 @@ export async function beSomebodyThere(page: Page, { email = '', firstName }: { e
   await page.keyboard.press('Enter')
 }
 
-type Placing = { restaurant: number; takeawayAt: string; lines: readonly unknown[]; payment: 'card' | 'at-restaurant' }
+type Placing = {
+  restaurant: number
+  takeawayAt: string
+  lines: readonly unknown[]
+  payment: 'card' | 'at-restaurant'
+}
 
 /** Places an order of who is logged in, without its pages. */
-export async function placeOrder(page: Page, locale: Locale, { restaurant, takeawayAt, lines, payment }: Placing): Promise<Order> {
+export async function placeOrder(
+  page: Page,
+  locale: Locale,
+  { restaurant, takeawayAt, lines, payment }: Placing,
+): Promise<Order> {
   const headers = await ours(page, locale)
-  const quote = (await (await page.request.post('/api/quotes', { headers, data: { restaurant, lines } })).json()) as Quote
+  const quote = (await (
+    await page.request.post('/api/quotes', { headers, data: { restaurant, lines } })
+  ).json()) as Quote
   const reply = await page.request.post('/api/orders', {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     data: {
-      restaurant, lines, takeawayAt, payment, comment: '', overEighteen: false, termsAccepted: true,
+      restaurant,
+      lines,
+      takeawayAt,
+      payment,
+      comment: '',
+      overEighteen: false,
+      termsAccepted: true,
       customer: { name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org' },
       shown: { menuVersion: quote.menuVersion, toPay: quote.toPay, points: quote.points },
     },
@@ -119,22 +169,35 @@ export async function placeOrder(page: Page, locale: Locale, { restaurant, takea
 
 /** Lets an order go that was to be paid: it is past at once. */
 export async function abandon(page: Page, locale: Locale, { token }: Order) {
-  const reply = await page.request.post(`/api/orders/${token}/abandon`, { headers: await ours(page, locale) })
+  const reply = await page.request.post(`/api/orders/${token}/abandon`, {
+    headers: await ours(page, locale),
+  })
   if (!reply.ok()) throw new Error(await reply.text())
 }
 
-/** The access token is over; the jar is never empty meanwhile, as `clearCookies` leaves it for a moment. */
+/**
+ * The access token is over; the jar is never empty meanwhile, as `clearCookies` leaves it for a
+ * moment.
+ */
 export async function endAccess(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.deleteCookies', { name: '__Host-access', url: page.url() })
   await browser.detach()
 }
 
-/** Watches what a page asks of us from now on; answers how to wait until everything has its answer. */
+/**
+ * Watches what a page asks of us from now on; answers how to wait until everything has its answer.
+ */
 export function watchCalls(page: Page): () => Promise<void> {
   const open = new Set<Request>()
-  page.on('request', (request) => { if (/^\/api\/(?!live)/.test(new URL(request.url()).pathname)) open.add(request) })
-  page.on('requestfinished', (request) => { open.delete(request) })
-  page.on('requestfailed', (request) => { open.delete(request) })
+  page.on('request', (request) => {
+    if (/^\/api\/(?!live)/.test(new URL(request.url()).pathname)) open.add(request)
+  })
+  page.on('requestfinished', (request) => {
+    open.delete(request)
+  })
+  page.on('requestfailed', (request) => {
+    open.delete(request)
+  })
   return () => expect.poll(() => open.size).toBe(0)
 }

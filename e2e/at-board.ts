@@ -1,34 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, type Page, expect } from '@playwright/test'
-import type { Desk } from '../src/contract/kitchen.ts'
-import type { Order } from '../src/contract/orders.ts'
-import type { WireRestaurant } from '../src/contract/restaurants.ts'
-import { anOrder } from '../src/testing/an-order.ts'
-import type { Door } from '../src/testing/test-app.ts'
+import type { Desk } from '../src/contract/kitchen/kitchen.ts'
+import type { Order } from '../src/contract/shop/orders.ts'
+import type { WireRestaurant } from '../src/contract/shop/restaurants.ts'
+import { anOrder } from '../src/testing/builders/an-order.ts'
+import type { Door } from '../src/testing/programs/test-app.ts'
 import { readMessages } from '../src/texts/compile.ts'
 import { SOON, timeOf } from './at-checkout.ts'
 import { callFromPage } from './at-login.ts'
 
 const tablets: BrowserContext[] = []
 
-/** After each test: a board that nobody looks at any more still rings, and slows down whatever comes after it. */
+/**
+ * After each test: a board that nobody looks at any more still rings, and slows down whatever comes
+ * after it.
+ */
 export const closeBoards = async (): Promise<void> => {
   await Promise.all(tablets.splice(0).map((tablet) => tablet.close()))
 }
 
-/** A board of a restaurant on a tablet of its own, with somebody at it who heard the sound; to be closed by `closeBoards`. */
-export async function openBoard(browser: Browser, slug: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+/**
+ * A board of a restaurant on a tablet of its own, with somebody at it who heard the sound; to be
+ * closed by `closeBoards`.
+ */
+export async function openBoard(
+  browser: Browser,
+  slug: string,
+  viewport = { width: 1280, height: 800 },
+): Promise<Page> {
   const tablet = await browser.newContext({ viewport, locale: 'fr' })
   tablets.push(tablet)
   const page = await tablet.newPage()
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${slug}`)).text()
   const shown = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
   await page.goto('/conditions-generales-vente/')
-  const { desk } = await callFromPage<{ desk: Desk }>(page, 'POST', '/api/kitchen/devices', { code: shown('code'), name: 'Tablette' })
+  const { desk } = await callFromPage<{ desk: Desk }>(page, 'POST', '/api/kitchen/devices', {
+    code: shown('code'),
+    name: 'Tablette',
+  })
   const person = desk.people[0]?.id
   await callFromPage(page, 'PUT', '/api/kitchen/desk/person', { person, pin: shown('pin') })
   await page.goto('/cuisine/')
-  await page.getByRole('button', { name: 'Je l’entends' }).or(page.getByRole('heading', { name: 'Reçues' })).first().waitFor()
+  await page
+    .getByRole('button', { name: 'Je l’entends' })
+    .or(page.getByRole('heading', { name: 'Reçues' }))
+    .first()
+    .waitFor()
   const heard = page.getByRole('button', { name: 'Je l’entends' })
   if (await heard.isVisible()) {
     await page.getByRole('button', { name: /Tester le son|Rejouer/ }).click()
@@ -38,42 +55,91 @@ export async function openBoard(browser: Browser, slug: string, viewport = { wid
   return page
 }
 
-/** Until the board would open again without a network: its worker is there and keeps the page with all it was made of. */
+/**
+ * Until the board would open again without a network: its worker is there and keeps the page with
+ * all it was made of.
+ */
 export async function untilKept(board: Page): Promise<void> {
-  await expect.poll(() => board.evaluate(async () => {
-    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-    const files = asked.filter(({ pathname, search }) => pathname.startsWith('/assets/') || (pathname.endsWith('menu') && search.includes('version=')))
-    const missing = []
-    for (const { href } of [location, ...files]) if (!await caches.match(href)) missing.push(href)
-    return navigator.serviceWorker.controller === null ? ['no worker'] : missing
-  }), { timeout: 20_000 }).toEqual([])
+  await expect
+    .poll(
+      () =>
+        board.evaluate(async () => {
+          const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+          const files = asked.filter(
+            ({ pathname, search }) =>
+              pathname.startsWith('/assets/') ||
+              (pathname.endsWith('menu') && search.includes('version=')),
+          )
+          const missing = []
+          for (const { href } of [location, ...files])
+            if (!(await caches.match(href))) missing.push(href)
+          return navigator.serviceWorker.controller === null ? ['no worker'] : missing
+        }),
+      { timeout: 20_000 },
+    )
+    .toEqual([])
 }
 
-export async function restaurantOf(page: Pick<Page, 'request'>, slug: string): Promise<WireRestaurant> {
-  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
+export async function restaurantOf(
+  page: Pick<Page, 'request'>,
+  slug: string,
+): Promise<WireRestaurant> {
+  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
+    results: WireRestaurant[]
+  }
   const found = results.find((one) => one.slug === slug)
   if (!found) throw new Error(`no restaurant ${slug}`)
   return found
 }
 
 /** Places an order for soon, without the pages for it. */
-export async function orderNow(page: Pick<Page, 'request'>, restaurant: number, wanted: Partial<Parameters<typeof anOrder>[1]> = {}): Promise<Order> {
-  const ask = async (method: 'get' | 'post', path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const reply = await page.request[method](path, { headers, ...(body === undefined ? {} : { data: body }) })
+export async function orderNow(
+  page: Pick<Page, 'request'>,
+  restaurant: number,
+  wanted: Partial<Parameters<typeof anOrder>[1]> = {},
+): Promise<Order> {
+  const ask = async (
+    method: 'get' | 'post',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const reply = await page.request[method](path, {
+      headers,
+      ...(body === undefined ? {} : { data: body }),
+    })
     const text = await reply.text()
-    return { status: reply.status(), headers: reply.headers(), text, json: <T>() => JSON.parse(text) as T }
+    return {
+      status: reply.status(),
+      headers: reply.headers(),
+      text,
+      json: <T>() => JSON.parse(text) as T,
+    }
   }
-  const door: Door = { get: (path, headers) => ask('get', path, undefined, headers), post: (path, body, headers) => ask('post', path, body, headers) }
-  const body = await anOrder(door, { restaurant, takeawayAt: (await timeOf(page, restaurant, SOON)).at, ...wanted })
+  const door: Door = {
+    get: (path, headers) => ask('get', path, undefined, headers),
+    post: (path, body, headers) => ask('post', path, body, headers),
+  }
+  const body = await anOrder(door, {
+    restaurant,
+    takeawayAt: (await timeOf(page, restaurant, SOON)).at,
+    ...wanted,
+  })
   const placed = await door.post('/api/orders', body, { 'idempotency-key': randomUUID() })
   if (placed.status !== 201) throw new Error(placed.text)
   return placed.json<Order>()
 }
 
-export const ticketOf = (board: Page, order: Pick<Order, 'number'>) => board.getByRole('article', { name: order.number })
+export const ticketOf = (board: Page, order: Pick<Order, 'number'>) =>
+  board.getByRole('article', { name: order.number })
 
 /** A board and its next order. */
-export async function boardWith(page: Page, browser: Browser, slug: string, wanted: Parameters<typeof orderNow>[2] = {}) {
+export async function boardWith(
+  page: Page,
+  browser: Browser,
+  slug: string,
+  wanted: Parameters<typeof orderNow>[2] = {},
+) {
   const board = await openBoard(browser, slug)
   const { id } = await restaurantOf(page, slug)
   const order = await orderNow(page, id, wanted)
@@ -83,7 +149,8 @@ export async function boardWith(page: Page, browser: Browser, slug: string, want
 }
 
 export const column = (board: Page, name: string) => board.getByRole('region', { name })
-export const undo = (board: Page, number: string, done: string) => board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })
+export const undo = (board: Page, number: string, done: string) =>
+  board.getByRole('button', { name: new RegExp(`^Annuler.*${number}.*${done}`) })
 
 /** What the board says, by key. */
 export const boardWords = readMessages('fr')['kitchen'] as Record<string, unknown>

@@ -1,10 +1,23 @@
 import { type Page, expect } from '@playwright/test'
 import { type OutcomeName, demonstrationCards } from '../src/payment-service/outcomes.ts'
-import { type Place, expectConfirmed, fillIn, keep, linesKept, placeOf, placesLeft, salad, traces } from './at-checkout.ts'
+import {
+  type Place,
+  expectConfirmed,
+  fillIn,
+  keep,
+  linesKept,
+  placeOf,
+  placesLeft,
+  salad,
+  traces,
+} from './at-checkout.ts'
 
 export const payments = '**/api/orders/*/payments'
 
-/** A time of its own for what is paid by card, apart from those of the orders that are paid at the counter; see `placeOf`. */
+/**
+ * A time of its own for what is paid by card, apart from those of the orders that are paid at the
+ * counter; see `placeOf`.
+ */
 export const CARD_TIME = -12
 
 export const cardFrame = (page: Page) => page.frameLocator('iframe[title]')
@@ -14,7 +27,11 @@ export const cardLabels = {
 } as const
 
 /** Types a card of the embedded payment service, on which it answers with this outcome. */
-export async function typeCard(page: Page, outcome: OutcomeName, locale: keyof typeof cardLabels = 'fr') {
+export async function typeCard(
+  page: Page,
+  outcome: OutcomeName,
+  locale: keyof typeof cardLabels = 'fr',
+) {
   const frame = cardFrame(page)
   const labels = cardLabels[locale]
   await frame.getByLabel(labels.number).fill(demonstrationCards[outcome].number)
@@ -33,7 +50,11 @@ export async function atTheCard(page: Page, place: Place, outcome: OutcomeName, 
 }
 
 /** At the checkout page with a card in it, and how many orders its time still takes. */
-export async function beginByCard(page: Page, slug: string, outcome: OutcomeName): Promise<{ place: Place; before: number }> {
+export async function beginByCard(
+  page: Page,
+  slug: string,
+  outcome: OutcomeName,
+): Promise<{ place: Place; before: number }> {
   const place = await placeOf(page, slug, CARD_TIME)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -42,12 +63,17 @@ export async function beginByCard(page: Page, slug: string, outcome: OutcomeName
 }
 
 /** One order, paid, and nothing left of it in the browser. */
-export async function expectPaidOnce(page: Page, { place, before }: { place: Place; before: number }) {
+export async function expectPaidOnce(
+  page: Page,
+  { place, before }: { place: Place; before: number },
+) {
   const url = await expectConfirmed(page)
   await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('Payée en ligne')
   expect(await placesLeft(page, place)).toBe(before - 1)
   await expect.poll(() => linesKept(page)).toEqual([])
-  expect(await traces(page)).not.toMatch(/Camille|camille@|06 12|4242|order-(awaiting|means|sending)/)
+  expect(await traces(page)).not.toMatch(
+    /Camille|camille@|06 12|4242|order-(awaiting|means|sending)/,
+  )
   return url
 }
 

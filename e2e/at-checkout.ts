@@ -1,8 +1,8 @@
 import { type Page, type Route, expect } from '@playwright/test'
-import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/restaurants.ts'
-import type { Cart, CartLine } from '../src/domain/cart.ts'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
-import { aMenu } from '../src/testing/a-menu.ts'
+import type { Takeaway, TakeawayTime, WireRestaurant } from '../src/contract/shop/restaurants.ts'
+import type { Cart, CartLine } from '../src/domain/cart/cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
+import { aMenu } from '../src/testing/builders/a-menu.ts'
 import { readMessages } from '../src/texts/compile.ts'
 
 export const menu = aMenu()
@@ -16,17 +16,27 @@ export type Place = { restaurant: WireRestaurant; time: TakeawayTime }
 
 /** `which` of its free times: `SOON`, or one of the last, where no other test orders. */
 export async function placeOf(page: Page, slug: string, which = -3): Promise<Place> {
-  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as { results: WireRestaurant[] }
+  const { results } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
+    results: WireRestaurant[]
+  }
   const restaurant = results.find((one) => one.slug === slug)
   if (!restaurant) throw new Error(`no restaurant ${slug}`)
   return { restaurant, time: await timeOf(page, restaurant.id, which) }
 }
 
-/** Not the very next time: it may be gone before a page is filled in, or before an order arrives. */
+/**
+ * Not the very next time: it may be gone before a page is filled in, or before an order arrives.
+ */
 export const SOON = 1
 
-export async function timeOf(page: Pick<Page, 'request'>, restaurant: number, which: number): Promise<TakeawayTime> {
-  const free = (await takeawayOf(page, restaurant)).days.flatMap(({ times }) => times).filter(({ state }) => state === 'free')
+export async function timeOf(
+  page: Pick<Page, 'request'>,
+  restaurant: number,
+  which: number,
+): Promise<TakeawayTime> {
+  const free = (await takeawayOf(page, restaurant)).days
+    .flatMap(({ times }) => times)
+    .filter(({ state }) => state === 'free')
   const time = free.at(which)
   if (!time) throw new Error(`nothing free at restaurant ${restaurant}`)
   return time
@@ -42,14 +52,38 @@ export async function placesLeft(page: Page, { restaurant, time }: Place): Promi
 }
 
 /** Leaves a cart in the browser as an earlier visit would have. */
-export async function keep(page: Page, { cart, place, takeawayAt = place?.time.at ?? null }: {
-  cart: Cart; place: Place | null; takeawayAt?: string | null
-}): Promise<void> {
-  const kept = place && (({ id, slug, name, phone, address: { city } }) => ({ id, slug, name, phone, city, selected: true }))(place.restaurant)
+export async function keep(
+  page: Page,
+  {
+    cart,
+    place,
+    takeawayAt = place?.time.at ?? null,
+  }: {
+    cart: Cart
+    place: Place | null
+    takeawayAt?: string | null
+  },
+): Promise<void> {
+  const kept =
+    place &&
+    (({ id, slug, name, phone, address: { city } }) => ({
+      id,
+      slug,
+      name,
+      phone,
+      city,
+      selected: true,
+    }))(place.restaurant)
   const state = { cart, restaurant: kept ?? { id: -1, selected: false }, takeawayAt }
-  if (kept) await page.context().addCookies([{ name: 'restaurant', value: String(kept.id), domain: '127.0.0.1', path: '/' }])
+  if (kept)
+    await page
+      .context()
+      .addCookies([{ name: 'restaurant', value: String(kept.id), domain: '127.0.0.1', path: '/' }])
   await page.goto('/assets/ui/icon.svg')
-  await page.evaluate((text) => localStorage.setItem('persist:root28', text), JSON.stringify({ state, version: 1 }))
+  await page.evaluate(
+    (text) => localStorage.setItem('persist:root28', text),
+    JSON.stringify({ state, version: 1 }),
+  )
 }
 
 export async function fillIn(page: Page, comment = '') {
@@ -60,7 +94,8 @@ export async function fillIn(page: Page, comment = '') {
   await page.getByRole('checkbox', { name: /conditions générales/ }).check()
 }
 
-export const orderButton = (page: Page) => page.getByRole('button', { name: /Commander avec obligation de paiement/ })
+export const orderButton = (page: Page) =>
+  page.getByRole('button', { name: /Commander avec obligation de paiement/ })
 
 /** Fills in who orders, to be paid at the counter. */
 export async function fillInForCounter(page: Page, comment = '') {
@@ -82,15 +117,20 @@ export async function expectConfirmed(page: Page): Promise<string> {
   return page.url()
 }
 
-export const linesKept = (page: Page): Promise<CartLine[]> => page.evaluate(() => {
-  const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state?: { cart?: { lines?: CartLine[] } } }
-  return kept.state?.cart?.lines ?? []
-})
+export const linesKept = (page: Page): Promise<CartLine[]> =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state?: { cart?: { lines?: CartLine[] } }
+    }
+    return kept.state?.cart?.lines ?? []
+  })
 
 /** Everything about the customer that any storage of the browser still holds. */
-export const traces = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+export const traces = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
-export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+export const wait = (milliseconds: number) =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Our server takes the order, and its answer never reaches the browser. */
 export async function loseAnswer(route: Route) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
-import type { Order, OrderStatus } from '../src/contract/orders.ts'
-import type { Loyalty } from '../src/contract/loyalty.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import type { Order } from '../src/contract/shop/orders.ts'
+import type { OrderStatus } from '../src/domain/orders/order-status.ts'
+import type { Loyalty } from '../src/contract/customers/loyalty.ts'
 import { placeOrder } from './at-account.ts'
 import { type Place, menu } from './at-checkout.ts'
 
@@ -16,28 +17,53 @@ export const walletAuthority = async (page: Page): Promise<string> =>
   (await page.request.get(`${await kitchenOrigin(page)}/wallet-authority`)).text()
 
 /** The restaurant takes an order a step forward. */
-export async function kitchen(page: Page, { token }: Pick<Order, 'token'>, ...steps: OrderStatus[]): Promise<void> {
+export async function kitchen(
+  page: Page,
+  { token }: Pick<Order, 'token'>,
+  ...steps: OrderStatus[]
+): Promise<void> {
   for (const to of steps) {
     const done = await page.request.post(`${await kitchenOrigin(page)}/${token}/${to}`)
     if (!done.ok()) throw new Error(`the order is not ${to}`)
   }
 }
 
-export const pickedUp = ['in-preparation', 'ready', 'collected'] as const satisfies readonly OrderStatus[]
+export const pickedUp = [
+  'in-preparation',
+  'ready',
+  'collected',
+] as const satisfies readonly OrderStatus[]
 
 /** Of this bread each costs 1 €. */
 const bread = Object.values(menu.ingredients).find(({ slug }) => slug === 'petit-pain-complet')
 
 /** Lines for so many whole euros, in units of which a line may have 20 (C29). */
-export const linesWorth = (euros: number) => Array.from({ length: Math.ceil(euros / 20) }, (_, at) => ({
-  kind: 'item', id: `bread-${at}`, quantity: Math.min(20, euros - at * 20), ingredient: bread?.id, freeSauce: null, warm: false,
-  paidWith: 'euros',
-}))
+export const linesWorth = (euros: number) =>
+  Array.from({ length: Math.ceil(euros / 20) }, (_, at) => ({
+    kind: 'item',
+    id: `bread-${at}`,
+    quantity: Math.min(20, euros - at * 20),
+    ingredient: bread?.id,
+    freeSauce: null,
+    warm: false,
+    paidWith: 'euros',
+  }))
 
-/** Orders for so many euros, pays at the counter and picks up: the points are on the card of who is logged in. */
-export async function earn(page: Page, locale: Locale, { restaurant, time }: Place, points: number): Promise<Order> {
+/**
+ * Orders for so many euros, pays at the counter and picks up: the points are on the card of who is
+ * logged in.
+ */
+export async function earn(
+  page: Page,
+  locale: Locale,
+  { restaurant, time }: Place,
+  points: number,
+): Promise<Order> {
   const order = await placeOrder(page, locale, {
-    restaurant: restaurant.id, takeawayAt: time.at, lines: linesWorth(points), payment: 'at-restaurant',
+    restaurant: restaurant.id,
+    takeawayAt: time.at,
+    lines: linesWorth(points),
+    payment: 'at-restaurant',
   })
   await kitchen(page, order, ...pickedUp)
   return order
@@ -49,10 +75,12 @@ export async function loyaltyOf(page: Page): Promise<Loyalty> {
   return (await reply.json()) as Loyalty
 }
 
-
 /** A text of the pages, whatever stands for its figures and names. */
-export const pattern = (text: string): RegExp => new RegExp(text
-  .replace(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, '{}')
-  .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-  .replace(/\{[^{}]*\}/g, '.+')
-  .replace(/\s/g, '\\s'))
+export const pattern = (text: string): RegExp =>
+  new RegExp(
+    text
+      .replace(/\{\w+, plural,(?:[^{}]|\{[^{}]*\})*\}/g, '{}')
+      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+      .replace(/\{[^{}]*\}/g, '.+')
+      .replace(/\s/g, '\\s'),
+  )

@@ -1,7 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
 import { shiftOf, watchShifts } from './at-shifts.ts'
 
-/** Bytes of the files of a page as they travel, compressed, by kind; and the hosts that it asked. */
+/**
+ * Bytes of the files of a page as they travel, compressed, by kind; and the hosts that it asked.
+ */
 async function weigh(page: Page, path: string) {
   // A first visit carries the most: it is asked about cookies.
   await page.context().clearCookies()
@@ -24,10 +26,16 @@ async function weigh(page: Page, path: string) {
 
 // The menu is where most visits begin; the others carry forms or the drawing as well.
 for (const [path, scripts] of [
-  ['/carte/', 150_000], ['/', 165_000], ['/nl/carte/formule/salade-6-ingredients/', 165_000], ['/en/cart/', 165_000],
+  ['/carte/', 150_000],
+  ['/', 165_000],
+  ['/nl/carte/formule/salade-6-ingredients/', 165_000],
+  ['/en/cart/', 165_000],
   ['/es/payment/', 175_000],
 ] as const) {
-  test(`${path} keeps within ${scripts / 1000} kB of script, 25 kB of style, 75 kB of fonts and one host (S10)`, async ({ page, baseURL }) => {
+  test(`${path} keeps within ${scripts / 1000} kB of script, 25 kB of style, 75 kB of fonts and one host (S10)`, async ({
+    page,
+    baseURL,
+  }) => {
     const { bytes, hosts } = await weigh(page, path)
     test.info().annotations.push({ type: 'bytes', description: JSON.stringify(bytes) })
     expect(bytes['script']).toBeLessThanOrEqual(scripts)
@@ -37,12 +45,26 @@ for (const [path, scripts] of [
   })
 }
 
-for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
-  for (const path of ['/', '/carte/', '/nos-restaurants/', '/panier/', '/carte/formule/salade-6-ingredients/']) {
-    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)`, async ({ page }) => {
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  for (const path of [
+    '/',
+    '/carte/',
+    '/nos-restaurants/',
+    '/panier/',
+    '/carte/formule/salade-6-ingredients/',
+  ]) {
+    test(`${path} does not shift while it loads at ${viewport.width} px, with a cart in the browser (C26)`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport)
       await page.goto('/carte/')
-      await page.getByRole('button', { name: /Eau plate/ }).first().click()
+      await page
+        .getByRole('button', { name: /Eau plate/ })
+        .first()
+        .click()
       await watchShifts(page)
       await page.goto(path, { waitUntil: 'networkidle' })
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
@@ -53,9 +75,14 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 
 /** Made for each visitor alone: what it lists is what they wrote. */
 const ownPage = '/nos-ingredients/?q=laitue'
 
-test('scripts are allowed by nonce or hash alone, and the policy is never broken (S10)', async ({ page, request }) => {
+test('scripts are allowed by nonce or hash alone, and the policy is never broken (S10)', async ({
+  page,
+  request,
+}) => {
   const broken: string[] = []
-  page.on('console', (message) => { if (/content security policy/i.test(message.text())) broken.push(message.text()) })
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) broken.push(message.text())
+  })
   for (const path of ['/', '/carte/', '/panier/', '/carte/?q=1', ownPage, '/no-such-page/']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
     expect(policy).toMatch(/script-src 'self' '(nonce|sha256)-/)
@@ -63,8 +90,14 @@ test('scripts are allowed by nonce or hash alone, and the policy is never broken
     expect(policy).toContain("frame-ancestors 'none'")
     await page.goto(path, { waitUntil: 'networkidle' })
   }
-  const nonces = await Promise.all([1, 2].map(async () =>
-    /'nonce-([^']+)'/.exec((await request.get(ownPage)).headers()['content-security-policy'] ?? '')?.[1]))
+  const nonces = await Promise.all(
+    [1, 2].map(
+      async () =>
+        /'nonce-([^']+)'/.exec(
+          (await request.get(ownPage)).headers()['content-security-policy'] ?? '',
+        )?.[1],
+    ),
+  )
   expect(nonces[0]).toBeTruthy()
   expect(nonces[0]).not.toBe(nonces[1])
   expect(broken).toEqual([])

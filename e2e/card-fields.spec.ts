@@ -1,11 +1,34 @@
 import { type Page, expect, test } from '@playwright/test'
 import { demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { CARD_TIME, atTheCard, bank, beginByCard, cardFrame, cardLabels, expectPaidOnce, payments, typeCard } from './at-card.ts'
-import { expectConfirmed, fillIn, keep, orderButton, placeOf, placesLeft, salad, sentence, tabTo, traces } from './at-checkout.ts'
+import {
+  CARD_TIME,
+  atTheCard,
+  bank,
+  beginByCard,
+  cardFrame,
+  cardLabels,
+  expectPaidOnce,
+  payments,
+  typeCard,
+} from './at-card.ts'
+import {
+  expectConfirmed,
+  fillIn,
+  keep,
+  orderButton,
+  placeOf,
+  placesLeft,
+  salad,
+  sentence,
+  tabTo,
+  traces,
+} from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 
-test('fields that do not come are said within seconds, with the restaurant one press away (Y4)', async ({ page }) => {
+test('fields that do not come are said within seconds, with the restaurant one press away (Y4)', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'reims', CARD_TIME)
   await keep(page, { cart: salad(), place })
   await page.route(/\/card\?/, (route) => route.abort())
@@ -20,11 +43,15 @@ test('fields that do not come are said within seconds, with the restaurant one p
   await expectConfirmed(page)
 })
 
-test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({ page, baseURL }) => {
+test('a card number goes to the provider alone: not to our origin, not into storage, not into the console (Y7)', async ({
+  page,
+  baseURL,
+}) => {
   const ours = new URL(baseURL ?? '').origin
   const sent: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).origin === ours) sent.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers()))
+    if (new URL(request.url()).origin === ours)
+      sent.push(request.url(), request.postData() ?? '', JSON.stringify(request.headers()))
   })
   page.on('console', (message) => sent.push(message.text()))
   page.on('pageerror', (error) => sent.push(error.message))
@@ -32,7 +59,9 @@ test('a card number goes to the provider alone: not to our origin, not into stor
   await orderButton(page).click()
   await expect(bank(page).getByRole('button', { name: /Confirmer le paiement/ })).toBeVisible()
   sent.push(await traces(page))
-  await bank(page).getByRole('button', { name: /Confirmer le paiement/ }).click()
+  await bank(page)
+    .getByRole('button', { name: /Confirmer le paiement/ })
+    .click()
   await expectPaidOnce(page, begun)
   sent.push(await traces(page))
   // It was sent, in pieces or whole, to nobody but its own frame's origin.
@@ -41,9 +70,13 @@ test('a card number goes to the provider alone: not to our origin, not into stor
   for (const text of sent) expect(text.replace(/[\s-]/g, '')).not.toContain(number)
 })
 
-test('what is wrong with a card is said in its own fields, and nothing is ordered (Y2, Y7)', async ({ page }) => {
+test('what is wrong with a card is said in its own fields, and nothing is ordered (Y2, Y7)', async ({
+  page,
+}) => {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+  )
   await beginByCard(page, 'caen', 'success')
   await cardFrame(page).getByLabel(cardLabels.fr.number).fill('4242 4242')
   await orderButton(page).click()
@@ -57,7 +90,9 @@ test('what is wrong with a card is said in its own fields, and nothing is ordere
   expect(asked.filter((line) => line.includes(` ${origin}/`)).join('\n')).not.toMatch(/4242 ?4242/)
 })
 
-test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12)', async ({ page }) => {
+test('the first press shows what is wrong with the card and with the form together, and the card comes first (Y2, V12)', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'caen', CARD_TIME)
   await keep(page, { cart: salad(), place })
   await page.goto('/payment/')
@@ -75,7 +110,9 @@ test('the first press shows what is wrong with the card and with the form togeth
   await expect(page.getByLabel('Nom')).toBeFocused()
 })
 
-test('a card is paid with the keyboard alone, through the frame and the bank’s page (F11)', async ({ page }) => {
+test('a card is paid with the keyboard alone, through the frame and the bank’s page (F11)', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'grenoble', CARD_TIME)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -103,7 +140,9 @@ test('a card is paid with the keyboard alone, through the frame and the bank’s
 })
 
 const looks = [
-  { width: 320, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' },
+  { width: 320, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
 ] as const
 
 async function expectFineEverywhere(page: Page) {
@@ -121,7 +160,9 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
   await atTheCard(page, place, 'declined')
   await expectFineEverywhere(page)
   let go: () => void = () => undefined
-  const looked = new Promise<void>((resolve) => { go = resolve })
+  const looked = new Promise<void>((resolve) => {
+    go = resolve
+  })
   await page.route(payments, async (route) => {
     await looked
     await route.continue()
@@ -138,7 +179,9 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
   await orderButton(page).click()
   await expect(bank(page).getByRole('button', { name: /Confirmer/ })).toBeVisible()
   await expectFineEverywhere(page)
-  await bank(page).getByRole('button', { name: /Confirmer/ }).click()
+  await bank(page)
+    .getByRole('button', { name: /Confirmer/ })
+    .click()
   await expect(page.getByText(sentence('card_authentication_failed'))).toBeVisible()
   await expect(cardFrame(page).getByLabel(cardLabels.fr.number)).toBeVisible()
   await expectFineEverywhere(page)
@@ -148,11 +191,17 @@ test('axe finds nothing on any state of paying, down to 320 px (F11)', async ({ 
   await expectFineEverywhere(page)
 })
 
-test('the provider’s frames are allowed on the pages that pay, and nowhere else (Y3, S10)', async ({ page, request, baseURL }) => {
-  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? ''
+test('the provider’s frames are allowed on the pages that pay, and nowhere else (Y3, S10)', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const policy = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'] ?? ''
   const provider = `http://127.0.0.1:${Number(new URL(baseURL ?? '').port) + 1}`
   expect(await policy('/payment/')).toContain(`frame-src 'self' ${provider};`)
-  for (const path of ['/', '/carte/', '/panier/']) expect(await policy(path)).toContain("frame-src 'self';")
+  for (const path of ['/', '/carte/', '/panier/'])
+    expect(await policy(path)).toContain("frame-src 'self';")
   const place = await placeOf(page, 'orleans', CARD_TIME)
   await keep(page, { cart: salad(), place })
   await page.goto('/panier/')

@@ -17,7 +17,9 @@ test('an empty cart is said to be empty before any script has come', async ({ pa
   await expect(page.locator('main .skeleton').first()).toBeHidden()
 })
 
-test('who has a cart is never told that it is empty: there is room for it until it is read (C26)', async ({ page }) => {
+test('who has a cart is never told that it is empty: there is room for it until it is read (C26)', async ({
+  page,
+}) => {
   await keep(page, { cart: salad(), place: null })
   await withoutItsScripts(page)
   await expect(page.getByRole('heading', { level: 1, name: of('cart', 'title') })).toBeVisible()

@@ -2,21 +2,26 @@ import { type Page, expect, test } from '@playwright/test'
 import { still, visit } from './at-rest.ts'
 
 const step = '/carte/formule/salade-4-ingredients/?step=ingredients'
-const well = (page: Page, name: RegExp) => page.locator('.shelves').getByRole('button', { name }).first()
+const well = (page: Page, name: RegExp) =>
+  page.locator('.shelves').getByRole('button', { name }).first()
 
 for (const width of [390, 1280]) {
-  test(`how many are included stays in sight while one picks, and that the next one costs, at ${width} px (F12)`, async ({ page }) => {
+  test(`how many are included stays in sight while one picks, and that the next one costs, at ${width} px (F12)`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await visit(page, step)
     await page.mouse.wheel(0, 700)
     await still(page)
     const [stage, next] = [page.locator('.stage'), page.locator('#compose-next')]
-    for (const name of [/^Brocoli/, /^Petits pois/, /^Haricots verts/]) await well(page, name).click()
+    for (const name of [/^Brocoli/, /^Petits pois/, /^Haricots verts/])
+      await well(page, name).click()
     for (const place of [stage, next]) {
       await expect(place.getByText('3 / 4 compris')).toBeInViewport()
     }
     await well(page, /^Avocat/).click()
-    for (const place of [stage, next]) await expect(place.getByText('4 / 4, le suivant en plus')).toBeInViewport()
+    for (const place of [stage, next])
+      await expect(place.getByText('4 / 4, le suivant en plus')).toBeInViewport()
   })
 }
 
@@ -24,7 +29,13 @@ test('the chip that is tapped is the one that is lit, on a phone', async ({ page
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, step)
   const chips = page.getByRole('navigation', { name: 'Catégories' })
-  for (const name of ['Fromages', 'Viandes, poissons et œufs', 'Protéines végétales', 'Fruits, graines et croquants', 'Légumes et crudités']) {
+  for (const name of [
+    'Fromages',
+    'Viandes, poissons et œufs',
+    'Protéines végétales',
+    'Fruits, graines et croquants',
+    'Légumes et crudités',
+  ]) {
     await chips.getByRole('button', { name }).click()
     await still(page)
     await expect(chips.locator('[aria-pressed=true]')).toHaveText(name)
@@ -37,12 +48,19 @@ test('a choice does not move what lies below it', async ({ page }) => {
   const height = () => page.locator('.shelves').evaluate((shelves) => shelves.scrollHeight)
   const before = await height()
   await well(page, /^Concombre/).click()
-  await expect(page.getByRole('button', { name: /^Concombre\s: une portion de plus/ })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^Concombre\s: une portion de plus/ }),
+  ).toBeVisible()
   expect(await height()).toBe(before)
 })
 
-for (const viewport of [{ width: 844, height: 390 }, { width: 640, height: 400 }]) {
-  test(`in a window of ${viewport.width} by ${viewport.height} header and stage leave with the page (F11)`, async ({ page }) => {
+for (const viewport of [
+  { width: 844, height: 390 },
+  { width: 640, height: 400 },
+]) {
+  test(`in a window of ${viewport.width} by ${viewport.height} header and stage leave with the page (F11)`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await visit(page, step)
     await page.mouse.wheel(0, 600)
@@ -50,16 +68,26 @@ for (const viewport of [{ width: 844, height: 390 }, { width: 640, height: 400 }
     await expect(page.locator('header').first()).not.toBeInViewport()
     await expect(page.locator('.stage')).not.toBeInViewport()
     const bars = await page.evaluate(() => {
-      const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0
+      const heightOf = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().height ?? 0
       return heightOf('.chips-bar') + heightOf('.compose-bar')
     })
     expect(viewport.height - bars).toBeGreaterThan(240)
   })
 }
 
-test('what was begun and taken back leaves nothing in the cart, and a second start goes on with the first (C22, C26)', async ({ page }) => {
-  const lines = () => page.evaluate(() =>
-    (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { cart: { lines: unknown[] } } }).state.cart.lines.length)
+test('what was begun and taken back leaves nothing in the cart, and a second start goes on with the first (C22, C26)', async ({
+  page,
+}) => {
+  const lines = () =>
+    page.evaluate(
+      () =>
+        (
+          JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+            state: { cart: { lines: unknown[] } }
+          }
+        ).state.cart.lines.length,
+    )
   const address = '/carte/formule/salade-4-ingredients/'
   await visit(page, address)
   await well(page, /^Laitue/).click()
@@ -81,6 +109,10 @@ test('what was begun and taken back leaves nothing in the cart, and a second sta
   await expect(page.locator('#compose-next')).toContainText('1 / 4 compris')
   await page.goto('/panier/')
   await expect(page.getByText('pas encore compté')).toBeVisible()
-  await page.getByRole('button', { name: /^Retirer.*Salade 4 ingrédients/ }).filter({ visible: true }).last().click()
+  await page
+    .getByRole('button', { name: /^Retirer.*Salade 4 ingrédients/ })
+    .filter({ visible: true })
+    .last()
+    .click()
   await expect.poll(lines).toBe(0)
 })

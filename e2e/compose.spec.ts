@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { WireMenu } from '../src/contract/menu.ts'
-import { aCart, add, formula, item } from '../src/testing/a-cart.ts'
+import type { WireMenu } from '../src/contract/shop/menu.ts'
+import { aCart, add, formula, item } from '../src/testing/builders/a-cart.ts'
 import { keep, linesKept, menu } from './at-checkout.ts'
 import { revisit, visit } from './at-rest.ts'
 import { aFullCart, keepInBrowser } from './browser-state.ts'
@@ -10,8 +10,10 @@ const well = (page: Page, name: RegExp) => main(page).getByRole('button', { name
 const price = (page: Page) => page.locator('.stage-facts p').first()
 
 type Kept = { state: { cart: { lines: { id: string; filling: { ingredients: unknown[] } }[] } } }
-const keptLines = (page: Page) => page.evaluate(() =>
-  (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Kept).state.cart.lines)
+const keptLines = (page: Page) =>
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as Kept).state.cart.lines,
+  )
 
 test('is one composition however fast one presses (C26)', async ({ page }) => {
   await visit(page, '/carte/formule/formule-6-complete/?step=ingredients')
@@ -26,29 +28,44 @@ test('is one composition however fast one presses (C26)', async ({ page }) => {
 })
 
 for (const wait of [0, 20, 40]) {
-  test(`goes where a link leads that is followed ${wait} ms after the first choice, and keeps the choice (C26)`, async ({ page }) => {
+  test(`goes where a link leads that is followed ${wait} ms after the first choice, and keeps the choice (C26)`, async ({
+    page,
+  }) => {
     await visit(page, '/carte/formule/salade-4-ingredients/')
     await page.evaluate((milliseconds) => {
       document.querySelector<HTMLElement>('.well > button:first-child')?.click()
-      setTimeout(() => [...document.querySelectorAll('a')].find((link) => link.search.includes('step=ingredients'))?.click(), milliseconds)
+      setTimeout(
+        () =>
+          [...document.querySelectorAll('a')]
+            .find((link) => link.search.includes('step=ingredients'))
+            ?.click(),
+        milliseconds,
+      )
     }, wait)
     await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeFocused()
     await expect(page).toHaveURL(/line=.*step=ingredients|step=ingredients.*line=/)
     expect(await keptLines(page)).toHaveLength(1)
     await revisit(page)
-    await page.getByRole('link', { name: /^Étape précédente|Base/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Étape précédente|Base/ })
+      .first()
+      .click()
     await expect(main(page).locator('.well > [aria-pressed="true"]')).toHaveCount(1)
   })
 }
 
-test('loses nothing to a reload, a step back or a second tab (C14, C26)', async ({ page, context }) => {
+test('loses nothing to a reload, a step back or a second tab (C14, C26)', async ({
+  page,
+  context,
+}) => {
   await visit(page, '/carte/formule/salade-4-ingredients/')
   await well(page, /^Laitue/).click()
   await well(page, /^Mâche/).click()
   await expect(price(page)).toHaveText('9,40 €')
   await main(page).getByRole('link', { name: 'Choisir les ingrédients' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Vos ingrédients' })).toBeFocused()
-  for (const name of [/^Avocat/, /^Concombre/, /^Radis/, /^Maïs/, /^Grenade/]) await well(page, name).click()
+  for (const name of [/^Avocat/, /^Concombre/, /^Radis/, /^Maïs/, /^Grenade/])
+    await well(page, name).click()
   await expect(price(page)).toHaveText('11,50 €')
 
   await revisit(page)
@@ -66,13 +83,17 @@ test('loses nothing to a reload, a step back or a second tab (C14, C26)', async 
   await expect(price(page)).toHaveText('10,40 €')
 })
 
-test('warns by name before another restaurant takes a product out, and lets one stay (C25, T10)', async ({ page }) => {
+test('warns by name before another restaurant takes a product out, and lets one stay (C25, T10)', async ({
+  page,
+}) => {
   const { slug, product } = await aRestaurantThatLacks(page)
   const cart = aFullCart()
   const [bowl] = cart.lines
   if (bowl?.kind !== 'formula') throw new Error('the first line is a formula')
   const ingredients = [{ ingredient: product.id, warm: false }, ...bowl.filling.ingredients]
-  await keepInBrowser(page, { cart: { ...cart, lines: [{ ...bowl, filling: { ...bowl.filling, ingredients } }] } })
+  await keepInBrowser(page, {
+    cart: { ...cart, lines: [{ ...bowl, filling: { ...bowl.filling, ingredients } }] },
+  })
 
   await visit(page, `/notre-restaurant/${slug}/`)
   const choose = main(page).getByRole('button', { name: 'Commander ici' })
@@ -102,7 +123,11 @@ test('composes by keyboard alone, from the menu to the cart (F11)', async ({ pag
     await tabTo(page, name)
     await page.keyboard.press('Space')
   }
-  await page.getByRole('main').getByRole('link', { name: /3 Sauce|Sauce/ }).first().focus()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /3 Sauce|Sauce/ })
+    .first()
+    .focus()
   await page.keyboard.press('Enter')
   await tabTo(page, 'Sans sauce')
   await page.keyboard.press('Space')
@@ -115,13 +140,18 @@ test('composes by keyboard alone, from the menu to the cart (F11)', async ({ pag
   await expect(main(page).getByText('Complète')).toBeVisible()
 })
 
-/** Moves the focus by the keyboard to the control whose name begins so; nothing may hide it when it arrives. */
+/**
+ * Moves the focus by the keyboard to the control whose name begins so; nothing may hide it when it
+ * arrives.
+ */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab')
     const arrived = await page.evaluate((wanted) => {
       const control = document.activeElement
-      const words = (control?.getAttribute('aria-label') ?? control?.textContent ?? '').replace(/\s/g, ' ').trim()
+      const words = (control?.getAttribute('aria-label') ?? control?.textContent ?? '')
+        .replace(/\s/g, ' ')
+        .trim()
       if (!control || !words.startsWith(wanted)) return null
       const { x, y, width, height } = control.getBoundingClientRect()
       const top = document.elementFromPoint(x + width / 2, y + height / 2)
@@ -134,15 +164,22 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`no way by keyboard to ${name}`)
 }
 
-test('shows what a restaurant has run out of, and does not add it (M4)', async ({ page, context }) => {
+test('shows what a restaurant has run out of, and does not add it (M4)', async ({
+  page,
+  context,
+}) => {
   const { id, product } = await aRestaurantThatLacks(page)
   await keepInBrowser(page, { cart: aFullCart() })
   await page.addInitScript((chosen) => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { restaurant: { id: number } } }
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state: { restaurant: { id: number } }
+    }
     kept.state.restaurant.id = chosen
     localStorage.setItem('persist:root28', JSON.stringify(kept))
   }, id)
-  await context.addCookies([{ name: 'restaurant', value: String(id), domain: '127.0.0.1', path: '/' }])
+  await context.addCookies([
+    { name: 'restaurant', value: String(id), domain: '127.0.0.1', path: '/' },
+  ])
   await visit(page, '/carte/formule/salade-6-ingredients/?step=ingredients')
   const out = well(page, new RegExp(`^${product.name}`))
   await expect(out).toContainText('Produit indisponible - de retour bientôt')
@@ -151,29 +188,51 @@ test('shows what a restaurant has run out of, and does not add it (M4)', async (
   await expect(out).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** A restaurant of the demonstration that has run out of an ingredient for salads, and that ingredient. */
+/**
+ * A restaurant of the demonstration that has run out of an ingredient for salads, and that
+ * ingredient.
+ */
 async function aRestaurantThatLacks(page: Page) {
   const list = await page.request.get('/api/restaurants/?limit=300')
   const { results } = (await list.json()) as { results: { id: number; slug: string }[] }
   for (const { id, slug } of results) {
-    const menu = (await (await page.request.get(`/api/restaurants/${id}/menu?language=fr`)).json()) as WireMenu
-    const product = menu.ingredients.find(({ available, category: { id: of } }) => !available && of >= 1 && of <= 5)
+    const menu = (await (
+      await page.request.get(`/api/restaurants/${id}/menu?language=fr`)
+    ).json()) as WireMenu
+    const product = menu.ingredients.find(
+      ({ available, category: { id: of } }) => !available && of >= 1 && of <= 5,
+    )
     if (product) return { id, slug, product }
   }
   throw new Error('every restaurant of the demonstration has everything')
 }
 
-test('another choice in the only finished formula leaves the beer in the cart (C20)', async ({ page }) => {
+test('another choice in the only finished formula leaves the beer in the cart (C20)', async ({
+  page,
+}) => {
   const cart = aCart(
-    menu, formula('f', 'formule-4-boisson-ou-dessert'), add('f', 'bases', 'laitue'),
-    add('f', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'), add('f', 'sauces', 'caesar'),
-    add('f', 'side1', 'cola'), item('b', 'biere-blonde'),
+    menu,
+    formula('f', 'formule-4-boisson-ou-dessert'),
+    add('f', 'bases', 'laitue'),
+    add('f', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'),
+    add('f', 'sauces', 'caesar'),
+    add('f', 'side1', 'cola'),
+    item('b', 'biere-blonde'),
   )
   await keep(page, { cart, place: null })
-  for (const [step, name] of [['sauces', 'Pesto'], ['bases', 'Quinoa'], ['side1', 'Eau plate']] as const) {
+  for (const [step, name] of [
+    ['sauces', 'Pesto'],
+    ['bases', 'Quinoa'],
+    ['side1', 'Eau plate'],
+  ] as const) {
     await visit(page, `/carte/formule/formule-4-boisson-ou-dessert/?line=f&step=${step}`)
-    await page.getByRole('button', { name: new RegExp(`^${name}`), pressed: false }).first().click()
-    await expect(page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true }).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`), pressed: false })
+      .first()
+      .click()
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${name}`), pressed: true }).first(),
+    ).toBeVisible()
     expect((await linesKept(page)).map(({ id }) => id)).toEqual(['f', 'b'])
   }
 })
@@ -181,7 +240,10 @@ test('another choice in the only finished formula leaves the beer in the cart (C
 test('a recipe of the house is finished with its side, and says so (C23)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/carte/formule/recette-du-mois/')
-  await page.getByRole('button', { name: /^Eau plate/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Eau plate/ })
+    .first()
+    .click()
   await expect(page.getByText('Une recette de la maison ne change plus')).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'C’est composé.' })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Eau plate/ })).toBeHidden()

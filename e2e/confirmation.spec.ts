@@ -1,22 +1,41 @@
 import { expect, test } from '@playwright/test'
-import { locales } from '../src/contract/locales.ts'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { locales } from '../src/contract/pages/locales.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { atTheButton, expectConfirmed, keep, menu, orderButton, orders, placeOf, salad } from './at-checkout.ts'
+import {
+  atTheButton,
+  expectConfirmed,
+  keep,
+  menu,
+  orderButton,
+  orders,
+  placeOf,
+  salad,
+} from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 
-test('an order has a page of its own in every language: number, progress, how to cancel, what was sold (O1, O2)', async ({ page, request }) => {
+test('an order has a page of its own in every language: number, progress, how to cancel, what was sold (O1, O2)', async ({
+  page,
+  request,
+}) => {
   const place = await placeOf(page, 'orleans')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
   await orderButton(page).click()
   const url = new URL(await expectConfirmed(page))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/A\d\d/)
-  await expect(page.getByRole('list', { name: 'Avancement de la commande' }).getByRole('listitem')).toHaveText([/Reçue/, /En préparation/, /Prête/])
+  await expect(
+    page.getByRole('list', { name: 'Avancement de la commande' }).getByRole('listitem'),
+  ).toHaveText([/Reçue/, /En préparation/, /Prête/])
   await expect(page.locator('[aria-current="step"]')).toContainText('Reçue')
-  await expect(page.getByRole('link', { name: /Appeler le/ })).toHaveAttribute('href', `tel:${place.restaurant.phone.replace(/\s/g, '')}`)
+  await expect(page.getByRole('link', { name: /Appeler le/ })).toHaveAttribute(
+    'href',
+    `tel:${place.restaurant.phone.replace(/\s/g, '')}`,
+  )
   await expect(page.getByText(/Pour annuler, appelez le restaurant/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('À payer au restaurant')
+  await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText(
+    'À payer au restaurant',
+  )
   for (const locale of locales) {
     const path = (locale === 'fr' ? '' : `/${locale}`) + url.pathname
     const reply = await request.get(path)
@@ -30,11 +49,15 @@ test('an order has a page of its own in every language: number, progress, how to
 })
 
 const looks = {
-  fr: { width: 1280, colorScheme: 'light' }, en: { width: 320, colorScheme: 'dark' },
-  es: { width: 390, colorScheme: 'light' }, nl: { width: 768, colorScheme: 'dark' },
+  fr: { width: 1280, colorScheme: 'light' },
+  en: { width: 320, colorScheme: 'dark' },
+  es: { width: 390, colorScheme: 'light' },
+  nl: { width: 768, colorScheme: 'dark' },
 } as const
 
-test('the page of an order, and the loader before it, have nothing for axe to find in the four languages (F11)', async ({ page }) => {
+test('the page of an order, and the loader before it, have nothing for axe to find in the four languages (F11)', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'angers')
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
   await atTheButton(page, place)

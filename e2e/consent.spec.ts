@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import { consentCookie, consentDays, readConsent } from '../src/contract/consent.ts'
 import { type Stored, storedAs } from '../src/contract/cookies.ts'
-import { locales } from '../src/contract/locales.ts'
-import { pageNames, pages } from '../src/contract/pages.ts'
-import { openErrorService } from '../src/testing/error-service.ts'
+import { locales } from '../src/contract/pages/locales.ts'
+import { pageNames, pages } from '../src/contract/pages/pages.ts'
+import { openErrorService } from '../src/testing/programs/error-service.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,19 +18,41 @@ const press = (page: Page, name: string) => banner(page).getByRole('button', { n
 /** Everything that a browser kept, by kind and name. */
 async function keptBy(page: Page): Promise<[Stored['kind'] | 'database', string][]> {
   const inPage = await page.evaluate(async () => ({
-    local: Object.keys(localStorage), session: Object.keys(sessionStorage), cache: await caches.keys(),
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    cache: await caches.keys(),
     database: (await indexedDB.databases()).map(({ name }) => name ?? ''),
   }))
-  const cookies = (await page.context().cookies()).map(({ name }) => ['cookie', name] as [Stored['kind'], string])
-  return [...cookies, ...Object.entries(inPage).flatMap(([kind, names]) => names.map((name) => [kind, name] as [Stored['kind'], string]))]
+  const cookies = (await page.context().cookies()).map(
+    ({ name }) => ['cookie', name] as [Stored['kind'], string],
+  )
+  return [
+    ...cookies,
+    ...Object.entries(inPage).flatMap(([kind, names]) =>
+      names.map((name) => [kind, name] as [Stored['kind'], string]),
+    ),
+  ]
 }
 
-const visited = ['/', '/carte/', '/carte/formule/salade-6-ingredients/', '/panier/', '/payment/', '/connexion/', '/nos-restaurants/']
+const visited = [
+  '/',
+  '/carte/',
+  '/carte/formule/salade-6-ingredients/',
+  '/panier/',
+  '/payment/',
+  '/connexion/',
+  '/nos-restaurants/',
+]
 
 for (const answer of [null, 'Tout refuser', 'Tout accepter'] as const) {
-  test(`leaves nothing but what is necessary and listed, and calls nobody else: ${answer ?? 'before a choice'} (S14, F7)`, async ({ page, baseURL }) => {
+  test(`leaves nothing but what is necessary and listed, and calls nobody else: ${answer ?? 'before a choice'} (S14, F7)`, async ({
+    page,
+    baseURL,
+  }) => {
     const hosts = new Set<string>()
-    page.on('request', (request) => { if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).hostname) })
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) hosts.add(new URL(request.url()).hostname)
+    })
     await page.goto('/')
     await expect(banner(page)).toBeVisible()
     if (answer !== null) {
@@ -39,7 +61,11 @@ for (const answer of [null, 'Tout refuser', 'Tout accepter'] as const) {
     }
     for (const path of visited) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      if (path === '/carte/') await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).first().click()
+      if (path === '/carte/')
+        await page
+          .getByRole('button', { name: /^Ajouter.*Eau plate/ })
+          .first()
+          .click()
       for (const [kind, name] of await keptBy(page)) {
         const known = kind === 'database' ? undefined : storedAs(kind, name)
         expect(known?.category, `${kind} ${name} on ${path}`).toBe('necessary')
@@ -47,11 +73,19 @@ for (const answer of [null, 'Tout refuser', 'Tout accepter'] as const) {
     }
     expect([...hosts]).toEqual([new URL(baseURL ?? '').hostname])
     const chosen = readConsent(await page.evaluate(() => document.cookie))
-    expect(chosen).toEqual(answer === null ? null : answer === 'Tout refuser' ? ['necessary'] : ['necessary', 'advertising', 'performance', 'personalisation'])
+    expect(chosen).toEqual(
+      answer === null
+        ? null
+        : answer === 'Tout refuser'
+          ? ['necessary']
+          : ['necessary', 'advertising', 'performance', 'personalisation'],
+    )
   })
 }
 
-test('asks beside the page, is answered one by one, remembers it for six months and can be asked again (S14, F7)', async ({ page }) => {
+test('asks beside the page, is answered one by one, remembers it for six months and can be asked again (S14, F7)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/carte/')
   await expect(banner(page)).toBeVisible()
@@ -59,16 +93,24 @@ test('asks beside the page, is answered one by one, remembers it for six months 
   expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(270)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   // The page goes on, and nothing lies over what is in the cart.
-  await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Ajouter.*Eau plate/ })
+    .first()
+    .click()
   const bar = page.locator('.cart-bar')
   await expect(bar).toBeVisible()
   const [above, below] = [await banner(page).boundingBox(), await bar.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1)
-  const looks = await Promise.all(['Tout refuser', 'Tout accepter'].map((name) => (
-    banner(page).getByRole('button', { name }).evaluate((button) => {
-      const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button)
-      return { backgroundColor, color, fontSize, fontWeight, height }
-    }))))
+  const looks = await Promise.all(
+    ['Tout refuser', 'Tout accepter'].map((name) =>
+      banner(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button)
+          return { backgroundColor, color, fontSize, fontWeight, height }
+        }),
+    ),
+  )
   for (const look of looks) expect(look).toEqual(looks[0])
 
   await press(page, 'Choisir un par un')
@@ -79,7 +121,9 @@ test('asks beside the page, is answered one by one, remembers it for six months 
   await expect(settings(page)).toBeHidden()
   await expect(banner(page).getByRole('button', { name: 'Choisir un par un' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await settings(page).getByRole('switch', { name: /Performance et analyse/ }).check()
+  await settings(page)
+    .getByRole('switch', { name: /Performance et analyse/ })
+    .check()
   await settings(page).getByRole('button', { name: 'Enregistrer mes choix' }).click()
   await expect(banner(page)).toBeHidden()
   const cookie = (await page.context().cookies()).find(({ name }) => name === consentCookie)
@@ -89,7 +133,9 @@ test('asks beside the page, is answered one by one, remembers it for six months 
 
   // Whoever has chosen is asked no more, and carries nothing of the question.
   const scripts: string[] = []
-  page.on('request', (request) => { scripts.push(request.url()) })
+  page.on('request', (request) => {
+    scripts.push(request.url())
+  })
   await page.reload({ waitUntil: 'networkidle' })
   await expect(banner(page)).toBeHidden()
   expect(scripts.filter((url) => /\/(cookie)?consent[^/]*\.(js|css)$/.test(url))).toEqual([])
@@ -104,7 +150,9 @@ test('asks beside the page, is answered one by one, remembers it for six months 
 test.describe('in a browser that prefers another language', () => {
   test.use({ locale: 'nl-BE' })
 
-  test('asks one thing at a time: the language, then the cookies; from the footer too (S9, F7)', async ({ page }) => {
+  test('asks one thing at a time: the language, then the cookies; from the footer too (S9, F7)', async ({
+    page,
+  }) => {
     await page.goto('/')
     const decline = page.getByRole('button', { name: 'Nee, bedankt' })
     await expect(decline).toBeVisible()
@@ -123,7 +171,11 @@ test.describe('in a browser that prefers another language', () => {
   })
 })
 
-test('no page gives a cookie to who only looks, nor shows a button that needs a script (S14, F7)', async ({ request, browser, baseURL }) => {
+test('no page gives a cookie to who only looks, nor shows a button that needs a script (S14, F7)', async ({
+  request,
+  browser,
+  baseURL,
+}) => {
   for (const name of pageNames) {
     if (!('anonymous' in pages[name]) || pages[name].fr.includes(':')) continue
     for (const locale of locales) {
@@ -137,16 +189,28 @@ test('no page gives a cookie to who only looks, nor shows a button that needs a 
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' })).toBeHidden()
+  await expect(
+    page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }),
+  ).toBeHidden()
   expect(await context.cookies()).toEqual([])
   await context.close()
 })
 
-test('tells of the errors of a page once that is allowed, without who met them (S16)', async ({ page, baseURL }) => {
+test('tells of the errors of a page once that is allowed, without who met them (S16)', async ({
+  page,
+  baseURL,
+}) => {
   const service = await openErrorService(200, Number(new URL(baseURL ?? '').port) + 8)
   const scripts: string[] = []
-  page.on('request', (request) => { scripts.push(request.url()) })
-  const fail = (text: string) => page.evaluate((words) => { setTimeout(() => { throw new TypeError(words) }) }, text)
+  page.on('request', (request) => {
+    scripts.push(request.url())
+  })
+  const fail = (text: string) =>
+    page.evaluate((words) => {
+      setTimeout(() => {
+        throw new TypeError(words)
+      })
+    }, text)
   await page.goto('/?email=zoe@example.com', { waitUntil: 'networkidle' })
   await fail('before the choice, zoe@example.com')
   await press(page, 'Tout refuser')
@@ -165,7 +229,9 @@ test('tells of the errors of a page once that is allowed, without who met them (
   expect(items.map(({ type }) => type)).toEqual(['event'])
   expect(items[0]?.content['tags']).toEqual({ what: 'page failed', page: 'cart', language: 'fr' })
   expect(text).toContain('no bowl for [e-mail], [number]')
-  expect(text).not.toMatch(/zoe|12 34|before the choice|after the refusal|"user"|"breadcrumbs"|"request"/)
+  expect(text).not.toMatch(
+    /zoe|12 34|before the choice|after the refusal|"user"|"breadcrumbs"|"request"/,
+  )
   expect(items[0]?.content['sdk']).toMatchObject({ settings: { infer_ip: 'never' } })
   expect([headers['cookie'], headers['referer']]).toEqual([undefined, undefined])
   await service.close()

@@ -1,16 +1,34 @@
 import { type Page, expect, test } from '@playwright/test'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
 import { MORNING, withProgram } from './another-program.ts'
 import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { expectConfirmed, fillIn, keep, linesKept, menu, orderButton, placeOf, tabTo } from './at-checkout.ts'
+import {
+  expectConfirmed,
+  fillIn,
+  keep,
+  linesKept,
+  menu,
+  orderButton,
+  placeOf,
+  tabTo,
+} from './at-checkout.ts'
 import { pattern } from './at-loyalty.ts'
 import { visit } from './at-rest.ts'
 
-const restaurantKept = (page: Page) => page.evaluate(() =>
-  (JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { restaurant: { slug?: string } } }).state.restaurant.slug)
+const restaurantKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      (
+        JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+          state: { restaurant: { slug?: string } }
+        }
+      ).state.restaurant.slug,
+  )
 
-test('a city is found by keyboard in spite of a typing mistake, and can be reloaded and shared (T8)', async ({ page }) => {
+test('a city is found by keyboard in spite of a typing mistake, and can be reloaded and shared (T8)', async ({
+  page,
+}) => {
   const { of } = words('en')
   await page.setViewportSize({ width: 320, height: 700 })
   await visit(page, '/en/delivery/')
@@ -18,11 +36,18 @@ test('a city is found by keyboard in spite of a typing mistake, and can be reloa
   await page.keyboard.type('toulose')
   await expect(page.getByRole('option', { name: /^Toulouse \(/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { name: /^Toulouse \(/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: /^Toulouse \(/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expectNothingToFind(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/en\/delivery\/\?commune=31555$/)
-  await expect(page.getByRole('heading', { name: of('delivery', 'services.title').replace('{city}', 'Toulouse') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', {
+      name: of('delivery', 'services.title').replace('{city}', 'Toulouse'),
+    }),
+  ).toBeVisible()
   await page.reload()
   const link = page.getByRole('link', { name: /Express 30/ })
   await expect(link).toHaveAttribute('href', 'https://express30.example/')
@@ -50,18 +75,28 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10)', async ({ page }) => {
+test('a company is delivered to by another restaurant than the cart’s: before and after first, then the checkout says it (T9, T10)', async ({
+  page,
+}) => {
   const { of } = words('fr')
   const place = await placeOf(page, 'paris-bourse')
   const there = await placeOf(page, 'la-defense')
   // Whatever day it is today: the answer of a weekday morning.
-  await page.route('**/api/companies/*/delivery', (route) => route.fulfill({
-    json: { state: 'open', until: new Date(Date.now() + 3_600_000).toISOString(), at: there.time.at },
-  }))
+  await page.route('**/api/companies/*/delivery', (route) =>
+    route.fulfill({
+      json: {
+        state: 'open',
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+        at: there.time.at,
+      },
+    }),
+  )
   await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place })
   await visit(page, '/livraison/')
   await page.getByRole('combobox', { name: of('delivery', 'partner.company') }).selectOption('71')
-  await expect(page.getByLabel(pattern(of('delivery', 'partner.place')))).toHaveValue('Tour Méridienne, hall B')
+  await expect(page.getByLabel(pattern(of('delivery', 'partner.place')))).toHaveValue(
+    'Tour Méridienne, hall B',
+  )
   const go = page.getByRole('button', { name: of('delivery', 'partner.go') })
   await go.click()
   await expect(page.getByText(of('delivery', 'partner.phoneEmpty'))).toBeVisible()
@@ -71,7 +106,8 @@ test('a company is delivered to by another restaurant than the cart’s: before 
 
   await go.click()
   const dialog = page.getByRole('alertdialog', { name: of('delivery', 'change.title') })
-  for (const said of ['Paris Bourse', 'La Défense', 'Bière blonde 33 cl']) await expect(dialog.getByText(said)).toBeVisible()
+  for (const said of ['Paris Bourse', 'La Défense', 'Bière blonde 33 cl'])
+    await expect(dialog.getByText(said)).toBeVisible()
   await dialog.getByRole('button', { name: of('delivery', 'change.stay') }).click()
   expect(await restaurantKept(page)).toBe('paris-bourse')
   expect(await linesKept(page)).toHaveLength(2)
@@ -91,12 +127,22 @@ test('a company is delivered to by another restaurant than the cart’s: before 
   expect(await page.evaluate(() => sessionStorage.getItem('order-delivery'))).toBeNull()
 })
 
-test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9)', async ({ browser, baseURL }) => {
+test('an order for a company is placed before eleven, and its page says where it comes, when, and what is paid there (T9)', async ({
+  browser,
+  baseURL,
+}) => {
   const { of } = words('fr')
   await withProgram('e2e/morning-server.ts', { baseURL, ports: 40 }, async (origin) => {
-    const page = await browser.newPage({ baseURL: origin, locale: 'fr-FR', viewport: { width: 390, height: 844 } })
+    const page = await browser.newPage({
+      baseURL: origin,
+      locale: 'fr-FR',
+      viewport: { width: 390, height: 844 },
+    })
     await page.clock.install({ time: new Date(MORNING) })
-    await keep(page, { cart: aCart(menu, plainSalad('salad')), place: await placeOf(page, 'la-defense') })
+    await keep(page, {
+      cart: aCart(menu, plainSalad('salad')),
+      place: await placeOf(page, 'la-defense'),
+    })
     await visit(page, '/livraison/')
     await page.getByRole('combobox', { name: of('delivery', 'partner.company') }).selectOption('71')
     await page.getByLabel(pattern(of('delivery', 'partner.phone'))).fill('01 99 00 10 28')
@@ -106,8 +152,14 @@ test('an order for a company is placed before eleven, and its page says where it
     await fillIn(page)
     await orderButton(page).click()
     await expectConfirmed(page)
-    await expect(page.getByText(of('order', 'brought.from').replace('{time}', '11\u00a0h\u00a030'))).toBeVisible()
-    await expect(page.getByText(of('order', 'brought.to').replace('{company}', 'Groupe Solvane'), { exact: true })).toBeVisible()
+    await expect(
+      page.getByText(of('order', 'brought.from').replace('{time}', '11\u00a0h\u00a030')),
+    ).toBeVisible()
+    await expect(
+      page.getByText(of('order', 'brought.to').replace('{company}', 'Groupe Solvane'), {
+        exact: true,
+      }),
+    ).toBeVisible()
     await expect(page.getByText('Groupe Solvane, Tour Méridienne, hall B.')).toBeVisible()
     await expect(page.getByText(of('order', 'brought.toPay'))).toBeVisible()
     await expect(page.getByText(of('order', 'pickup.title'))).toHaveCount(0)

@@ -6,7 +6,9 @@ import { alive } from './at-rest.ts'
 async function holdScripts(page: Page) {
   let held = 0
   let letGo = () => {}
-  const gone = new Promise<void>((resolve) => { letGo = resolve })
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   await page.route('**/framework-*.js', async (route) => {
     held += 1
     await gone
@@ -15,7 +17,9 @@ async function holdScripts(page: Page) {
   return { letGo, isHeld: () => expect.poll(() => held, { timeout: 15_000 }).toBe(1) }
 }
 
-test('what is typed and tapped before the scripts have come is done when they are there', async ({ page }) => {
+test('what is typed and tapped before the scripts have come is done when they are there', async ({
+  page,
+}) => {
   const scripts = await holdScripts(page)
   await page.goto('/carte/', { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
@@ -28,7 +32,9 @@ test('what is typed and tapped before the scripts have come is done when they ar
   await expect(page.getByRole('button', { name: /^Ajouter.*Brownie/ })).toHaveCount(0)
 })
 
-test('a box that is ticked before the scripts have come is ticked for them too', async ({ page }) => {
+test('a box that is ticked before the scripts have come is ticked for them too', async ({
+  page,
+}) => {
   const scripts = await holdScripts(page)
   await page.goto('/nos-ingredients/', { waitUntil: 'commit' })
   const box = page.getByRole('checkbox', { name: 'Végan' })
@@ -50,16 +56,26 @@ test('what is tapped while a slow phone brings the page to life is done once', a
   const warm = page.locator('main [aria-pressed][aria-label*=chaud]')
   const taps = await warm.evaluateAll(async (buttons) => {
     for (const button of buttons) {
-      (button as HTMLElement).click()
+      ;(button as HTMLElement).click()
       await new Promise((resolve) => setTimeout(resolve, 2000 / buttons.length))
     }
     return buttons.length
   })
   expect(taps).toBeGreaterThan(5)
-  await expect.poll(() => warm.evaluateAll((buttons) => buttons.filter((button) => button.ariaPressed === 'true').length), { timeout: 15_000 }).toBe(taps)
+  await expect
+    .poll(
+      () =>
+        warm.evaluateAll(
+          (buttons) => buttons.filter((button) => button.ariaPressed === 'true').length,
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe(taps)
 })
 
-test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3)', async ({ page }) => {
+test('a link waits for what was tapped before it: the choice is there on the next step, and the product in the cart (C3)', async ({
+  page,
+}) => {
   const compose = await holdScripts(page)
   await page.goto('/nl/carte/dessert/fromage-blanc/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Mangocoulis/ }).click()
@@ -74,26 +90,42 @@ test('a link waits for what was tapped before it: the choice is there on the nex
   const menu = await holdScripts(page)
   await page.goto('/nl/carte/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Toevoegen: Water zonder koolzuur/ }).click()
-  await page.getByRole('banner').getByRole('link', { name: /^Winkelmandje/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Winkelmandje/ })
+    .click()
   await menu.isHeld()
   menu.letGo()
   await expect(page).toHaveURL('/nl/winkelmandje/')
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Winkelmandje 2/ })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: /^Winkelmandje 2/ }),
+  ).toBeVisible()
 })
 
 test('where a script could not be had, a link leads on whatever was tapped', async ({ page }) => {
-  await page.addInitScript(() => addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement) document.documentElement.dataset['failed'] = ''
-  }, true))
+  await page.addInitScript(() =>
+    addEventListener(
+      'error',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement) document.documentElement.dataset['failed'] = ''
+      },
+      true,
+    ),
+  )
   await page.route('**/framework-*.js', (route) => route.abort())
   await page.goto('/carte/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Ajouter.*Eau plate/ }).click()
   await page.locator('html[data-failed]').waitFor()
-  await page.getByRole('banner').getByRole('link', { name: /^Panier/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier/ })
+    .click()
   await expect(page).toHaveURL('/panier/')
 })
 
-test('a form that is sent by Enter before the scripts have come is sent when they are there (A7)', async ({ page }) => {
+test('a form that is sent by Enter before the scripts have come is sent when they are there (A7)', async ({
+  page,
+}) => {
   const { email } = await openAccount(page, 'early-login', 'fr')
   const scripts = await holdScripts(page)
   await page.goto('/connexion/', { waitUntil: 'commit' })
@@ -106,12 +138,19 @@ test('a form that is sent by Enter before the scripts have come is sent when the
   await expect(page).toHaveURL('/mon-compte/')
 })
 
-test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9)', async ({ page, context, baseURL }) => {
+test('a language that is chosen before the scripts have come wins over the one chosen before it (S6, S9)', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'language', value: 'en', url: String(baseURL) }])
   const scripts = await holdScripts(page)
   await page.goto('/carte/', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByRole('banner').getByRole('button', { name: /Language/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Language/ })
+    .click()
   await page.getByRole('banner').getByRole('link', { name: 'Español' }).click()
   await expect(page).toHaveURL('/es/carte/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { pages } from '../src/contract/pages.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { type Place, keep, linesKept, placeOf, salad, traces } from './at-checkout.ts'
@@ -10,10 +10,13 @@ import { oneOf } from './slice.ts'
 
 const shortName = ({ restaurant }: Place) => restaurant.name.replace('Mesclun ', '')
 
-const keptRestaurant = (page: Page) => page.evaluate(() => {
-  const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state?: { restaurant?: { id: number } } }
-  return kept.state?.restaurant?.id ?? -1
-})
+const keptRestaurant = (page: Page) =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state?: { restaurant?: { id: number } }
+    }
+    return kept.state?.restaurant?.id ?? -1
+  })
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'restaurant')?.value ?? null
 
@@ -30,7 +33,9 @@ for (const locale of oneOf(['en', 'es'])) {
   test.describe(`in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`the favourite is chosen after the login where nothing was, marked in the lists, and gone after the logout (A9), ${locale}`, async ({ page }) => {
+    test(`the favourite is chosen after the login where nothing was, marked in the lists, and gone after the logout (A9), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const place = await placeOf(page, 'lyon-republique')
       const { email } = await comeIn(page, `favourite-${locale}`, locale)
@@ -46,10 +51,15 @@ for (const locale of oneOf(['en', 'es'])) {
       await expect(page).toHaveURL(pages.menu[locale])
       await expect.poll(() => keptRestaurant(page)).toBe(place.restaurant.id)
       await expect.poll(() => cookieOf(page)).toBe(String(place.restaurant.id))
-      if (locale === 'en') await expect(page.getByRole('banner').getByText(shortName(place)).first()).toBeVisible()
+      if (locale === 'en')
+        await expect(page.getByRole('banner').getByText(shortName(place)).first()).toBeVisible()
       await expectNothingToFind(page)
 
-      for (const path of [pages.restaurants[locale], pages.restaurant[locale].replace(':slug', place.restaurant.slug), pages.takeaway[locale]]) {
+      for (const path of [
+        pages.restaurants[locale],
+        pages.restaurant[locale].replace(':slug', place.restaurant.slug),
+        pages.takeaway[locale],
+      ]) {
         await visit(page, path)
         await expect(page.getByText(say.of('restaurants', 'favourite'))).toHaveCount(1)
         await expectNothingToFind(page)
@@ -60,7 +70,9 @@ for (const locale of oneOf(['en', 'es'])) {
       await expect(page).toHaveURL(pages.home[locale])
       await expect.poll(() => keptRestaurant(page)).toBe(-1)
       await expect.poll(() => cookieOf(page)).toBeNull()
-      expect(await traces(page)).not.toMatch(new RegExp(`Camille|Roux|06 12|${email}|${place.restaurant.slug}`))
+      expect(await traces(page)).not.toMatch(
+        new RegExp(`Camille|Roux|06 12|${email}|${place.restaurant.slug}`),
+      )
       await visit(page, pages.restaurants[locale])
       await expect(page.getByText(say.of('restaurants', 'favourite'))).toHaveCount(0)
     })
@@ -68,7 +80,10 @@ for (const locale of oneOf(['en', 'es'])) {
 }
 
 test('a restaurant that was chosen stays, whatever the favourite is', async ({ page }) => {
-  const [chosen, favourite] = [await placeOf(page, 'lille-bethune'), await placeOf(page, 'lyon-republique')]
+  const [chosen, favourite] = [
+    await placeOf(page, 'lille-bethune'),
+    await placeOf(page, 'lyon-republique'),
+  ]
   await comeIn(page, 'has-chosen', 'fr')
   await prefer(page, favourite)
   await keep(page, { cart: salad(), place: chosen })
@@ -80,7 +95,9 @@ test('a restaurant that was chosen stays, whatever the favourite is', async ({ p
   expect(await linesKept(page)).toHaveLength(2)
 })
 
-test('a cart from before the login survives it, with the favourite to order from, and survives the logout, without', async ({ page }) => {
+test('a cart from before the login survives it, with the favourite to order from, and survives the logout, without', async ({
+  page,
+}) => {
   const favourite = await placeOf(page, 'lyon-republique')
   const { email } = await openAccount(page, 'with-a-cart', 'fr')
   await keep(page, { cart: salad(), place: null })
@@ -101,7 +118,10 @@ test('a cart from before the login survives it, with the favourite to order from
   expect(await linesKept(page)).toEqual(before)
 })
 
-test('the checkout is filled in from the profile, keeps what is written over it, and is emptied of the rest by a logout in another tab', async ({ page, context }) => {
+test('the checkout is filled in from the profile, keeps what is written over it, and is emptied of the rest by a logout in another tab', async ({
+  page,
+  context,
+}) => {
   const { email } = await comeIn(page, 'fills-in', 'fr')
   await keep(page, { cart: salad(), place: await placeOf(page, 'villeneuve-d-ascq') })
   await visit(page, '/payment/')
@@ -126,8 +146,13 @@ test('the checkout is filled in from the profile, keeps what is written over it,
   expect(await traces(page)).not.toMatch(/Camille|fills-in/)
 })
 
-for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 }]) {
-  test(`nothing jumps when the favourite is chosen, at ${viewport.width} px (C26)`, async ({ page }) => {
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  test(`nothing jumps when the favourite is chosen, at ${viewport.width} px (C26)`, async ({
+    page,
+  }) => {
     test.setTimeout(150_000)
     await page.setViewportSize(viewport)
     const place = await placeOf(page, 'lyon-republique')
@@ -136,15 +161,22 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 900 
     await watchShifts(page)
     const shifts: Record<string, number> = {}
     for (const path of [
-      '/', '/carte/', '/carte/formule/salade-6-ingredients/', '/carte/sur-mesure/', '/nos-restaurants/',
-      `/notre-restaurant/${place.restaurant.slug}/`, '/retrait/', '/panier/', '/payment/',
+      '/',
+      '/carte/',
+      '/carte/formule/salade-6-ingredients/',
+      '/carte/sur-mesure/',
+      '/nos-restaurants/',
+      `/notre-restaurant/${place.restaurant.slug}/`,
+      '/retrait/',
+      '/panier/',
+      '/payment/',
     ]) {
       await keep(page, { cart: { ...salad(), lines: [] }, place: null })
       await page.context().clearCookies({ name: 'restaurant' })
       await page.goto(path, { waitUntil: 'networkidle' })
       await expect.poll(() => keptRestaurant(page)).toBe(place.restaurant.id)
       await page.waitForLoadState('networkidle')
-      shifts[path] = Math.round(await shiftOf(page) * 1000) / 1000
+      shifts[path] = Math.round((await shiftOf(page)) * 1000) / 1000
     }
     test.info().annotations.push({ type: 'shifts', description: JSON.stringify(shifts) })
     expect(Object.entries(shifts).filter(([, shift]) => shift > 0.05)).toEqual([])

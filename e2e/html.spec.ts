@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate/node'
-import { locales } from '../src/contract/locales.ts'
+import { locales } from '../src/contract/pages/locales.ts'
 import { alwaysOpen } from './always-open.ts'
 import { orderNow, restaurantOf } from './at-board.ts'
 import { saidIn, strangeWords, vocabularyOf } from './at-words.ts'
@@ -20,7 +20,15 @@ const validator = new HtmlValidate({
 /** “rule: what is wrong, where”, once each. */
 async function faultsOf(html: string, path: string): Promise<string[]> {
   const { results } = await validator.validateString(html, path)
-  return [...new Set(results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} ${selector ?? ''}`)))]
+  return [
+    ...new Set(
+      results.flatMap(({ messages }) =>
+        messages.map(
+          ({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} ${selector ?? ''}`,
+        ),
+      ),
+    ),
+  ]
 }
 
 for (const locale of locales) {
@@ -28,10 +36,18 @@ for (const locale of locales) {
     // An order keeps the language that it was placed in.
     test.use({ extraHTTPHeaders: { 'accept-language': locale } })
 
-    test(`the HTML of every page has nothing for a validator to find and no word of another language, as the server sends it in ${locale}`, async ({ page, request, baseURL }) => {
-      const restaurant = await restaurantOf(page, alwaysOpen[0])
+    test(`the HTML of every page has nothing for a validator to find and no word of another language, as the server sends it in ${locale}`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      const restaurant = await restaurantOf(page, alwaysOpen.rung)
       const { token } = await orderNow(page, restaurant.id)
-      const paths = [...openPages.map((name) => addressOf(name, locale)), nowhere(locale), `${locale === 'fr' ? '' : `/${locale}`}/confirmation/${token}/`]
+      const paths = [
+        ...openPages.map((name) => addressOf(name, locale)),
+        nowhere(locale),
+        `${locale === 'fr' ? '' : `/${locale}`}/confirmation/${token}/`,
+      ]
       const vocabulary = await vocabularyOf(baseURL ?? '')
       const faults: string[] = []
       const strange: string[] = []
@@ -39,8 +55,10 @@ for (const locale of locales) {
         const reply = await request.get(path)
         expect(reply.status(), path).toBe(path === nowhere(locale) ? 404 : 200)
         const html = await reply.text()
-        faults.push(...await faultsOf(html, path))
-        strange.push(...strangeWords(saidIn(html, locale), vocabulary).map((words) => `${path}: ${words}`))
+        faults.push(...(await faultsOf(html, path)))
+        strange.push(
+          ...strangeWords(saidIn(html, locale), vocabulary).map((words) => `${path}: ${words}`),
+        )
       }
       expect(faults).toEqual([])
       expect(strange, 'words that are not of the language of the page').toEqual([])
@@ -49,12 +67,21 @@ for (const locale of locales) {
 }
 
 test('a validator finds what is wrong with a page', async () => {
-  const faults = await faultsOf('<!DOCTYPE html><html lang="fr"><head><title>x</title></head><body><ul><div>y</div></ul><img src="/z.svg"></body></html>', '/x/')
+  const faults = await faultsOf(
+    '<!DOCTYPE html><html lang="fr"><head><title>x</title></head><body><ul><div>y</div></ul><img src="/z.svg"></body></html>',
+    '/x/',
+  )
   expect(faults.join('\n')).toMatch(/element-permitted-content[\s\S]*wcag\/h37/)
 })
 
-test('a word of another language is found, and one that says its language is not', async ({ baseURL }) => {
+test('a word of another language is found, and one that says its language is not', async ({
+  baseURL,
+}) => {
   const vocabulary = await vocabularyOf(baseURL ?? '')
-  const html = '<html lang="en"><head><title>Menu</title></head><body><p>Your cart</p><p>Votre panier</p><img alt="Une salade"><a lang="nl">Nederlands</a></body></html>'
-  expect(strangeWords(saidIn(html, 'en'), vocabulary)).toEqual(['votre panier: Votre panier', 'une salade: Une salade'])
+  const html =
+    '<html lang="en"><head><title>Menu</title></head><body><p>Your cart</p><p>Votre panier</p><img alt="Une salade"><a lang="nl">Nederlands</a></body></html>'
+  expect(strangeWords(saidIn(html, 'en'), vocabulary)).toEqual([
+    'votre panier: Votre panier',
+    'une salade: Une salade',
+  ])
 })

@@ -1,16 +1,33 @@
 import { expect, test } from '@playwright/test'
-import { aCart, item, plainSalad } from '../src/testing/a-cart.ts'
-import { atTheButton, expectConfirmed, keep, menu, orderButton, orders, placeOf, salad, traces } from './at-checkout.ts'
+import { aCart, item, plainSalad } from '../src/testing/builders/a-cart.ts'
+import {
+  atTheButton,
+  expectConfirmed,
+  keep,
+  menu,
+  orderButton,
+  orders,
+  placeOf,
+  salad,
+  traces,
+} from './at-checkout.ts'
 import { comeIn, goOut } from './at-login.ts'
 import { visit } from './at-rest.ts'
 
 // The centre of the map is proved where it is computed, in `map-view.test.ts`.
 
-test('the list of restaurants is the loader’s, and the selector’s two flags open it and the times; the popup lists what is unavailable (S13)', async ({ page }) => {
+test('the list of restaurants is the loader’s, and the selector’s two flags open it and the times; the popup lists what is unavailable (S13)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const from = await placeOf(page, 'paris-bourse')
-  const { count } = await (await page.request.get('/api/restaurants/?limit=300')).json() as { count: number }
-  await keep(page, { cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')), place: from })
+  const { count } = (await (await page.request.get('/api/restaurants/?limit=300')).json()) as {
+    count: number
+  }
+  await keep(page, {
+    cart: aCart(menu, plainSalad('salad'), item('beer', 'biere-blonde')),
+    place: from,
+  })
   await visit(page, '/retrait/')
   const list = page.getByRole('list', { name: 'Liste des restaurants' })
   const times = page.getByRole('radio', { name: /Choisi/ })
@@ -23,7 +40,10 @@ test('the list of restaurants is the loader’s, and the selector’s two flags 
   await expect(list.getByRole('listitem')).toHaveCount(count)
 
   await page.getByLabel('Ville ou code postal').fill('saint-etienne')
-  await page.getByRole('button', { name: /^Saint-Étienne/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Saint-Étienne/ })
+    .first()
+    .click()
   await expect(list).toBeHidden()
   await expect(page.getByRole('button', { name: /^Retirer/ })).toBeVisible()
   // Looking changes nothing.
@@ -54,7 +74,10 @@ test('the loader is there as long as an order is on its way (S13)', async ({ pag
   await expect(loader).toHaveCount(0)
 })
 
-test('the chosen language is in the storage, the customer in memory alone, and gone with the session (S13, S9)', async ({ page, context }) => {
+test('the chosen language is in the storage, the customer in memory alone, and gone with the session (S13, S9)', async ({
+  page,
+  context,
+}) => {
   const { email, firstName } = await comeIn(page, 'in-memory', 'fr')
   await visit(page, '/mon-compte/')
   await expect(page.getByText(firstName).first()).toBeVisible()

@@ -11,13 +11,17 @@ function aKeyboard(page: Page) {
     pressed.push(key)
     await page.keyboard.press(key)
   }
-  const focused = () => page.evaluate(() => {
-    const control = document.activeElement
-    const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : null
-    return (control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  })
+  const focused = () =>
+    page.evaluate(() => {
+      const control = document.activeElement
+      const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : null
+      return (control?.getAttribute('aria-label') ?? label ?? control?.textContent ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    })
   return {
-    pressed, press,
+    pressed,
+    press,
     /** Goes on by one key until the control whose name begins so has the focus. */
     async to(name: string, key = 'Tab') {
       const passed: string[] = []
@@ -55,7 +59,8 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   await keys.choose('Lettuce')
   await keys.follow('2Ingredients', 'Shift+Tab')
   await step('Your ingredients')
-  for (const name of ['Cherry tomatoes', 'Cucumber', 'Grated carrots', 'Sweetcorn']) await keys.choose(name)
+  for (const name of ['Cherry tomatoes', 'Cucumber', 'Grated carrots', 'Sweetcorn'])
+    await keys.choose(name)
   await keys.follow('3Dressing', 'Shift+Tab')
   await step('Your dressing')
   await keys.choose('Balsamic')
@@ -68,7 +73,9 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   await at('Where and when?')
   await keys.to('Town or postcode')
   await page.keyboard.type('nuit 17')
-  await expect(page.getByRole('main').getByRole('button', { name: /^1?Jour et nuit 17/ })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /^1?Jour et nuit 17/ }),
+  ).toBeVisible()
   await keys.follow('1Jour et nuit 17')
   await step('Jour et nuit 17')
   await expect(page.getByRole('button', { name: /^Pick up/ })).toBeEnabled()
@@ -78,7 +85,11 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   await keys.follow('Skip to content')
   await keys.to('Now, by card')
   await keys.to('Later, at the restaurant', 'ArrowDown')
-  for (const [name, value] of [['Name', 'Camille Roux'], ['Phone number', '06 12 34 56 78'], ['Email', 'camille@example.org']] as const) {
+  for (const [name, value] of [
+    ['Name', 'Camille Roux'],
+    ['Phone number', '06 12 34 56 78'],
+    ['Email', 'camille@example.org'],
+  ] as const) {
     await keys.to(name)
     await page.keyboard.type(value)
   }
@@ -90,7 +101,9 @@ test('a whole order takes no more than 120 key presses, and no pointer (F11)', a
   expect(keys.pressed.length, keys.pressed.join(' ')).toBeLessThanOrEqual(120)
 })
 
-test('from the title of a step two keys lead past all its products to the next (F11)', async ({ page }) => {
+test('from the title of a step two keys lead past all its products to the next (F11)', async ({
+  page,
+}) => {
   const keys = aKeyboard(page)
   await visit(page, '/en/carte/formule/salade-6-ingredients/?step=ingredients')
   await page.locator('#step-title').focus()

@@ -1,7 +1,16 @@
 import { type Page, expect, test } from '@playwright/test'
-import type { ShownOrder } from '../src/contract/orders.ts'
+import type { ShownOrder } from '../src/contract/shop/orders.ts'
 import { alwaysOpen } from './always-open.ts'
-import { boardWith, closeBoards, column, openBoard, orderNow, restaurantOf, ticketOf, undo } from './at-board.ts'
+import {
+  boardWith,
+  closeBoards,
+  column,
+  openBoard,
+  orderNow,
+  restaurantOf,
+  ticketOf,
+  undo,
+} from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { tabTo } from './at-checkout.ts'
 import { visit } from './at-rest.ts'
@@ -10,11 +19,13 @@ test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
 /** Each test has a restaurant to itself; the others are other files'. */
-const [, , , typed, keyed, , , stopped, paced, found, printed, heard, shown] = alwaysOpen
+const { typed, keyed, stopped, paced, found, printed, heard, shown } = alwaysOpen
 
 const focused = (board: Page) => board.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('a device is paired by its code and somebody comes by PIN, with the keyboard alone', async ({ page }) => {
+test('a device is paired by its code and somebody comes by PIN, with the keyboard alone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const trial = await (await page.request.get(`/dev/kitchen?restaurant=${typed}`)).text()
   const told = (id: string) => new RegExp(`id="${id}">([^<]+)<`).exec(trial)?.[1] ?? ''
@@ -41,7 +52,8 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await page.keyboard.type(told('pin') === '0000' ? '1111' : '0000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ce n’est pas le bon code.')).toBeVisible()
-  for (const digit of told('pin')) await page.getByRole('button', { name: digit, exact: true }).click()
+  for (const digit of told('pin'))
+    await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: 'Valider' }).click()
   await expect(page.getByRole('heading', { name: 'Reçues' })).toBeVisible()
 
@@ -57,8 +69,14 @@ test('a device is paired by its code and somebody comes by PIN, with the keyboar
   await expect(page.getByRole('heading', { name: 'Qui est au poste' })).toBeVisible()
 })
 
-test('an order goes from received to handed over by the keyboard alone, and back by Ctrl+Z (O1)', async ({ page, browser }) => {
-  const { board, order, ticket, id } = await boardWith(page, browser, keyed, { allergies: ['peanuts'], comment: 'Sans sel' })
+test('an order goes from received to handed over by the keyboard alone, and back by Ctrl+Z (O1)', async ({
+  page,
+  browser,
+}) => {
+  const { board, order, ticket, id } = await boardWith(page, browser, keyed, {
+    allergies: ['peanuts'],
+    comment: 'Sans sel',
+  })
   const next = await orderNow(page, id)
   await expect(board).toHaveTitle(/^\(2\) Nouvelle commande/)
   await expect(ticket.getByText('Sans sel')).toHaveCount(0)
@@ -70,7 +88,9 @@ test('an order goes from received to handed over by the keyboard alone, and back
   await expect.poll(() => focused(board)).toContain('Commencer')
   await expect(board).toHaveTitle(/^\(1\) Nouvelle commande/)
   await board.keyboard.press('Enter')
-  await expect(column(board, 'En préparation').getByRole('article', { name: order.number })).toBeVisible()
+  await expect(
+    column(board, 'En préparation').getByRole('article', { name: order.number }),
+  ).toBeVisible()
   await expect.poll(() => focused(board), 'the next order is at hand').toContain(next.number)
 
   await board.keyboard.press('Control+z')
@@ -87,11 +107,17 @@ test('an order goes from received to handed over by the keyboard alone, and back
   await expect(column(board, 'Prêtes').getByRole('article', { name: order.number })).toBeVisible()
 })
 
-test('sold out is two taps from a ticket, and the panel says which orders hold it and until when', async ({ page, browser }) => {
+test('sold out is two taps from a ticket, and the panel says which orders hold it and until when', async ({
+  page,
+  browser,
+}) => {
   const { board, order, ticket } = await boardWith(page, browser, stopped)
   await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
   await expectNothingToFind(board)
-  const part = board.getByRole('dialog').getByRole('button', { name: /en rupture jusqu’à ce soir/ }).first()
+  const part = board
+    .getByRole('dialog')
+    .getByRole('button', { name: /en rupture jusqu’à ce soir/ })
+    .first()
   const name = (await part.textContent()) ?? ''
   await part.click()
   await expect(board.getByRole('button', { name: /^Rupture 1 produit en rupture/ })).toBeVisible()
@@ -119,7 +145,10 @@ test('sold out is two taps from a ticket, and the panel says which orders hold i
   await expect(board.getByRole('button', { name: 'Rupture', exact: true })).toBeFocused()
 })
 
-test('busy and pause take an end, are shown while they are on, and end when they are ended', async ({ page, browser }) => {
+test('busy and pause take an end, are shown while they are on, and end when they are ended', async ({
+  page,
+  browser,
+}) => {
   const board = await openBoard(browser, paced)
   const { id } = await restaurantOf(page, paced)
   await board.getByRole('button', { name: 'Rush', exact: true }).click()
@@ -132,7 +161,9 @@ test('busy and pause take an end, are shown while they are on, and end when they
   await expect(board.getByText('Commandes en ligne en pause depuis 0 min.')).toBeVisible()
   await expectNothingToFind(board)
   const told = async () => {
-    const { stop } = (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as { stop: { reason: string } | null }
+    const { stop } = (await (await page.request.get(`/api/restaurants/${id}/takeaway`)).json()) as {
+      stop: { reason: string } | null
+    }
     return stop?.reason ?? null
   }
   await expect.poll(told).toBe('pause')
@@ -143,7 +174,10 @@ test('busy and pause take an end, are shown while they are on, and end when they
   await expect.poll(told).toBeNull()
 })
 
-test('an order is found by its number and by a scanner, and handed over where it was found', async ({ page, browser }) => {
+test('an order is found by its number and by a scanner, and handed over where it was found', async ({
+  page,
+  browser,
+}) => {
   const { board, order, ticket } = await boardWith(page, browser, found)
   await ticket.getByRole('button', { name: /^Commencer/ }).click()
   await ticket.getByRole('button', { name: /^Prête/ }).click()
@@ -155,9 +189,15 @@ test('an order is found by its number and by a scanner, and handed over where it
 
   await board.getByRole('heading', { name: 'Prêtes' }).focus()
   // As fast as a scanner, however slow this machine is.
-  await board.evaluate((keys) => {
-    for (const key of keys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, [...order.number.split(''), 'Enter'])
+  await board.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        )
+    },
+    [...order.number.split(''), 'Enter'],
+  )
   const dialog = board.getByRole('dialog')
   await expect(dialog.getByRole('article', { name: order.number })).toBeVisible()
   await expectNothingToFind(board)
@@ -174,7 +214,10 @@ test('a ticket and a label per bowl are printed by the browser', async ({ page, 
     window.print = () => undefined
   })
   await ticket.getByRole('button', { name: /Ouvrir la commande/ }).click()
-  for (const [what, papers] of [['Ticket', 1], ['Étiquettes', order.lines.reduce((sum, { quantity }) => sum + quantity, 0)]] as const) {
+  for (const [what, papers] of [
+    ['Ticket', 1],
+    ['Étiquettes', order.lines.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ] as const) {
     await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
     await board.getByRole('dialog').getByRole('button', { name: what }).click()
     await board.emulateMedia({ media: 'print' })
@@ -192,18 +235,27 @@ test('a ticket and a label per bowl are printed by the browser', async ({ page, 
 test('a new order sounds until somebody touches it', async ({ page, browser }) => {
   const board = await openBoard(browser, heard)
   await board.evaluate(() => {
-    const start = Reflect.get(OscillatorNode.prototype, 'start') as (this: OscillatorNode, when: number) => void
-    Reflect.set(OscillatorNode.prototype, 'start', function count(this: OscillatorNode, when: number) {
-      const { dataset } = document.documentElement
-      dataset['struck'] = String(Number(dataset['struck'] ?? 0) + 1)
-      start.call(this, when)
-    })
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as (
+      this: OscillatorNode,
+      when: number,
+    ) => void
+    Reflect.set(
+      OscillatorNode.prototype,
+      'start',
+      function count(this: OscillatorNode, when: number) {
+        const { dataset } = document.documentElement
+        dataset['struck'] = String(Number(dataset['struck'] ?? 0) + 1)
+        start.call(this, when)
+      },
+    )
   })
   const struck = () => board.evaluate(() => Number(document.documentElement.dataset['struck'] ?? 0))
   const { id } = await restaurantOf(page, heard)
   const order = await orderNow(page, id)
   await expect(board.getByRole('alert')).toContainText(order.number)
-  const accepted = async () => ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).progress.acceptedAt
+  const accepted = async () =>
+    ((await (await page.request.get(`/api/orders/${order.token}`)).json()) as ShownOrder).progress
+      .acceptedAt
   await expect.poll(accepted, 'who shows it has accepted it').not.toBeNull()
   await expect.poll(struck).toBeGreaterThanOrEqual(4)
   await expect.poll(struck, { timeout: 8000 }).toBeGreaterThanOrEqual(8)
@@ -216,27 +268,62 @@ test('a new order sounds until somebody touches it', async ({ page, browser }) =
 })
 
 const looks = [
-  { path: '/cuisine/', viewport: { width: 1280, height: 800 }, colorScheme: 'dark', forcedColors: 'none' },
-  { path: '/en/kitchen/', viewport: { width: 320, height: 640 }, colorScheme: 'light', forcedColors: 'none' },
-  { path: '/es/cocina/', viewport: { width: 640, height: 360 }, colorScheme: 'light', forcedColors: 'none' },
-  { path: '/nl/keuken/', viewport: { width: 390, height: 844 }, colorScheme: 'dark', forcedColors: 'none' },
-  { path: '/cuisine/?wall', viewport: { width: 1920, height: 1080 }, colorScheme: 'light', forcedColors: 'none' },
+  {
+    path: '/cuisine/',
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'dark',
+    forcedColors: 'none',
+  },
+  {
+    path: '/en/kitchen/',
+    viewport: { width: 320, height: 640 },
+    colorScheme: 'light',
+    forcedColors: 'none',
+  },
+  {
+    path: '/es/cocina/',
+    viewport: { width: 640, height: 360 },
+    colorScheme: 'light',
+    forcedColors: 'none',
+  },
+  {
+    path: '/nl/keuken/',
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    forcedColors: 'none',
+  },
+  {
+    path: '/cuisine/?wall',
+    viewport: { width: 1920, height: 1080 },
+    colorScheme: 'light',
+    forcedColors: 'none',
+  },
 ] as const
 
-test('the board has nothing for axe to find in any language and size, and every target is 60 px', async ({ page, browser }) => {
+test('the board has nothing for axe to find in any language and size, and every target is 60 px', async ({
+  page,
+  browser,
+}) => {
   const { board, id, order } = await boardWith(page, browser, shown, { allergies: ['gluten'] })
   await orderNow(page, id)
-  await ticketOf(board, order).getByRole('button', { name: /Ouvrir/ }).click()
-  await ticketOf(board, order).getByRole('button', { name: /^Commencer/ }).click()
+  await ticketOf(board, order)
+    .getByRole('button', { name: /Ouvrir/ })
+    .click()
+  await ticketOf(board, order)
+    .getByRole('button', { name: /^Commencer/ })
+    .click()
   for (const { path, viewport, colorScheme } of looks) {
     await board.setViewportSize(viewport)
     await board.emulateMedia({ colorScheme })
     await board.goto(path)
     await expect(ticketOf(board, order)).toBeAttached()
     await expectNothingToFind(board)
-    const small = await board.evaluate(() => [...document.querySelectorAll('.kitchen :is(button, a, label)')]
-      .map((control) => [control.textContent, control.getBoundingClientRect()] as const)
-      .filter(([, { width, height }]) => width > 0 && (width < 60 || height < 60)).map(([text]) => text))
+    const small = await board.evaluate(() =>
+      [...document.querySelectorAll('.kitchen :is(button, a, label)')]
+        .map((control) => [control.textContent, control.getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width > 0 && (width < 60 || height < 60))
+        .map(([text]) => text),
+    )
     expect(small, path).toEqual([])
   }
   await expect(board.locator('.kitchen').getByRole('button')).toHaveCount(0)

@@ -6,17 +6,27 @@ import { expectNothingToFind } from './at-axe.ts'
 test.afterEach(closeBoards)
 
 /** A restaurant of this file's own. */
-const slug = alwaysOpen[18]
+const slug = alwaysOpen.rush
 const ORDERS = 20
 
 /** How many of these can be seen whole, under nothing else. */
-const inSight = (board: Page, selector: string) => board.locator(selector).evaluateAll((all) => all.filter((one) => {
-  const { left, right, top, bottom } = one.getBoundingClientRect()
-  const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-  return isInside && one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-}).length)
+const inSight = (board: Page, selector: string) =>
+  board.locator(selector).evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        return (
+          isInside &&
+          one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        )
+      }).length,
+  )
 
-test('a rush of twenty orders shows the numbers of all, and six that can be begun at once', async ({ page, browser }) => {
+test('a rush of twenty orders shows the numbers of all, and six that can be begun at once', async ({
+  page,
+  browser,
+}) => {
   const board = await openBoard(browser, slug)
   const { id } = await restaurantOf(page, slug)
   const placed = []
@@ -28,8 +38,14 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
   await expectNothingToFind(board)
   expect(await inSight(board, '.k-strip button')).toBe(ORDERS)
   expect(await inSight(board, '#received .k-foot > :first-child')).toBeGreaterThanOrEqual(6)
-  const small = await board.locator('.kitchen button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect())
-    .filter(({ width, height }) => width > 0 && (width < 60 || height < 60)).length)
+  const small = await board
+    .locator('.kitchen button')
+    .evaluateAll(
+      (all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, height }) => width > 0 && (width < 60 || height < 60)).length,
+    )
   expect(small).toBe(0)
 
   await board.setViewportSize({ width: 1024, height: 768 })
@@ -46,8 +62,12 @@ test('a rush of twenty orders shows the numbers of all, and six that can be begu
   if (!last) throw new Error('nothing was ordered')
   await strip.getByRole('button', { name: new RegExp(`^${last.number}`) }).click()
   await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeFocused()
-  await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeInViewport({ ratio: 1 })
+  await expect(ticketOf(board, last).getByRole('button', { name: /^Commencer/ })).toBeInViewport({
+    ratio: 1,
+  })
   await board.keyboard.press('Enter')
-  await expect(column(board, 'En préparation').getByRole('article', { name: last.number })).toBeVisible()
+  await expect(
+    column(board, 'En préparation').getByRole('article', { name: last.number }),
+  ).toBeVisible()
   await expect(strip.getByRole('button')).toHaveCount(ORDERS - 1)
 })

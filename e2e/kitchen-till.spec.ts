@@ -10,8 +10,11 @@ import { visit } from './at-rest.ts'
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Restaurants of this file's own, one for each worker: who opens a board there renews the PIN by which another would sign in. */
-const restaurants = alwaysOpen.slice(19)
+/**
+ * Restaurants of this file's own, one for each worker: who opens a board there renews the PIN by
+ * which another would sign in.
+ */
+const restaurants = [alwaysOpen.till, alwaysOpen.otherTill]
 const ours = (): string => {
   const slug = restaurants[test.info().parallelIndex]
   if (slug === undefined) throw new Error('more workers than restaurants')
@@ -21,7 +24,10 @@ const ours = (): string => {
 /** A receipt of this try's own: a restaurant takes each once, and a test may be run again. */
 const aReceipt = (): string => `T-${randomInt(1e9)}`
 
-/** Opens the panel and brings it to a card; the number is typed as a scanner types it, and ended with Enter. */
+/**
+ * Opens the panel and brings it to a card; the number is typed as a scanner types it, and ended
+ * with Enter.
+ */
 async function showCard(board: Page, card: string): Promise<void> {
   await board.getByRole('button', { name: 'Points en caisse' }).click()
   await board.getByLabel('Numéro de la carte de fidélité').fill(card)
@@ -34,9 +40,14 @@ async function earn(board: Page, receipt: string, amount: string): Promise<void>
   await board.getByRole('button', { name: /^Créditer/ }).click()
 }
 
-test('a card earns at the counter, pays a reward, and what was wrong is undone; its customer reads all of it (L8, L9)', async ({ page, browser }) => {
+test('a card earns at the counter, pays a reward, and what was wrong is undone; its customer reads all of it (L8, L9)', async ({
+  page,
+  browser,
+}) => {
   await beAt(page, 'till', 'fr', 'account')
-  const { card: { number } } = await loyaltyOf(page)
+  const {
+    card: { number },
+  } = await loyaltyOf(page)
   const [first, second] = [aReceipt(), aReceipt()]
   const board = await openBoard(browser, ours())
 
@@ -44,7 +55,9 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expectNothingToFind(board)
   await board.getByLabel('Numéro de la carte de fidélité').fill('1234')
   await board.keyboard.press('Enter')
-  await expect(board.getByText('Cette carte de fidélité n’existe pas. Vérifiez le numéro.')).toBeVisible()
+  await expect(
+    board.getByText('Cette carte de fidélité n’existe pas. Vérifiez le numéro.'),
+  ).toBeVisible()
   await board.keyboard.press('Escape')
 
   await showCard(board, number)
@@ -62,7 +75,9 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   // The same receipt again is told, and nothing comes of it.
   await showCard(board, number)
   await earn(board, first.toLowerCase(), '48,90')
-  await expect(board.getByText(`Reçu de caisse ${first} : Ce numéro de reçu a déjà servi.`)).toBeVisible()
+  await expect(
+    board.getByText(`Reçu de caisse ${first} : Ce numéro de reçu a déjà servi.`),
+  ).toBeVisible()
 
   await showCard(board, number)
   await expectNothingToFind(board)
@@ -80,9 +95,14 @@ test('a card earns at the counter, pays a reward, and what was wrong is undone; 
   await expect(page.getByText('Récompense en caisse annulée : points rendus')).toBeVisible()
 })
 
-test('points that are given without a network are kept through a reload, and booked once it is back (L8)', async ({ page, browser }) => {
+test('points that are given without a network are kept through a reload, and booked once it is back (L8)', async ({
+  page,
+  browser,
+}) => {
   await beAt(page, 'till-offline', 'fr', 'account')
-  const { card: { number } } = await loyaltyOf(page)
+  const {
+    card: { number },
+  } = await loyaltyOf(page)
   const receipt = aReceipt()
   const board = await openBoard(browser, ours())
   await untilKept(board)
@@ -99,5 +119,10 @@ test('points that are given without a network are kept through a reload, and boo
   await board.context().setOffline(false)
   await expect.poll(async () => (await loyaltyOf(page)).balance).toBe(30)
   await expect(board.getByText('Hors ligne.')).toBeHidden()
-  expect((await loyaltyOf(page)).entries.results.map(({ change, counter }) => [change, counter?.receipt])).toEqual([[30, receipt]])
+  expect(
+    (await loyaltyOf(page)).entries.results.map(({ change, counter }) => [
+      change,
+      counter?.receipt,
+    ]),
+  ).toEqual([[30, receipt]])
 })

@@ -1,27 +1,32 @@
-// What has no pages: the restaurant's side, which takes orders a step forward by their tokens, and who signs the
-// demonstration's cards for phones.
+// What has no pages: the restaurant's side, which takes orders a step forward by their tokens, and
+// who signs the demonstration's cards for phones.
 import { createServer } from 'node:http'
-import { type OrderStatus, orderStatuses } from '../src/contract/orders.ts'
+import { type OrderStatus, orderStatuses } from '../src/domain/orders/order-status.ts'
 import type { Database } from '../src/server/db/open.ts'
 import { advanceOrder } from '../src/server/features/orders/advance-order.ts'
-import { lastStepStands } from '../src/server/features/orders/step-stands.ts'
-import { findOrder } from '../src/server/features/orders/store.ts'
-import { hashOf } from '../src/server/features/orders/order-token.ts'
+import { finalizeLastStep } from '../src/server/features/orders/finalize-step.ts'
+import { findOrder } from '../src/server/stores/orders/orders.ts'
+import { hashOf } from '../src/server/kit/hash.ts'
 import { readDemonstration } from '../src/server/gateways/wallet/demonstration.ts'
 import { openJobs } from '../src/server/jobs/queue.ts'
 
-/** `POST /<token>/<status>` and `GET /wallet-authority`, a certificate as PEM, on a port of its own. */
+/**
+ * `POST /<token>/<status>` and `GET /wallet-authority`, a certificate as PEM, on a port of its own.
+ */
 export async function openKitchen(database: Database, port: number): Promise<void> {
   // It only promises work: who does it says what fails.
   const jobs = await openJobs(database, () => undefined)
   async function advance(token: string, to: OrderStatus): Promise<boolean> {
     const order = await findOrder(database.db, hashOf(token))
-    return order !== null && database.db.transaction().execute(async (tx) => {
-      const done = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
-      // Nobody here takes a step back: nobody waits for that.
-      await lastStepStands(tx, jobs, order, Date.now())
-      return done
-    })
+    return (
+      order !== null &&
+      database.db.transaction().execute(async (tx) => {
+        const done = await advanceOrder(tx, jobs, { order, to, at: Date.now() })
+        // Nobody here takes a step back: nobody waits for that.
+        await finalizeLastStep(tx, jobs, order, Date.now())
+        return done
+      })
+    )
   }
   createServer((request, reply) => {
     if (request.url === '/wallet-authority') {
@@ -30,6 +35,8 @@ export async function openKitchen(database: Database, port: number): Promise<voi
     }
     const [token = '', status = ''] = (request.url ?? '').split('/').filter(Boolean)
     const to = orderStatuses.find((known) => known === status)
-    void (to === undefined ? Promise.resolve(false) : advance(token, to)).then((done) => reply.writeHead(done ? 204 : 409).end())
+    void (to === undefined ? Promise.resolve(false) : advance(token, to)).then((done) =>
+      reply.writeHead(done ? 204 : 409).end(),
+    )
   }).listen(port, '127.0.0.1')
 }

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { drawer } from '../src/testing/crash/plan.ts'
 
 /**
- * Holds each answer back at random, up to so many milliseconds, once it is made: what a page shows, and what a test waits for,
- * must not hang on a quick answer. For every Fastify that is made after it.
+ * Holds each answer back at random, up to so many milliseconds, once it is made: what a page shows,
+ * and what a test waits for, must not hang on a quick answer. For every Fastify that is made after
+ * it.
  */
 export function answerLate({ most, seed }: { most: number; seed: number }): void {
   const random = drawer(seed)
@@ -18,5 +19,7 @@ export function answerLate({ most, seed }: { most: number; seed: number }): void
       if (raw instanceof IncomingMessage) await sleep(random() * most)
     })
   })
-  process.stderr.write(`answers up to ${most} ms late: E2E_DELAY_SEED=${seed} draws the same again\n`)
+  process.stderr.write(
+    `answers up to ${most} ms late: E2E_DELAY_SEED=${seed} draws the same again\n`,
+  )
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { runSiteCommand } from '../src/server/features/site/command.ts'
+import { runSiteCommand } from '../src/server/commands/site.ts'
 
 // Who started it is gone.
 process.once('disconnect', () => process.exit())
@@ -11,7 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'mesclun-new-site-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.env['E2E_DATA_DIR'] = join(folder, 'data')
 const code = await runSiteCommand(
-  ['maintenance', 'on', '--reason', 'new-site'], { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] }, () => undefined)
+  ['maintenance', 'on', '--reason', 'new-site'],
+  { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+  () => undefined,
+)
 if (code !== 0) process.exit(code)
 await import('./server.ts')
 process.send?.('ready')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
-import type { Order, Quote } from '../src/contract/orders.ts'
-import { pages } from '../src/contract/pages.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import type { Order, Quote } from '../src/contract/shop/orders.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { openAccount, password, words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { placeOf, salad } from './at-checkout.ts'
@@ -11,15 +11,28 @@ import { visit } from './at-rest.ts'
 import { oneOf } from './slice.ts'
 
 /** An order of somebody who is not logged in. */
-async function guestOrder(page: Page, guest: APIRequestContext, slug: string, locale: Locale): Promise<Order> {
+async function guestOrder(
+  page: Page,
+  guest: APIRequestContext,
+  slug: string,
+  locale: Locale,
+): Promise<Order> {
   const { restaurant, time } = await placeOf(page, slug, -6)
   const data = { restaurant: restaurant.id, lines: salad().lines }
-  const { menuVersion, toPay, points } = (await (await guest.post('/api/quotes', { data })).json()) as Quote
+  const { menuVersion, toPay, points } = (await (
+    await guest.post('/api/quotes', { data })
+  ).json()) as Quote
   const reply = await guest.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID(), 'accept-language': locale },
     data: {
-      ...data, takeawayAt: time.at, payment: 'at-restaurant', comment: '', overEighteen: false, termsAccepted: true,
-      customer: { name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org' }, shown: { menuVersion, toPay, points },
+      ...data,
+      takeawayAt: time.at,
+      payment: 'at-restaurant',
+      comment: '',
+      overEighteen: false,
+      termsAccepted: true,
+      customer: { name: 'Camille Roux', phone: '06 12 34 56 78', email: 'camille@example.org' },
+      shown: { menuVersion, toPay, points },
     },
   })
   expect(reply.status(), await reply.text()).toBe(201)
@@ -36,7 +49,12 @@ for (const locale of oneOf(['fr', 'nl'])) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport, colorScheme })
 
-    test(`a guest's order is taken in after the login that its page leads to, once, and then found in the history (A7, A9, O3), ${locale}`, async ({ page, request, browser, baseURL }) => {
+    test(`a guest's order is taken in after the login that its page leads to, once, and then found in the history (A7, A9, O3), ${locale}`, async ({
+      page,
+      request,
+      browser,
+      baseURL,
+    }) => {
       const say = words(locale)
       const offer = (key: string) => say.of('order', `intoAccount.${key}`)
       const { email } = await openAccount(page, `takes-in-${locale}`, locale)
@@ -46,7 +64,10 @@ for (const locale of oneOf(['fr', 'nl'])) {
       await expect(page.getByRole('heading', { name: offer('title') })).toBeVisible()
       await expectNothingToFind(page)
 
-      await page.getByRole('main').getByRole('link', { name: offer('logIn') }).press('Enter')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: offer('logIn') })
+        .press('Enter')
       await expect(page).toHaveURL(`${pages.login[locale]}?to=${encodeURIComponent(confirmation)}`)
       await page.locator('[name=email]').fill(email)
       await page.locator('[name=password]').fill(password)
@@ -77,7 +98,12 @@ for (const locale of oneOf(['fr', 'nl'])) {
   })
 }
 
-test('an order that somebody else took in meanwhile is not taken, and is not offered any more', async ({ page, request, browser, baseURL }) => {
+test('an order that somebody else took in meanwhile is not taken, and is not offered any more', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const { token } = await guestOrder(page, request, 'annecy', 'fr')
   await comeIn(page, 'too-late', 'fr')
   await page.goto(`/confirmation/${token}/`)
@@ -92,7 +118,11 @@ test('an order that somebody else took in meanwhile is not taken, and is not off
   await expect(take).toHaveCount(0)
 })
 
-test('a session that is over leads from the offer to the login and back (A2, A7)', async ({ page, request, context }) => {
+test('a session that is over leads from the offer to the login and back (A2, A7)', async ({
+  page,
+  request,
+  context,
+}) => {
   const { token } = await guestOrder(page, request, 'nimes', 'fr')
   await comeIn(page, 'over-and-back', 'fr')
   const known = page.waitForResponse('**/api/me/')

@@ -1,7 +1,23 @@
 import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { atTheButton, expectConfirmed, fillInForCounter, keep, linesKept, loseAnswer, orderButton, orders, placeOf, placesLeft, salad, traces, wait } from './at-checkout.ts'
+import {
+  atTheButton,
+  expectConfirmed,
+  fillInForCounter,
+  keep,
+  linesKept,
+  loseAnswer,
+  orderButton,
+  orders,
+  placeOf,
+  placesLeft,
+  salad,
+  traces,
+  wait,
+} from './at-checkout.ts'
 
-test('a double click is one order, and nothing of the customer stays in the browser (Y6)', async ({ page }) => {
+test('a double click is one order, and nothing of the customer stays in the browser (Y6)', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'paris-haussmann')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -63,7 +79,9 @@ test('a reload before the order reached the server sends it once (Y6, Y8)', asyn
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('a network that loses the question, then the answer, still makes one order (Y6)', async ({ page }) => {
+test('a network that loses the question, then the answer, still makes one order (Y6)', async ({
+  page,
+}) => {
   const place = await placeOf(page, 'lyon-republique')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -82,7 +100,9 @@ test('a network that loses the question, then the answer, still makes one order 
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8)', async ({ page }) => {
+test('when no answer comes at all the customer can ask again, and orders once (Y6, Y8)', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const place = await placeOf(page, 'lille-bethune')
   const before = await placesLeft(page, place)
@@ -91,7 +111,9 @@ test('when no answer comes at all the customer can ask again, and orders once (Y
   await page.route(orders, (route) => (cut ? loseAnswer(route) : route.continue()))
   await atTheButton(page, place)
   await orderButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Pas encore de réponse' })).toBeVisible({
+    timeout: 60_000,
+  })
   await expect(page.getByRole('link', { name: new RegExp(place.restaurant.phone) })).toBeVisible()
   cut = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -99,7 +121,12 @@ test('when no answer comes at all the customer can ask again, and orders once (Y
   expect(await placesLeft(page, place)).toBe(before - 1)
 })
 
-async function twoTabs(context: BrowserContext, page: Page, slug: string, comments: [string, string]) {
+async function twoTabs(
+  context: BrowserContext,
+  page: Page,
+  slug: string,
+  comments: [string, string],
+) {
   const place = await placeOf(page, slug)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -115,15 +142,24 @@ async function twoTabs(context: BrowserContext, page: Page, slug: string, commen
   expect(await placesLeft(page, place)).toBe(before - 1)
 }
 
-test('two tabs that order the same cart at once make one order, which both show (Y6)', async ({ page, context }) => {
+test('two tabs that order the same cart at once make one order, which both show (Y6)', async ({
+  page,
+  context,
+}) => {
   await twoTabs(context, page, 'nantes-crebillon', ['', ''])
 })
 
-test('two tabs that order the same cart with other words make one order, which both show (Y6)', async ({ page, context }) => {
+test('two tabs that order the same cart with other words make one order, which both show (Y6)', async ({
+  page,
+  context,
+}) => {
   await twoTabs(context, page, 'bordeaux-sainte-catherine', ['sans oignon', 'bien frais'])
 })
 
-test('a cart whose tab died after it was sent is not ordered again by another tab (Y6)', async ({ page, context }) => {
+test('a cart whose tab died after it was sent is not ordered again by another tab (Y6)', async ({
+  page,
+  context,
+}) => {
   const place = await placeOf(page, 'rennes')
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -152,19 +188,26 @@ test('a cart whose tab died after it was sent is not ordered again by another ta
   expect(await placesLeft(other, place)).toBe(before - 1)
 })
 
-test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27)', async ({ page, context }) => {
+test('a cart that another tab changed meanwhile is ordered as it is now, once it was seen (C26, C27)', async ({
+  page,
+  context,
+}) => {
   const place = await placeOf(page, 'strasbourg')
   await keep(page, { cart: salad(), place })
   await atTheButton(page, place)
   const other = await context.newPage()
   await other.goto('/assets/ui/icon.svg')
   await other.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { cart: { lines: { quantity: number }[] } } }
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state: { cart: { lines: { quantity: number }[] } }
+    }
     kept.state.cart.lines[0] = { ...kept.state.cart.lines[0], quantity: 2 }
     localStorage.setItem('persist:root28', JSON.stringify(kept))
   })
   await expect(orderButton(page)).toContainText('20,')
   await orderButton(page).click()
   await expectConfirmed(page)
-  await expect(page.getByRole('region', { name: 'Récapitulatif' }).getByRole('listitem').first()).toContainText('2 ×')
+  await expect(
+    page.getByRole('region', { name: 'Récapitulatif' }).getByRole('listitem').first(),
+  ).toContainText('2 ×')
 })

@@ -5,8 +5,10 @@ test.use({ viewport: { width: 390, height: 844 }, locale: 'nl-NL', hasTouch: tru
 // The bound is the promise: a visitor has ordered within three minutes.
 test.setTimeout(180_000)
 
-const button = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('button', { name }).first()
-const link = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('link', { name }).first()
+const button = (page: Page, name: RegExp | string) =>
+  page.getByRole('main').getByRole('button', { name }).first()
+const link = (page: Page, name: RegExp | string) =>
+  page.getByRole('main').getByRole('link', { name }).first()
 
 /** In the composer: goes on by the one green action, and waits for the step that it names. */
 async function goOn(page: Page, action: string, heading: string) {
@@ -14,7 +16,9 @@ async function goOn(page: Page, action: string, heading: string) {
   await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
 }
 
-test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone, by roles and names alone (C3, C8, C22, S1, Y5)', async ({ page }) => {
+test('orders a six-ingredient formula with two extras, a warm soup, a dessert moved in and a beer, in Dutch on a phone, by roles and names alone (C3, C8, C22, S1, Y5)', async ({
+  page,
+}) => {
   await page.goto('/nl')
   await page.getByRole('link', { name: 'Menukaart bekijken' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Menukaart' })).toBeVisible()
@@ -50,7 +54,10 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
   await link(page, 'Verder op de menukaart').tap()
 
   await button(page, /^Toevoegen: Blond bier/).tap()
-  await page.getByRole('banner').getByRole('link', { name: /Winkelmandje/ }).tap()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Winkelmandje/ })
+    .tap()
   const cart = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name: 'Je winkelmandje' })).toBeVisible()
   await expect(cart).toContainText('Compleet')
@@ -96,13 +103,19 @@ test('orders a six-ingredient formula with two extras, a warm soup, a dessert mo
 })
 
 async function chooseFirstFreeTime(page: Page) {
-  const days = page.getByRole('group', { name: 'Dag' }).or(page.getByRole('radiogroup', { name: 'Dag' })).getByRole('radio')
-  const times = page.getByRole('group', { name: 'Afhaaltijd' }).or(page.getByRole('radiogroup', { name: 'Afhaaltijd' })).getByRole('radio')
+  const days = page
+    .getByRole('group', { name: 'Dag' })
+    .or(page.getByRole('radiogroup', { name: 'Dag' }))
+    .getByRole('radio')
+  const times = page
+    .getByRole('group', { name: 'Afhaaltijd' })
+    .or(page.getByRole('radiogroup', { name: 'Afhaaltijd' }))
+    .getByRole('radio')
   await expect(days.first()).toBeVisible()
-  for (let day = 0; day < await days.count(); day += 1) {
+  for (let day = 0; day < (await days.count()); day += 1) {
     if (await days.nth(day).isDisabled()) continue
     await days.nth(day).check({ force: true })
-    for (let time = 0; time < await times.count(); time += 1) {
+    for (let time = 0; time < (await times.count()); time += 1) {
       if (await times.nth(time).isDisabled()) continue
       await times.nth(time).check({ force: true })
       return

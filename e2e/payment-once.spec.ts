@@ -1,6 +1,25 @@
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
-import { CARD_TIME, atTheCard, beginByCard, expectPaidOnce, payLoader, payments, typeCard } from './at-card.ts'
-import { expectConfirmed, keep, loseAnswer, orderButton, orders, placeOf, placesLeft, salad, sentence, wait } from './at-checkout.ts'
+import {
+  CARD_TIME,
+  atTheCard,
+  beginByCard,
+  expectPaidOnce,
+  payLoader,
+  payments,
+  typeCard,
+} from './at-card.ts'
+import {
+  expectConfirmed,
+  keep,
+  loseAnswer,
+  orderButton,
+  orders,
+  placeOf,
+  placesLeft,
+  salad,
+  sentence,
+  wait,
+} from './at-checkout.ts'
 
 test('a double click pays one order once (Y6)', async ({ page }) => {
   const begun = await beginByCard(page, 'saint-etienne', 'success')
@@ -19,9 +38,12 @@ test('a double click pays one order once (Y6)', async ({ page }) => {
 })
 
 for (const [name, pattern, slug, another] of [
-  ['the order', orders, 'aix-en-provence', 'lyon-republique'], ['the payment', payments, 'la-rochelle', 'lille-bethune'],
+  ['the order', orders, 'aix-en-provence', 'lyon-republique'],
+  ['the payment', payments, 'la-rochelle', 'lille-bethune'],
 ] as const) {
-  test(`a reload while ${name} is on its way goes on with it, and pays once (Y6, Y8)`, async ({ page }) => {
+  test(`a reload while ${name} is on its way goes on with it, and pays once (Y6, Y8)`, async ({
+    page,
+  }) => {
     const begun = await beginByCard(page, slug, 'success')
     const keys = new Set<string>()
     let first = true
@@ -29,7 +51,7 @@ for (const [name, pattern, slug, another] of [
       keys.add((await route.request().headerValue('idempotency-key')) ?? '')
       if (!first) return route.continue()
       first = false
-      return void await route.fetch()
+      return void (await route.fetch())
     })
     await orderButton(page).click()
     await expect(payLoader(page)).toBeVisible()
@@ -38,7 +60,9 @@ for (const [name, pattern, slug, another] of [
     expect(keys.size).toBe(1)
   })
 
-  test(`a connection that loses ${name}, then its answer, still pays once (Y6)`, async ({ page }) => {
+  test(`a connection that loses ${name}, then its answer, still pays once (Y6)`, async ({
+    page,
+  }) => {
     const begun = await beginByCard(page, another, 'success')
     let attempt = 0
     await page.route(pattern, async (route) => {
@@ -62,7 +86,7 @@ test('back during the loader and forth again is one order, paid once (Y6)', asyn
   await page.route(payments, async (route) => {
     if (!first) return route.continue()
     first = false
-    return void await route.fetch()
+    return void (await route.fetch())
   })
   await orderButton(page).click()
   await expect(payLoader(page)).toBeVisible()
@@ -72,7 +96,12 @@ test('back during the loader and forth again is one order, paid once (Y6)', asyn
   await expectPaidOnce(page, { place, before })
 })
 
-async function twoTabs(context: BrowserContext, page: Page, slug: string, comments: [string, string]) {
+async function twoTabs(
+  context: BrowserContext,
+  page: Page,
+  slug: string,
+  comments: [string, string],
+) {
   const place = await placeOf(page, slug, CARD_TIME)
   const before = await placesLeft(page, place)
   await keep(page, { cart: salad(), place })
@@ -84,29 +113,42 @@ async function twoTabs(context: BrowserContext, page: Page, slug: string, commen
   await atTheCard(page, place, 'success', comments[0])
   await atTheCard(other, place, 'success', comments[1])
   await Promise.all([orderButton(page).click(), orderButton(other).click()])
-  expect(await expectPaidOnce(page, { place, before })).toBe(await expectPaidOnce(other, { place, before }))
+  expect(await expectPaidOnce(page, { place, before })).toBe(
+    await expectPaidOnce(other, { place, before }),
+  )
 }
 
 test('two tabs that pay the same cart at once pay one order (Y6)', async ({ page, context }) => {
   await twoTabs(context, page, 'paris-bercy', ['', ''])
 })
 
-test('two tabs that pay the same cart with other words pay one order (Y6)', async ({ page, context }) => {
+test('two tabs that pay the same cart with other words pay one order (Y6)', async ({
+  page,
+  context,
+}) => {
   await twoTabs(context, page, 'paris-rennes', ['sans oignon', 'bien frais'])
 })
 
-test('a cart that changed after a refusal is another order, and the first is let go unpaid (Y6)', async ({ page }) => {
+test('a cart that changed after a refusal is another order, and the first is let go unpaid (Y6)', async ({
+  page,
+}) => {
   const { place, before } = await beginByCard(page, 'nice', 'declined')
   const placed: string[] = []
   page.on('response', async (response) => {
-    if (response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/orders' && response.ok()) {
+    if (
+      response.request().method() === 'POST' &&
+      new URL(response.url()).pathname === '/api/orders' &&
+      response.ok()
+    ) {
       placed.push(((await response.json()) as { token: string }).token)
     }
   })
   await orderButton(page).click()
   await expect(page.getByText(sentence('card_declined'))).toBeVisible()
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as { state: { cart: { lines: { quantity: number }[] } } }
+    const kept = JSON.parse(localStorage.getItem('persist:root28') ?? '{}') as {
+      state: { cart: { lines: { quantity: number }[] } }
+    }
     kept.state.cart.lines[0] = { ...kept.state.cart.lines[0], quantity: 2 }
     localStorage.setItem('persist:root28', JSON.stringify(kept))
   })
@@ -119,6 +161,8 @@ test('a cart that changed after a refusal is another order, and the first is let
   await expect(page.getByRole('region', { name: 'Récapitulatif' })).toContainText('2 ×')
   expect(await placesLeft(page, place)).toBe(before - 1)
   const [first] = placed
-  const { status } = (await (await page.request.get(`/api/orders/${first}`)).json()) as { status: string }
+  const { status } = (await (await page.request.get(`/api/orders/${first}`)).json()) as {
+    status: string
+  }
   expect(status).toBe('cancelled')
 })

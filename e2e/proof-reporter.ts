@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { type Proofs, keepProofs } from '../src/testing/proofs.ts'
+import { type Proofs, keepProofs } from '../src/testing/runs/proofs.ts'
 
 /** Keeps which browser tests passed, for `npm run requirements`. */
 export default class ProofReporter implements Reporter {

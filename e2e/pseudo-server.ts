@@ -1,5 +1,6 @@
-// The product in a language that nobody speaks: whatever comes from the texts, the catalogue and the documents is told in it, once for each
-// of our languages. What is left in letters of ours was written elsewhere.
+// The product in a language that nobody speaks: whatever comes from the texts, the catalogue and
+// the documents is told in it, once for each of our languages. What is left in letters of ours was
+// written elsewhere.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { pseudo, pseudoStrings, pseudoWhereTold, withLiterals } from './pseudo-texts.ts'
@@ -9,9 +10,14 @@ process.once('disconnect', () => process.exit())
 
 // The server's own texts are modules; its documents and the catalogue are read while it starts.
 registerHooks({
-  load: (url, context, next) => (!/\/src\/texts\/\w\w\/[\w-]+\.json$/.test(url) ? next(url, context) : {
-    format: 'json', shortCircuit: true, source: JSON.stringify(pseudoStrings(JSON.parse(readFileSync(new URL(url), 'utf8')))),
-  }),
+  load: (url, context, next) =>
+    !/\/src\/texts\/\w\w\/[\w-]+\.json$/.test(url)
+      ? next(url, context)
+      : {
+          format: 'json',
+          shortCircuit: true,
+          source: JSON.stringify(pseudoStrings(JSON.parse(readFileSync(new URL(url), 'utf8')))),
+        },
 })
 const { parse } = JSON
 JSON.parse = (...given: Parameters<typeof parse>) => pseudoWhereTold(parse(...given))
@@ -27,7 +33,7 @@ function disguise(group: Group): void {
   }
 }
 // Those of the pages were compiled into the bundle.
-const { openBuild } = await import('../src/server/http/page-bundle.ts')
+const { openBuild } = await import('../src/server/http/pages/page-bundle.ts')
 const { entry } = await (await openBuild()).load()
 disguise((entry.module as unknown as { messages: Group }).messages)
 process.send?.('ready')

@@ -1,4 +1,4 @@
-import { locales } from '../src/contract/locales.ts'
+import { locales } from '../src/contract/pages/locales.ts'
 
 /** What is no plain letter, in plain letters. */
 const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', ª: 'a' }
@@ -7,26 +7,35 @@ const apart: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', º: 'o', �
 const FAR = 0xfe_e0
 
 /**
- * A text in full-width letters: still read by who looks at it, and told from all that did not come this way. An argument in braces, with its
- * branches, and a tag stay as they are.
+ * A text in full-width letters: still read by who looks at it, and told from all that did not come
+ * this way. An argument in braces, with its branches, and a tag stay as they are.
  */
-export const pseudo = (text: string): string => text.normalize('NFD').replace(/[œŒºª]/g, (sign) => apart[sign] ?? sign).replace(
-  /\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|<[^>]*>|[a-z]/gi,
-  (found) => (found.length > 1 ? found : String.fromCodePoint((found.codePointAt(0) ?? 0) + FAR)),
-)
+export const pseudo = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[œŒºª]/g, (sign) => apart[sign] ?? sign)
+    .replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|<[^>]*>|[a-z]/gi, (found) =>
+      found.length > 1 ? found : String.fromCodePoint((found.codePointAt(0) ?? 0) + FAR),
+    )
 
 /** The words of a text that are not in full-width letters. */
-export const plainWords = (text: string): string[] => text.normalize('NFC').match(/(?:(?![Ａ-Ｚａ-ｚ])\p{L})+/gu) ?? []
+export const plainWords = (text: string): string[] =>
+  text.normalize('NFC').match(/(?:(?![Ａ-Ｚａ-ｚ])\p{L})+/gu) ?? []
 
 /** A value of JSON with each of its texts disguised, but where a link leads to. */
 export function pseudoStrings(value: unknown): unknown {
   if (typeof value === 'string') return pseudo(value)
   if (Array.isArray(value)) return value.map(pseudoStrings)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, key === 'to' ? one : pseudoStrings(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key === 'to' ? one : pseudoStrings(one)]),
+  )
 }
 
-/** A value of JSON in which all that is said in our four languages is disguised, and what is the same in each is not. */
+/**
+ * A value of JSON in which all that is said in our four languages is disguised, and what is the
+ * same in each is not.
+ */
 export function pseudoWhereTold(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pseudoWhereTold)
   if (typeof value !== 'object' || value === null) return value
@@ -45,9 +54,13 @@ export function withLiterals(message: unknown, change: (literal: string) => stri
     if (!Array.isArray(part)) return withLiterals(part, change)
     const [name, kind, branches] = part as unknown[]
     if (branching.includes(kind)) {
-      const changed = Object.entries(branches as object).map(([when, one]) => [when, withLiterals(one, change)] as const)
+      const changed = Object.entries(branches as object).map(
+        ([when, one]) => [when, withLiterals(one, change)] as const,
+      )
       return [name, kind, Object.fromEntries(changed)]
     }
-    return typeof kind === 'number' ? part : [name, ...withLiterals(part.slice(1), change) as unknown[]]
+    return typeof kind === 'number'
+      ? part
+      : [name, ...(withLiterals(part.slice(1), change) as unknown[])]
   })
 }

@@ -1,10 +1,10 @@
 import { expect, request, test } from '@playwright/test'
 import compile from 'icu-minify/compile'
-import { localeOfPath, matchPage } from '../src/contract/links.ts'
-import { type Locale, localeNames, locales } from '../src/contract/locales.ts'
-import { pages } from '../src/contract/pages.ts'
+import { localeOfPath, matchPage } from '../src/contract/pages/links.ts'
+import { type Locale, localeNames, locales } from '../src/contract/pages/locales.ts'
+import { pages } from '../src/contract/pages/pages.ts'
 import { chain } from '../src/server/features/terms/chain.ts'
-import { BOURSE } from '../src/testing/an-order.ts'
+import { BOURSE } from '../src/testing/builders/an-order.ts'
 import { withProgram } from './another-program.ts'
 import { orderNow } from './at-board.ts'
 import { named, readNames, saidIn, saidInData, stringsOf, writtenByBrowsers } from './at-words.ts'
@@ -15,58 +15,118 @@ import { addressOf, nowhere, openPages } from './site-addresses.ts'
 /** Pages, not files; of the restaurants one, and of what brings back to a page none. */
 const isRead = (path: string) => {
   const found = matchPage(path.replace(/\?.*/, ''))
-  return stands(path) && !/\?to=/.test(path) && found !== null && (found.page !== 'restaurant' || found.params['slug'] === 'paris-bourse')
+  return (
+    stands(path) &&
+    !/\?to=/.test(path) &&
+    found !== null &&
+    (found.page !== 'restaurant' || found.params['slug'] === 'paris-bourse')
+  )
 }
 
 /** What is written the same in every language: of the house, and of the switch between them. */
-const everywhere = ['Mesclun', ...stringsOf(chain), ...Object.values(localeNames), ...locales.map((locale) => locale.toUpperCase())]
+const everywhere = [
+  'Mesclun',
+  ...stringsOf(chain),
+  ...Object.values(localeNames),
+  ...locales.map((locale) => locale.toUpperCase()),
+]
 
-/** Finds in what a page says the words that came neither from the texts nor from what `Intl` writes in its language, and are no names. */
+/**
+ * Finds in what a page says the words that came neither from the texts nor from what `Intl` writes
+ * in its language, and are no names.
+ */
 function readerOf(names: readonly string[]) {
-  const known = new Map(locales.map((locale) => [locale, anyOf([...everywhere, ...names, ...writtenByBrowsers(locale, ['long'])])]))
-  return (texts: readonly string[], locale: Locale): string[] => texts.filter((text) => plainWords(text).length > 0).flatMap((text) => {
-    const words = plainWords(text.normalize('NFC').replace(named, ' ').replace(hours[locale], ' ').replace(known.get(locale) ?? '', ' '))
-    return words.length > 0 ? [`${words.join(' ')}: ${text.trim().slice(0, 120)}`] : []
-  })
+  const known = new Map(
+    locales.map((locale) => [
+      locale,
+      anyOf([...everywhere, ...names, ...writtenByBrowsers(locale, ['long'])]),
+    ]),
+  )
+  return (texts: readonly string[], locale: Locale): string[] =>
+    texts
+      .filter((text) => plainWords(text).length > 0)
+      .flatMap((text) => {
+        const words = plainWords(
+          text
+            .normalize('NFC')
+            .replace(named, ' ')
+            .replace(hours[locale], ' ')
+            .replace(known.get(locale) ?? '', ' '),
+        )
+        return words.length > 0 ? [`${words.join(' ')}: ${text.trim().slice(0, 120)}`] : []
+      })
 }
 
 /** Each of these as words of their own; the longer come first. */
 function anyOf(phrases: readonly string[]): RegExp {
-  const written = phrases.toSorted((a, b) => b.length - a.length).map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+  const written = phrases
+    .toSorted((a, b) => b.length - a.length)
+    .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
   return new RegExp(`(?<!\\p{L})(?:${written.join('|')})(?!\\p{L})`, 'gu')
 }
 
 /** The French way to write a time: 12 h 15. */
-const hours: Readonly<Record<Locale, RegExp | string>> = { fr: /(?<=\d)\sh\s(?=\d)/g, en: '', es: '', nl: '' }
+const hours: Readonly<Record<Locale, RegExp | string>> = {
+  fr: /(?<=\d)\sh\s(?=\d)/g,
+  en: '',
+  es: '',
+  nl: '',
+}
 
 const textsOf = (html: string, locale: Locale) => saidIn(html, locale).map(({ text }) => text)
 
-test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6)', async ({ baseURL }) => {
+test('where texts, catalogue and documents are disguised, no page says a word that is not (S1, S6)', async ({
+  baseURL,
+}) => {
   await withProgram('e2e/pseudo-server.ts', { baseURL, ports: 20 }, async (origin) => {
     const open = openPages.flatMap((page) => locales.map((locale) => addressOf(page, locale)))
     const { found, faults } = await crawl(origin, { follows: isRead, also: open })
     expect(faults).toEqual([])
     expect(open.filter((path) => found.every((one) => one.path !== path))).toEqual([])
-    const said = found.map(({ path, html }) => ({ path, locale: localeOfPath(path), texts: textsOf(html, localeOfPath(path)) }))
-    for (const locale of locales) said.push(...await readUnlinked(origin, locale))
+    const said = found.map(({ path, html }) => ({
+      path,
+      locale: localeOfPath(path),
+      texts: textsOf(html, localeOfPath(path)),
+    }))
+    for (const locale of locales) said.push(...(await readUnlinked(origin, locale)))
     // Not before: restaurants were still added when the first pages were asked for.
     const read = readerOf(await readNames(origin))
-    const strange = said.flatMap(({ path, locale, texts }) => read(texts, locale).map((fault) => ({ path, fault })))
+    const strange = said.flatMap(({ path, locale, texts }) =>
+      read(texts, locale).map((fault) => ({ path, fault })),
+    )
     const first = new Map(strange.toReversed().map(({ path, fault }) => [fault, path]))
-    expect([...first].map(([fault, path]) => `${path}: ${fault}`), 'texts that are in no file of a language').toEqual([])
+    expect(
+      [...first].map(([fault, path]) => `${path}: ${fault}`),
+      'texts that are in no file of a language',
+    ).toEqual([])
   })
 })
 
-/** What no link leads to: an order, a page that is not there, what stands in for a page without a network, the name of the app. */
+/**
+ * What no link leads to: an order, a page that is not there, what stands in for a page without a
+ * network, the name of the app.
+ */
 async function readUnlinked(origin: string, locale: Locale) {
-  const visitor = await request.newContext({ baseURL: origin, extraHTTPHeaders: { 'accept-language': locale } })
+  const visitor = await request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { 'accept-language': locale },
+  })
   const get = async (path: string) => (await visitor.get(path)).text()
   const { token, number } = await orderNow({ request: visitor }, BOURSE)
-  const paths = [pages.confirmation[locale].replace(':token', token), nowhere(locale), `/assets/ui/offline-${locale}.html`]
+  const paths = [
+    pages.confirmation[locale].replace(':token', token),
+    nowhere(locale),
+    `/assets/ui/offline-${locale}.html`,
+  ]
   const manifest = `/assets/ui/app-${locale}.webmanifest`
   const said = [
-    ...await Promise.all(paths.map(async (path) => (
-      { path, locale, texts: textsOf(await get(path), locale).map((text) => text.replaceAll(number, '')) }))),
+    ...(await Promise.all(
+      paths.map(async (path) => ({
+        path,
+        locale,
+        texts: textsOf(await get(path), locale).map((text) => text.replaceAll(number, '')),
+      })),
+    )),
     { path: manifest, locale, texts: saidInData(await get(manifest)) },
   ]
   await visitor.dispose()
@@ -78,11 +138,23 @@ test('a word that is in no file is found, wherever a page says it, and so is wha
   const html = `<html><head><title>${pseudo('Menu')} · Mesclun</title><meta property="og:title" content="Order"></head><body>
     <p>${pseudo('Closed from')} 3 August ${pseudo('to')} Monday, Mesclun Paris Bourse</p><p>${pseudo('Beef')}: France and Ireland</p>
     <p>août</p><b>Sold out</b><img alt="Bowl"><script type="application/ld+json">{"name": "Salads"}</script></body></html>`
-  expect(read(textsOf(html, 'en'), 'en').toSorted()).toEqual(['Bowl: Bowl', 'Order: Order', 'Salads: Salads', 'Sold out: Sold out', 'août: août'])
+  expect(read(textsOf(html, 'en'), 'en').toSorted()).toEqual([
+    'Bowl: Bowl',
+    'Order: Order',
+    'Salads: Salads',
+    'Sold out: Sold out',
+    'août: août',
+  ])
 })
 
 test('a text is disguised, and what programs read in it is not', () => {
-  expect(pseudo('{n, plural, one {a <b>cat</b>} other {# cats}} b <i>c</i>')).toBe('{n, plural, one {a <b>cat</b>} other {# cats}} ｂ <i>ｃ</i>')
-  const compiled = compile('It {n, plural, one {is <b>a cat</b>} other {are # cats}}, {price, number}')
-  expect(JSON.stringify(withLiterals(compiled, () => '.'))).toBe('[".",["n",2,{"one":[".",["b","."]],"other":[".",0,"."]}],".",["price",4]]')
+  expect(pseudo('{n, plural, one {a <b>cat</b>} other {# cats}} b <i>c</i>')).toBe(
+    '{n, plural, one {a <b>cat</b>} other {# cats}} ｂ <i>ｃ</i>',
+  )
+  const compiled = compile(
+    'It {n, plural, one {is <b>a cat</b>} other {are # cats}}, {price, number}',
+  )
+  expect(JSON.stringify(withLiterals(compiled, () => '.'))).toBe(
+    '[".",["n",2,{"one":[".",["b","."]],"other":[".",0,"."]}],".",["price",4]]',
+  )
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
-import { type Locale, locales } from '../src/contract/locales.ts'
-import type { Order, Quote } from '../src/contract/orders.ts'
+import { type Locale, locales } from '../src/contract/pages/locales.ts'
+import type { Order, Quote } from '../src/contract/shop/orders.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { SOON, timeOf } from './at-checkout.ts'
 import { aFullCart, restaurant } from './browser-state.ts'
@@ -21,7 +21,11 @@ async function place(page: Page, locale: Locale, email: string): Promise<Order> 
   const reply = await page.request.post('/api/orders', {
     headers: { 'idempotency-key': randomUUID(), 'accept-language': locale },
     data: {
-      ...data, takeawayAt: (await timeOf(page, restaurant.id, SOON)).at, payment: 'at-restaurant', comment: '', overEighteen: true,
+      ...data,
+      takeawayAt: (await timeOf(page, restaurant.id, SOON)).at,
+      payment: 'at-restaurant',
+      comment: '',
+      overEighteen: true,
       termsAccepted: true,
       customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email },
       shown: { menuVersion: quote.menuVersion, toPay: quote.toPay, points: quote.points },
@@ -53,7 +57,9 @@ for (const locale of locales) {
         await page.goto('/dev/mails')
         await expect(mail).toBeVisible({ timeout: 500 })
       }).toPass()
-      const content = await (await page.request.get(`${await mail.getAttribute('href')}/content`)).text()
+      const content = await (
+        await page.request.get(`${await mail.getAttribute('href')}/content`)
+      ).text()
       await page.goto('about:blank')
       await page.setContent(content)
       await expectNothingToFind(page)

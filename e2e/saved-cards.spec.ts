@@ -2,18 +2,44 @@ import { type Page, expect, test } from '@playwright/test'
 import { demonstrationCards } from '../src/payment-service/outcomes.ts'
 import { words } from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
-import { expectConfirmed, fillIn, keep, linesKept, orderButton, placeOf, salad, sentence, traces } from './at-checkout.ts'
+import {
+  expectConfirmed,
+  fillIn,
+  keep,
+  linesKept,
+  orderButton,
+  placeOf,
+  salad,
+  sentence,
+  traces,
+} from './at-checkout.ts'
 import { comeIn, saveCard } from './at-login.ts'
 import { oneOf } from './slice.ts'
 
-const last4 = (name: keyof typeof demonstrationCards) => demonstrationCards[name].number.replaceAll(' ', '').slice(-4)
-const savedCard = (page: Page, name: keyof typeof demonstrationCards) => page.getByRole('radio', { name: new RegExp(last4(name)) })
+const last4 = (name: keyof typeof demonstrationCards) =>
+  demonstrationCards[name].number.replaceAll(' ', '').slice(-4)
+const savedCard = (page: Page, name: keyof typeof demonstrationCards) =>
+  page.getByRole('radio', { name: new RegExp(last4(name)) })
 const fieldsOf = (page: Page) => page.locator('iframe[src*="/card?"]')
 const terms = (page: Page) => page.getByRole('checkbox', { name: /condition|condicion/ })
 
 const looks = {
-  fr: { path: '/payment/', slug: 'tours', viewport: { width: 1280, height: 900 }, colorScheme: 'light', order: /Commander avec obligation/, bank: /Confirmer le paiement/ },
-  es: { path: '/es/payment/', slug: 'rennes', viewport: { width: 320, height: 700 }, colorScheme: 'dark', order: /Pedido con obligación/, bank: /Confirmar/ },
+  fr: {
+    path: '/payment/',
+    slug: 'tours',
+    viewport: { width: 1280, height: 900 },
+    colorScheme: 'light',
+    order: /Commander avec obligation/,
+    bank: /Confirmer le paiement/,
+  },
+  es: {
+    path: '/es/payment/',
+    slug: 'rennes',
+    viewport: { width: 320, height: 700 },
+    colorScheme: 'dark',
+    order: /Pedido con obligación/,
+    bank: /Confirmar/,
+  },
 } as const
 
 for (const locale of oneOf(['es', 'fr'])) {
@@ -21,7 +47,9 @@ for (const locale of oneOf(['es', 'fr'])) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport, colorScheme })
 
-    test(`a saved card is there first and pays through the bank's question, by keyboard, nothing typed (Y2, Y3, A9), ${locale}`, async ({ page }) => {
+    test(`a saved card is there first and pays through the bank's question, by keyboard, nothing typed (Y2, Y3, A9), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       await comeIn(page, `saved-${locale}`, locale)
       await saveCard(page, 'success', locale)
@@ -38,7 +66,9 @@ for (const locale of oneOf(['es', 'fr'])) {
       await page.keyboard.press('ArrowDown')
       await expect(savedCard(page, 'success')).toBeChecked()
       await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('radio', { name: say.of('payment', 'saved.other') })).toBeChecked()
+      await expect(
+        page.getByRole('radio', { name: say.of('payment', 'saved.other') }),
+      ).toBeChecked()
       await expect(fieldsOf(page)).toBeVisible()
       await expectNothingToFind(page)
       await page.keyboard.press('ArrowDown')
@@ -68,7 +98,9 @@ async function atCheckout(page: Page, slug: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a customer who comes back finds who orders in one line and the button at hand, and may write something else (A9, F3)', async ({ page }) => {
+  test('a customer who comes back finds who orders in one line and the button at hand, and may write something else (A9, F3)', async ({
+    page,
+  }) => {
     await comeIn(page, 'comes-back', 'fr')
     await saveCard(page, 'success')
     await atCheckout(page, 'angers')
@@ -111,7 +143,9 @@ test('another card is typed beside the saved ones, which stay', async ({ page })
   await expect(savedCard(page, 'challenge')).toBeVisible()
 })
 
-test('a saved card that the bank does not let pass leaves the order open, and another saved one pays it (Y3, Y4)', async ({ page }) => {
+test('a saved card that the bank does not let pass leaves the order open, and another saved one pays it (Y3, Y4)', async ({
+  page,
+}) => {
   await comeIn(page, 'second-card', 'fr')
   await saveCard(page, 'success')
   await saveCard(page, 'challenge')
@@ -119,15 +153,22 @@ test('a saved card that the bank does not let pass leaves the order open, and an
   await expect(savedCard(page, 'challenge')).toBeChecked()
   await terms(page).check()
   await orderButton(page).click()
-  await page.frameLocator('iframe[title="Page de votre banque"]').getByRole('button', { name: /refuser/ }).click()
-  await expect(page.getByRole('alert').filter({ hasText: sentence('card_authentication_failed') })).toBeVisible()
+  await page
+    .frameLocator('iframe[title="Page de votre banque"]')
+    .getByRole('button', { name: /refuser/ })
+    .click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: sentence('card_authentication_failed') }),
+  ).toBeVisible()
   await expectNothingToFind(page)
   await savedCard(page, 'success').check()
   await page.getByRole('button', { name: /^Payer\s?\d/ }).click()
   await expectConfirmed(page)
 })
 
-test('a press that comes before the saved cards is answered by them, and charges none (Y4)', async ({ page }) => {
+test('a press that comes before the saved cards is answered by them, and charges none (Y4)', async ({
+  page,
+}) => {
   await comeIn(page, 'early-press', 'fr')
   await saveCard(page, 'success')
   await atCheckout(page, 'dijon')
@@ -151,7 +192,9 @@ test('a press that comes before the saved cards is answered by them, and charges
   await expectConfirmed(page)
 })
 
-test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields', async ({ page }) => {
+test('a visitor is not asked about saved cards, and a list that cannot be had leaves the fields', async ({
+  page,
+}) => {
   let asked = 0
   await page.route('**/api/me/**', (route) => {
     asked += 1
@@ -166,7 +209,9 @@ test('a visitor is not asked about saved cards, and a list that cannot be had le
   expect(asked).toBeGreaterThan(0)
 })
 
-test('a saved card does not pay what was ordered before the login: the fields are shown, and it is said', async ({ page }) => {
+test('a saved card does not pay what was ordered before the login: the fields are shown, and it is said', async ({
+  page,
+}) => {
   await atCheckout(page, 'reims')
   const frame = page.frameLocator('iframe[src*="/card?"]')
   await frame.getByLabel(/Numéro de carte/).fill(demonstrationCards.declined.number)

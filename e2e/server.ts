@@ -1,4 +1,5 @@
-// The product as a visitor meets it: built pages, an embedded database of its own, the demonstration chain.
+// The product as a visitor meets it: built pages, an embedded database of its own, the
+// demonstration chain.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,25 +31,45 @@ process.env['SENTRY_BROWSER_DSN'] ??= `http://publickey@127.0.0.1:${port + 8}/7`
 process.env['PAYMENTS_URL'] ??= `http://127.0.0.1:${port + 1}`
 process.env['CLAIMS_PER_MINUTE'] = '10000'
 process.env['CONTACTS_PER_MINUTE'] = '10000'
-const { readConfig } = await import('../src/server/config.ts')
+const { readConfig } = await import('../src/server/config/config.ts')
 const config = readConfig(process.env)
 // As `main.ts` does it: told any earlier, there would be neither cards nor mails to try.
 process.env['NODE_ENV'] ??= 'production'
 const [
-  { openDatabase }, { migrate }, { seedEmptyDatabase }, { start }, { openKitchen }, { addAlwaysOpen }, { aPromo }, { idOf }, { answerLate },
+  { openDatabase },
+  { migrate },
+  { seedEmptyDatabase },
+  { start },
+  { openKitchen },
+  { addAlwaysOpen },
+  { aPromo },
+  { idOf },
+  { answerLate },
 ] = await Promise.all([
-  import('../src/server/db/open.ts'), import('../src/server/db/migrate.ts'), import('../src/server/import/seed.ts'),
-  import('../src/server/start.ts'), import('./kitchen.ts'), import('./always-open.ts'), import('../src/testing/a-promo.ts'),
-  import('../src/testing/a-menu.ts'), import('./late-answers.ts'),
+  import('../src/server/db/open.ts'),
+  import('../src/server/db/migrate.ts'),
+  import('../src/server/import/seed.ts'),
+  import('../src/server/program/start.ts'),
+  import('./kitchen.ts'),
+  import('./always-open.ts'),
+  import('../src/testing/builders/a-promo.ts'),
+  import('../src/testing/builders/a-menu.ts'),
+  import('./late-answers.ts'),
 ])
 const most = Number(process.env['E2E_DELAY_MS'] ?? 0)
-if (most > 0) answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
+if (most > 0)
+  answerLate({ most, seed: Number(process.env['E2E_DELAY_SEED'] ?? Date.now() % 2 ** 31) })
 const database = await openDatabase(config)
 // All before the start: a program whose catalogue changes under it makes its pages again.
 await migrate(database)
 await seedEmptyDatabase(database)
 await addAlwaysOpen(database)
 // The catalogue has codes of the other kinds.
-await aPromo(database, { code: 'COLAOFFERT', kind: 'product', product: 'ingredient', value: idOf('cola') })
+await aPromo(database, {
+  code: 'COLAOFFERT',
+  kind: 'product',
+  product: 'ingredient',
+  value: idOf('cola'),
+})
 await openKitchen(database, port + 3)
 await start(config, database)

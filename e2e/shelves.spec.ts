@@ -3,15 +3,22 @@ import { revisit, still, visit } from './at-rest.ts'
 import { shiftOf, watchShifts } from './at-shifts.ts'
 
 /** Pixels from the top of the window. */
-const topOf = (page: Page, shelf: string) => page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+const topOf = (page: Page, shelf: string) =>
+  page.locator(shelf).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
 for (const width of [390, 1280]) {
-  test(`who jumps to a shelf of the menu arrives, and who comes back to it is where they were, at ${width} px`, async ({ page }) => {
+  test(`who jumps to a shelf of the menu arrives, and who comes back to it is where they were, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await visit(page, '/carte/')
     const rail = page.getByRole('navigation', { name: 'Rayons de la carte' })
     let arrived = 0
-    for (const [name, shelf] of [['Pains', '#bread'], ['Formules', '#formulas'], ['Desserts', '#dessert']] as const) {
+    for (const [name, shelf] of [
+      ['Pains', '#bread'],
+      ['Formules', '#formulas'],
+      ['Desserts', '#dessert'],
+    ] as const) {
       await rail.getByRole('link', { name }).click()
       await expect(page.locator(`${shelf} h2`)).toBeFocused()
       await expect(rail.locator('[aria-current=true]')).toHaveText(name)
@@ -26,7 +33,9 @@ for (const width of [390, 1280]) {
     await expect.poll(() => topOf(page, '#dessert')).toBe(arrived)
   })
 
-  test(`who opens the menu anew where they had read to is there at once, at ${width} px`, async ({ page }) => {
+  test(`who opens the menu anew where they had read to is there at once, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     await watchShifts(page)
     await visit(page, '/carte/')

@@ -3,14 +3,22 @@ import { alwaysOpen } from './always-open.ts'
 import { closeBoards, openBoard, orderNow, restaurantOf, ticketOf } from './at-board.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { typeCard } from './at-card.ts'
-import { type Place, SOON, expectConfirmed, fillIn, keep, orderButton, placeOf, salad } from './at-checkout.ts'
+import {
+  type Place,
+  SOON,
+  expectConfirmed,
+  fillIn,
+  keep,
+  orderButton,
+  placeOf,
+  salad,
+} from './at-checkout.ts'
 import { visit } from './at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.afterEach(closeBoards)
 
-/** Each test has a restaurant to itself; those between are another file's. */
-const [rung, byHand, cut, , , , , , , , , , , ranOut, late, paused, away] = alwaysOpen
+const { rung, byHand, cut, ranOut, late, paused, away } = alwaysOpen
 
 /** A customer's page of an order that was just placed. */
 async function follow(page: Page, token: string, look: { width: number; height: number }) {
@@ -19,10 +27,14 @@ async function follow(page: Page, token: string, look: { width: number; height: 
   await expect(page.getByRole('list', { name: 'Avancement de la commande' })).toBeVisible()
 }
 
-const now = (page: Page) => page.getByRole('list', { name: 'Avancement de la commande' }).locator('[aria-current="step"]')
+const now = (page: Page) =>
+  page.getByRole('list', { name: 'Avancement de la commande' }).locator('[aria-current="step"]')
 const phone = { width: 390, height: 844 }
 
-test('an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)', async ({ page, browser }) => {
+test('an order rings, is begun, is ready and is handed over, and its customer sees each of it (O1, O2)', async ({
+  page,
+  browser,
+}) => {
   const { id } = await restaurantOf(page, rung)
   const board = await openBoard(browser, rung)
   const order = await orderNow(page, id, { comment: 'Sans couverts', allergies: ['milk'] })
@@ -50,7 +62,9 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   await ticket.getByRole('button', { name: /^Prête/ }).click()
   await expect(page.getByText('C’est prêt.')).toBeVisible()
   await expect(onItsWay).toBeHidden()
-  await expect(page.getByText('Votre commande est prête, elle ne peut plus être annulée.')).toBeVisible()
+  await expect(
+    page.getByText('Votre commande est prête, elle ne peut plus être annulée.'),
+  ).toBeVisible()
   await expectNothingToFind(page)
 
   await ticket.getByRole('button', { name: /^Remise/ }).click()
@@ -58,10 +72,16 @@ test('an order rings, is begun, is ready and is handed over, and its customer se
   await expect(ticket).toHaveCount(0)
 })
 
-test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4)', async ({ page, browser }) => {
+test('what runs out leaves an open composition and the cart, and the menu says so (C25, M4)', async ({
+  page,
+  browser,
+}) => {
   const restaurant = await restaurantOf(page, ranOut)
   const board = await openBoard(browser, ranOut)
-  const place: Place = { restaurant, time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 } }
+  const place: Place = {
+    restaurant,
+    time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 },
+  }
   await keep(page, { cart: salad(), place })
   await page.setViewportSize(phone)
   await visit(page, '/carte/formule/salade-4-ingredients/?line=salad&step=ingredients')
@@ -83,7 +103,10 @@ test('what runs out leaves an open composition and the cart, and the menu says s
   await expect(page.getByText('Produit indisponible - de retour bientôt')).toHaveCount(0)
 })
 
-test('an order is accepted by hand, and a rush tells those who wait how much longer (O1)', async ({ page, browser }) => {
+test('an order is accepted by hand, and a rush tells those who wait how much longer (O1)', async ({
+  page,
+  browser,
+}) => {
   const { id } = await restaurantOf(page, byHand)
   const board = await openBoard(browser, byHand)
   const order = await orderNow(page, id)
@@ -95,13 +118,20 @@ test('an order is accepted by hand, and a rush tells those who wait how much lon
   const dialog = board.getByRole('dialog')
   await dialog.getByRole('radio', { name: '+20 min' }).check()
   await dialog.getByRole('button', { name: /^60 min/ }).click()
-  await expect(page.getByText(/Un peu plus tard que prévu\s: 20 minutes de plus. Il y a beaucoup de monde en cuisine/)).toBeVisible()
+  await expect(
+    page.getByText(
+      /Un peu plus tard que prévu\s: 20 minutes de plus. Il y a beaucoup de monde en cuisine/,
+    ),
+  ).toBeVisible()
   await expect(ticket).toContainText('+20 min')
   await board.getByRole('button', { name: 'Arrêter' }).click()
   await expect(board.getByRole('button', { name: 'Arrêter' })).toHaveCount(0)
 })
 
-test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({ page, browser }) => {
+test('a delay is said with its reason, and a cancellation with what is given back (O2)', async ({
+  page,
+  browser,
+}) => {
   const board = await openBoard(browser, late)
   const place = await placeOf(page, late, SOON)
   await keep(page, { cart: salad(), place })
@@ -110,7 +140,9 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   await typeCard(page, 'success')
   await orderButton(page).click()
   await expectConfirmed(page)
-  const number = (await page.getByRole('heading', { level: 1 }).textContent() ?? '').replace('Commande', '').trim()
+  const number = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')
+    .replace('Commande', '')
+    .trim()
   const ticket = ticketOf(board, { number })
   await expect(ticket).toBeVisible()
 
@@ -118,7 +150,9 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   const more = board.getByRole('dialog')
   await more.getByRole('radio', { name: 'Rupture' }).check()
   await more.getByRole('button', { name: '+10 min' }).click()
-  await expect(page.getByText(/Un peu plus tard que prévu\s: 10 minutes de plus. Un ingrédient manquait/)).toBeVisible()
+  await expect(
+    page.getByText(/Un peu plus tard que prévu\s: 10 minutes de plus. Un ingrédient manquait/),
+  ).toBeVisible()
 
   await ticket.getByRole('button', { name: /Plus d’actions/ }).click()
   await more.getByRole('button', { name: 'Annuler la commande' }).click()
@@ -129,7 +163,10 @@ test('a delay is said with its reason, and a cancellation with what is given bac
   await expectNothingToFind(page)
 })
 
-test('a tap without a connection is kept, and done once when it is back', async ({ page, browser }) => {
+test('a tap without a connection is kept, and done once when it is back', async ({
+  page,
+  browser,
+}) => {
   const { id } = await restaurantOf(page, cut)
   const board = await openBoard(browser, cut)
   const order = await orderNow(page, id)
@@ -146,17 +183,29 @@ test('a tap without a connection is kept, and done once when it is back', async 
   await expect(board.getByText('Hors ligne.')).toBeHidden()
 })
 
-test('a pause is seen by who chooses a time, and ends when it is ended (T6)', async ({ page, browser }) => {
+test('a pause is seen by who chooses a time, and ends when it is ended (T6)', async ({
+  page,
+  browser,
+}) => {
   const restaurant = await restaurantOf(page, paused)
   const board = await openBoard(browser, paused, { width: 390, height: 844 })
-  const place: Place = { restaurant, time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 } }
+  const place: Place = {
+    restaurant,
+    time: { at: new Date(Date.now() + 3_600_000).toISOString(), time: '', state: 'free', left: 1 },
+  }
   await keep(page, { cart: salad(), place })
   await visit(page, '/retrait/')
   await board.getByRole('button', { name: /^Pause/ }).click()
-  await board.getByRole('dialog').getByRole('button', { name: /^30 min/ }).click()
+  await board
+    .getByRole('dialog')
+    .getByRole('button', { name: /^30 min/ })
+    .click()
   await expect(page.getByText('Les commandes en ligne sont en pause.')).toBeVisible()
   await expect(page.getByText('Ouvert', { exact: true }), 'not open beside it').toHaveCount(0)
-  await board.getByRole('button', { name: /^Reprendre/ }).first().click()
+  await board
+    .getByRole('button', { name: /^Reprendre/ })
+    .first()
+    .click()
   await expect(page.getByText('Les commandes en ligne sont en pause.')).toHaveCount(0)
   await expect(page.getByText('Ouvert', { exact: true })).toBeVisible()
 })
@@ -165,13 +214,21 @@ test('the code of an order is there without a network', async ({ page, context }
   const { id } = await restaurantOf(page, away)
   const order = await orderNow(page, id)
   await follow(page, order.token, phone)
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
-  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/open-order')))).toBe(true)
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/open-order'))))
+    .toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number)
-  await expect(page.getByText(/Hors ligne\s: voici votre commande, telle qu’elle était\./)).toBeVisible()
+  await expect(
+    page.getByText(/Hors ligne\s: voici votre commande, telle qu’elle était\./),
+  ).toBeVisible()
   await expectNothingToFind(page)
   await context.setOffline(false)
   await page.goto(`/confirmation/${order.token}/`)

@@ -1,8 +1,9 @@
-import { budget } from '../src/testing/budget.ts'
+import { budget } from '../src/testing/runs/budget.ts'
 
 /**
- * A journey is walked in the first of its languages, and in `npm run test:all` in each of them: languages differ by their
- * texts, and every text of every page is looked at by `html.spec.ts`, `pseudo.spec.ts` and `crawl.spec.ts`.
+ * A journey is walked in the first of its languages, and in `npm run test:all` in each of them:
+ * languages differ by their texts, and every text of every page is looked at by `html.spec.ts`,
+ * `pseudo.spec.ts` and `crawl.spec.ts`.
  */
 export const oneOf = <const T extends readonly unknown[]>(all: T): T[number][] =>
   budget({ slice: all.slice(0, 1), whole: [...all] })

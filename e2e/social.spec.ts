@@ -1,7 +1,15 @@
 import { type Page, type Route, expect, test } from '@playwright/test'
-import type { Locale } from '../src/contract/locales.ts'
-import { pages } from '../src/contract/pages.ts'
-import { beAt, beSomebodyThere, linkInMail, logInByKeyboard, openAccount, password, words } from './at-account.ts'
+import type { Locale } from '../src/contract/pages/locales.ts'
+import { pages } from '../src/contract/pages/pages.ts'
+import {
+  beAt,
+  beSomebodyThere,
+  linkInMail,
+  logInByKeyboard,
+  openAccount,
+  password,
+  words,
+} from './at-account.ts'
 import { expectNothingToFind } from './at-axe.ts'
 import { visit } from './at-rest.ts'
 import { oneOf } from './slice.ts'
@@ -16,7 +24,12 @@ const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('l
 /** The page that asks for the rest of A8, told by keyboard. */
 async function completeByKeyboard(page: Page, locale: Locale) {
   const say = words(locale)
-  const values = { 'phone': '06 12 34 56 78', 'birthDate.day': '14', 'birthDate.month': '6', 'birthDate.year': '1991' }
+  const values = {
+    phone: '06 12 34 56 78',
+    'birthDate.day': '14',
+    'birthDate.month': '6',
+    'birthDate.year': '1991',
+  }
   for (const [field, value] of Object.entries(values)) {
     await page.locator(`[name="${field}"]`).focus()
     await page.keyboard.type(value)
@@ -43,7 +56,10 @@ for (const locale of oneOf(['nl', 'fr'])) {
   test.describe(`through a provider, in ${locale}`, () => {
     test.use(looks[locale])
 
-    test(`a newcomer tells what the provider could not, by keyboard, and is where they wanted to be; the next time at once (A6, A7, A8, S11, F8), ${locale}`, async ({ page, context }) => {
+    test(`a newcomer tells what the provider could not, by keyboard, and is where they wanted to be; the next time at once (A6, A7, A8, S11, F8), ${locale}`, async ({
+      page,
+      context,
+    }) => {
       const say = words(locale)
       const email = `through-google-${locale}@example.org`
       await visit(page, pages.accountOrders[locale])
@@ -54,11 +70,19 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await expectNothingToFind(page)
       for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
       for (const link of ['readPrivacy', 'readTerms']) {
-        await expect(page.getByRole('link', { name: say.login(`consents.${link}`) })).toHaveAttribute('target', '_blank')
+        await expect(
+          page.getByRole('link', { name: say.login(`consents.${link}`) }),
+        ).toHaveAttribute('target', '_blank')
       }
       await page.locator('[name=country]').selectOption('')
       await page.locator('[name=lastName]').press('Enter')
-      for (const code of ['phone_empty', 'birth_date_empty', 'country_empty', 'privacy_empty', 'terms_empty']) {
+      for (const code of [
+        'phone_empty',
+        'birth_date_empty',
+        'country_empty',
+        'privacy_empty',
+        'terms_empty',
+      ]) {
         await expect(page.getByText(say.error(code)), code).toBeVisible()
       }
       await expect(page.locator('[name=phone]')).toBeFocused()
@@ -70,23 +94,34 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await page.getByRole('button', { name: say.account('nav.logOut') }).press('Enter')
       await expect(page).toHaveURL(pages.home[locale])
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-access')
-      await visit(page, `${pages.signUp[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
+      await visit(
+        page,
+        `${pages.signUp[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`,
+      )
       await button(page, /Google/).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
       await expect(page).toHaveURL(pages.accountProfile[locale])
       await expect(page.locator('[name=phone]')).toHaveValue('06 12 34 56 78')
       // F8: what was agreed to, with its time and its text; nothing of what was not.
-      await expect(page.getByText(/2026/).filter({ hasText: new RegExp(say.account('profile.consent.privacy')) })).toBeVisible()
+      await expect(
+        page
+          .getByText(/2026/)
+          .filter({ hasText: new RegExp(say.account('profile.consent.privacy')) }),
+      ).toBeVisible()
       await expect(page.getByText(say.account('profile.consent.never'))).toHaveCount(2)
     })
 
-    test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale}`, async ({ page }) => {
+    test(`an account without an address is told to sign up or to log in, and giving up is no failure (A6), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const asked = `?to=${encodeURIComponent(pages.cart[locale])}`
       await visit(page, pages.login[locale] + asked)
       await button(page, /Facebook/).press('Enter')
       await page.locator('[name=cancel]').press('Enter')
-      await expect(page.getByRole('alert').filter({ hasText: say.error('social_cancelled') })).toBeVisible()
+      await expect(
+        page.getByRole('alert').filter({ hasText: say.error('social_cancelled') }),
+      ).toBeVisible()
       await button(page, /Facebook/).press('Enter')
       await beSomebodyThere(page, { firstName: `Nobody-${locale}` })
       const said = page.getByRole('alert').filter({ hasText: say.error('social_email_missing') })
@@ -99,10 +134,14 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await beAtCartByPassword(page, locale)
     })
 
-    test(`a provider is linked by the password alone, tells so, and is unlinked again (A6), ${locale}`, async ({ page }) => {
+    test(`a provider is linked by the password alone, tells so, and is unlinked again (A6), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       await beAt(page, `links-${locale}`, locale, 'accountProfile')
-      const link = page.getByRole('button', { name: named(say.account('identities.linkNamed'), 'Google') })
+      const link = page.getByRole('button', {
+        name: named(say.account('identities.linkNamed'), 'Google'),
+      })
       await link.press('Enter')
       const dialog = page.getByRole('dialog', { name: /Google/ })
       await dialog.locator('[name=currentPassword]').fill('Mauvais-1!')
@@ -113,18 +152,28 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await page.keyboard.press('Enter')
       await beSomebodyThere(page, { email: `elsewhere-${locale}@example.org`, firstName: 'Nour' })
       await expect(page).toHaveURL(`${pages.accountProfile[locale]}?linked=google`)
-      await expect(page.getByRole('status').filter({ hasText: named(say.account('identities.done'), 'Google') })).toBeVisible()
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: named(say.account('identities.done'), 'Google') }),
+      ).toBeVisible()
       await expectNothingToFind(page)
-      await page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }).press('Enter')
+      await page
+        .getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })
+        .press('Enter')
       await expect(link).toBeVisible()
     })
 
-    test(`the only way in stays; a password is chosen by a mailed link (A6, A10), ${locale}`, async ({ page }) => {
+    test(`the only way in stays; a password is chosen by a mailed link (A6, A10), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const email = `only-way-${locale}@example.org`
       await newcomerFromGoogle(page, locale, email)
       await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
-      await expect(page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })).toHaveCount(0)
+      await expect(
+        page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }),
+      ).toHaveCount(0)
       await expectNothingToFind(page)
       await page.getByRole('button', { name: say.account('password.ask') }).press('Enter')
       await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
@@ -133,20 +182,31 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await page.locator('[name=confirmation]').fill(password)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: say.login('reset.doneTitle') })).toBeFocused()
-      await visit(page, `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`)
+      await visit(
+        page,
+        `${pages.login[locale]}?to=${encodeURIComponent(pages.accountProfile[locale])}`,
+      )
       await logInByKeyboard(page, email, password)
-      await expect(page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: named(say.account('identities.unlinkNamed'), 'Google') }),
+      ).toBeVisible()
     })
 
-    test(`who has no password leaves by a login of just now (A11, F9), ${locale}`, async ({ page }) => {
+    test(`who has no password leaves by a login of just now (A11, F9), ${locale}`, async ({
+      page,
+    }) => {
       const say = words(locale)
       const email = `leaves-without-${locale}@example.org`
       await newcomerFromGoogle(page, locale, email)
       await expect(page.getByText(say.account('identities.onlyWay'))).toBeVisible()
       // The server's clock is not ours to move: it says once what it would say after ten minutes.
-      await once(page, '**/api/me/delete', (route) => route.fulfill({
-        status: 403, contentType: 'application/problem+json', body: JSON.stringify({ status: 403, code: 'login_again' }),
-      }))
+      await once(page, '**/api/me/delete', (route) =>
+        route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 403, code: 'login_again' }),
+        }),
+      )
       await once(page, '**/api/me/identities', (route) => route.abort())
       await page.getByRole('button', { name: say.account('delete.button') }).press('Enter')
       const dialog = page.getByRole('alertdialog')
@@ -166,12 +226,17 @@ for (const locale of oneOf(['nl', 'fr'])) {
       await visit(page, pages.login[locale])
       await button(page, /Google/).press('Enter')
       await beSomebodyThere(page, { email, firstName: 'Nour' })
-      await expect(page, 'somebody new').toHaveURL((url) => url.pathname === pages.completeProfile[locale])
+      await expect(page, 'somebody new').toHaveURL(
+        (url) => url.pathname === pages.completeProfile[locale],
+      )
     })
   })
 }
 
-/** Answers the first call for the server. The route stays: to take it away while the page calls on would lose a call. */
+/**
+ * Answers the first call for the server. The route stays: to take it away while the page calls on
+ * would lose a call.
+ */
 async function once(page: Page, address: string, answer: (route: Route) => Promise<void>) {
   let calls = 0
   await page.route(address, (route) => (calls++ === 0 ? answer(route) : route.continue()))

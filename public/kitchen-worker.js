@@ -1,8 +1,13 @@
-// Keeps the page of a kitchen's board, so that it opens again without a network; what stands on it, it keeps itself.
+// Keeps the page of a kitchen's board, so that it opens again without a network; what stands on it,
+// it keeps itself.
 const KEPT = 'kitchen'
-/** Files whose name changes with their content, and menus by version: what is here is right for good. */
+/**
+ * Files whose name changes with their content, and menus by version: what is here is right for
+ * good.
+ */
 const isForGood = ({ pathname, search }) =>
-  pathname.startsWith('/assets/') || (/^\/api\/.*menu$/.test(pathname) && search.includes('version='))
+  pathname.startsWith('/assets/') ||
+  (/^\/api\/.*menu$/.test(pathname) && search.includes('version='))
 
 addEventListener('install', () => self.skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -15,21 +20,29 @@ addEventListener('fetch', (event) => {
   else if (isForGood(url)) event.respondWith(keptFirst(request))
 })
 
-/** What a page was made of before this worker was there to see it. Once with the page: files of an older build go then. */
+/**
+ * What a page was made of before this worker was there to see it. Once with the page: files of an
+ * older build go then.
+ */
 addEventListener('message', (event) => event.waitUntil(keepAll(event.data.page, event.data.files)))
 
 async function keepAll(page, files) {
   const cache = await caches.open(KEPT)
-  const wanted = files.map((file) => new URL(file)).filter(isForGood).map(({ href }) => href)
+  const wanted = files
+    .map((file) => new URL(file))
+    .filter(isForGood)
+    .map(({ href }) => href)
   if (page !== null) {
     for (const { url } of await cache.keys()) {
       if (/\.(js|css)$/.test(url) && !wanted.includes(url)) await cache.delete(url)
     }
     await cache.add(page).catch(() => undefined)
   }
-  await Promise.allSettled(wanted.map(async (address) => {
-    if (!(await cache.match(address))) await cache.add(address)
-  }))
+  await Promise.allSettled(
+    wanted.map(async (address) => {
+      if (!(await cache.match(address))) await cache.add(address)
+    }),
+  )
 }
 
 async function freshFirst(request) {
@@ -39,7 +52,8 @@ async function freshFirst(request) {
     if (reply.ok) await cache.put(request, reply.clone())
     return reply
   } catch (error) {
-    const kept = await cache.match(request) ?? await cache.match(request, { ignoreSearch: true })
+    const kept =
+      (await cache.match(request)) ?? (await cache.match(request, { ignoreSearch: true }))
     if (kept) return kept
     throw error
   }

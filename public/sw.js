@@ -1,6 +1,7 @@
-// What a browser does for the shop when the network is away or the page is closed: it shows the menu and the cart as they
-// were last seen and the code of an open order, says of any other page that it needs the network, and tells that an order is
-// ready. It sends nothing by itself: an order is placed with a network or not at all.
+// What a browser does for the shop when the network is away or the page is closed: it shows the
+// menu and the cart as they were last seen and the code of an open order, says of any other page
+// that it needs the network, and tells that an order is ready. It sends nothing by itself: an order
+// is placed with a network or not at all.
 
 /** Where pages put the code of an open order, as a document of its own. */
 const KEPT = 'open-order'
@@ -9,17 +10,25 @@ const CODE = '/open-order'
 const APP = 'app '
 const OFFLINE = '/offline'
 
-/** Files whose name changes with their content, and menus by version: what is here is right for good. */
+/**
+ * Files whose name changes with their content, and menus by version: what is here is right for
+ * good.
+ */
 const isForGood = ({ pathname, searchParams }) =>
-  pathname.startsWith('/assets/ui/') && /-[\w-]{8}\.\w+$|\.[\da-f]{8}\.svg$/.test(pathname) || isMenu(pathname) && searchParams.has('version')
+  (pathname.startsWith('/assets/ui/') && /-[\w-]{8}\.\w+$|\.[\da-f]{8}\.svg$/.test(pathname)) ||
+  (isMenu(pathname) && searchParams.has('version'))
 const isMenu = (pathname) => /^\/api\/(restaurants\/\d+\/)?menu$/.test(pathname)
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  // The browser asks for the page while this worker wakes up.
-  await self.registration.navigationPreload?.enable()
-  await self.clients.claim()
-})()))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      // The browser asks for the page while this worker wakes up.
+      await self.registration.navigationPreload?.enable()
+      await self.clients.claim()
+    })(),
+  ),
+)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -28,26 +37,36 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(freshPage(event, url))
   else if (isForGood(url)) event.respondWith(keptFirst(event, url))
   else if (isMenu(url.pathname)) event.respondWith(freshMenu(event, url))
-  else if (url.pathname.endsWith('.data')) event.respondWith(fetch(request).catch((error) => leaveFor(event, url, error)))
+  else if (url.pathname.endsWith('.data'))
+    event.respondWith(fetch(request).catch((error) => leaveFor(event, url, error)))
 })
 
-// Pages say which documents are worth keeping, and what they themselves were made of before this worker was there to see it.
+// Pages say which documents are worth keeping, and what they themselves were made of before this
+// worker was there to see it.
 self.addEventListener('message', (event) => {
   const { lang, pages, files } = event.data
   const mark = files.find((file) => /\/entry\.client-[\w-]+\.js$/.test(file))
-  if (mark) event.waitUntil(keepAll(APP + new URL(mark).pathname, lang, pages, files).catch(() => undefined))
+  if (mark)
+    event.waitUntil(
+      keepAll(APP + new URL(mark).pathname, lang, pages, files).catch(() => undefined),
+    )
 })
 
 async function keepAll(name, lang, pages, files) {
   const cache = await caches.open(name)
-  for (const other of await caches.keys()) if (other.startsWith(APP) && other !== name) await caches.delete(other)
+  for (const other of await caches.keys())
+    if (other.startsWith(APP) && other !== name) await caches.delete(other)
   const offline = await fetch(`/assets/ui/offline-${lang}.html`)
   if (offline.ok) await cache.put(OFFLINE, offline)
-  const fresh = await Promise.all(pages.map(async (page) => {
-    if (await cache.match(page, { ignoreVary: true })) return []
-    const reply = await fetch(page)
-    return reply.ok && !reply.redirected ? [{ page, reply, text: await reply.clone().text() }] : []
-  }))
+  const fresh = await Promise.all(
+    pages.map(async (page) => {
+      if (await cache.match(page, { ignoreVary: true })) return []
+      const reply = await fetch(page)
+      return reply.ok && !reply.redirected
+        ? [{ page, reply, text: await reply.clone().text() }]
+        : []
+    }),
+  )
   await keepFiles(cache, [...files, ...fresh.flat().flatMap(({ text }) => filesOf(text))])
   await keepFiles(cache, await wordsIn(cache, lang))
   // A page that is kept has all that it needs.
@@ -55,39 +74,61 @@ async function keepAll(name, lang, pages, files) {
 }
 
 async function keepFiles(cache, files) {
-  await Promise.allSettled([...new Set(files)].map(async (file) => {
-    const url = new URL(file, self.location.origin)
-    if (url.origin !== self.location.origin || !isForGood(url) || await cache.match(url.href, { ignoreVary: true })) return
-    await keep(cache, url, await fetch(url.href))
-  }))
+  await Promise.allSettled(
+    [...new Set(files)].map(async (file) => {
+      const url = new URL(file, self.location.origin)
+      if (
+        url.origin !== self.location.origin ||
+        !isForGood(url) ||
+        (await cache.match(url.href, { ignoreVary: true }))
+      )
+        return
+      await keep(cache, url, await fetch(url.href))
+    }),
+  )
 }
 
 /** What pages say in a language comes in files of its own, which only scripts name. */
 async function wordsIn(cache, lang) {
   const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'))
-  const texts = await Promise.all(scripts.map(async (script) => (await cache.match(script, { ignoreVary: true }))?.text() ?? ''))
-  return texts.flatMap((text) => text.match(new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')) ?? []).map((file) => `/assets/ui/${file}`)
+  const texts = await Promise.all(
+    scripts.map(async (script) => (await cache.match(script, { ignoreVary: true }))?.text() ?? ''),
+  )
+  return texts
+    .flatMap((text) => text.match(new RegExp(`\\b${lang}-[\\w-]{8}\\.js`, 'g')) ?? [])
+    .map((file) => `/assets/ui/${file}`)
 }
 
-/** Scripts, styles, fonts and the menu that a document names; its pictures are kept as they are seen. */
-const filesOf = (html) => [...html.matchAll(/"(\/assets\/ui\/[^"\s]+\.(?:js|css|woff2)|\/api\/[^"\s]*menu\?[^"\s]+)"/g)]
-  .map(([, file]) => file.replaceAll('&amp;', '&'))
+/**
+ * Scripts, styles, fonts and the menu that a document names; its pictures are kept as they are
+ * seen.
+ */
+const filesOf = (html) =>
+  [
+    ...html.matchAll(/"(\/assets\/ui\/[^"\s]+\.(?:js|css|woff2)|\/api\/[^"\s]*menu\?[^"\s]+)"/g),
+  ].map(([, file]) => file.replaceAll('&amp;', '&'))
 
 /** A page comes from the network or, without one, as it was kept, if it was. */
 async function freshPage(event, url) {
   try {
     const reply = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (reply.ok && !reply.redirected && url.search === '') event.waitUntil(keepAnew(url.pathname, reply.clone()))
+    if (reply.ok && !reply.redirected && url.search === '')
+      event.waitUntil(keepAnew(url.pathname, reply.clone()))
     return reply
   } catch {
-    return await keptPage(url.pathname) ?? await caches.match(CODE, { cacheName: KEPT }) ?? await caches.match(OFFLINE) ?? Response.error()
+    return (
+      (await keptPage(url.pathname)) ??
+      (await caches.match(CODE, { cacheName: KEPT })) ??
+      (await caches.match(OFFLINE)) ??
+      Response.error()
+    )
   }
 }
 
 /** Only what is kept already: whatever else a visitor opens is nobody's to find here. */
 async function keepAnew(path, reply) {
   const cache = await current()
-  if (cache && await cache.match(path, { ignoreVary: true })) await cache.put(path, reply)
+  if (cache && (await cache.match(path, { ignoreVary: true }))) await cache.put(path, reply)
 }
 
 async function keptPage(path) {
@@ -125,14 +166,20 @@ async function passOn(event, url) {
   return reply
 }
 
-/** Of menus, only the chain's and that of the restaurant seen last; of each, one version per language. */
+/**
+ * Of menus, only the chain's and that of the restaurant seen last; of each, one version per
+ * language.
+ */
 async function keep(cache, url, reply) {
   if (!reply.ok) return
   if (isMenu(url.pathname)) {
     for (const { url: other } of await cache.keys()) {
       const { pathname, searchParams } = new URL(other)
-      const isOther = pathname !== url.pathname && pathname !== '/api/menu' && url.pathname !== '/api/menu'
-      const isOlder = pathname === url.pathname && searchParams.get('language') === url.searchParams.get('language')
+      const isOther =
+        pathname !== url.pathname && pathname !== '/api/menu' && url.pathname !== '/api/menu'
+      const isOlder =
+        pathname === url.pathname &&
+        searchParams.get('language') === url.searchParams.get('language')
       if (isMenu(pathname) && (isOther || isOlder)) await cache.delete(other)
     }
   }
@@ -144,13 +191,20 @@ async function lastMenu(url, error) {
   const cache = isMenu(url.pathname) ? await current() : undefined
   for (const { url: other } of cache ? await cache.keys() : []) {
     const { pathname, searchParams } = new URL(other)
-    if (pathname !== url.pathname || searchParams.get('language') !== url.searchParams.get('language')) continue
+    if (
+      pathname !== url.pathname ||
+      searchParams.get('language') !== url.searchParams.get('language')
+    )
+      continue
     return cache.match(other, { ignoreVary: true })
   }
   throw error
 }
 
-/** A page that cannot get what it shows without a network: the browser goes there as to a new page, and is told. */
+/**
+ * A page that cannot get what it shows without a network: the browser goes there as to a new page,
+ * and is told.
+ */
 async function leaveFor(event, url, error) {
   const client = self.navigator.onLine ? undefined : await self.clients.get(event.clientId)
   await client?.navigate(url.pathname.replace(/(\/_)?\.data$/, '/')).catch(() => undefined)
@@ -159,15 +213,24 @@ async function leaveFor(event, url, error) {
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, url } = event.data.json()
-  event.waitUntil(self.registration.showNotification(title, { body, tag, data: url, icon: '/assets/ui/icon-192.png' }))
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      data: url,
+      icon: '/assets/ui/icon-192.png',
+    }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil((async () => {
-    const url = new URL(event.notification.data, self.location.origin).href
-    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const open = pages.find((page) => page.url === url)
-    return open ? open.focus() : self.clients.openWindow(url)
-  })())
+  event.waitUntil(
+    (async () => {
+      const url = new URL(event.notification.data, self.location.origin).href
+      const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      const open = pages.find((page) => page.url === url)
+      return open ? open.focus() : self.clients.openWindow(url)
+    })(),
+  )
 })

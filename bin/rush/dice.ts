@@ -21,16 +21,19 @@ export function diceOf(seed: string): Dice {
   const one = <T>(of: readonly T[]): T | undefined => of[whole(0, of.length - 1)]
   return {
     percent: (chance) => random.next() * 100 < chance,
-    whole, one,
+    whole,
+    one,
     share: () => random.next(),
     some(of, count) {
       const left = [...of]
-      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(whole(0, left.length - 1), 1)).flat()
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(whole(0, left.length - 1), 1),
+      ).flat()
     },
     weighed<T extends string>(weights: Readonly<Record<T, number>>): T {
       const names = Object.keys(weights) as T[]
       let at = random.next() * names.reduce((sum, name) => sum + weights[name], 0)
-      return names.find((name) => (at -= weights[name]) < 0) ?? names[0] as T
+      return names.find((name) => (at -= weights[name]) < 0) ?? (names[0] as T)
     },
   }
 }

@@ -1,23 +1,62 @@
-import { allergens, type Allergen } from '#domain/menu.ts'
+import { allergens, type Allergen } from '#domain/menu/menu.ts'
 import type { Dice } from './dice.ts'
 
-const firstNames = ['Camille', 'Léa', 'Hugo', 'Inès', 'Noé', 'Zoé', 'Sacha', 'Nadia', 'Émile', 'Jeanne', 'Yanis', 'Chloé', 'Théo', 'Maïa', 'Œdipe']
-const lastNames = ['Roux', 'Lefèvre', 'Nguyen', 'Martin', 'Garcia', 'Benali', 'D’Angelo', 'Müller', 'Diallo', 'Petit-Jean', 'Çelik', 'Faure']
+const firstNames = [
+  'Camille',
+  'Léa',
+  'Hugo',
+  'Inès',
+  'Noé',
+  'Zoé',
+  'Sacha',
+  'Nadia',
+  'Émile',
+  'Jeanne',
+  'Yanis',
+  'Chloé',
+  'Théo',
+  'Maïa',
+  'Œdipe',
+]
+const lastNames = [
+  'Roux',
+  'Lefèvre',
+  'Nguyen',
+  'Martin',
+  'Garcia',
+  'Benali',
+  'D’Angelo',
+  'Müller',
+  'Diallo',
+  'Petit-Jean',
+  'Çelik',
+  'Faure',
+]
 const comments = [
-  'Vinaigrette à part, merci.', 'Sans oignon cru si possible.', 'Je passe à vélo : bien fermer les couvercles !',
-  'Pouvez-vous ajouter une serviette ?', 'Deux sacs séparés, svp.', 'Pas trop de sauce.', 'J’arrive avec 5 minutes de retard.',
+  'Vinaigrette à part, merci.',
+  'Sans oignon cru si possible.',
+  'Je passe à vélo : bien fermer les couvercles !',
+  'Pouvez-vous ajouter une serviette ?',
+  'Deux sacs séparés, svp.',
+  'Pas trop de sauce.',
+  'J’arrive avec 5 minutes de retard.',
 ]
 
-export type Guest = { customer: { name: string; phone: string; email: string }; comment: string; allergies: Allergen[] }
+export type Guest = {
+  customer: { name: string; phone: string; email: string }
+  comment: string
+  allergies: Allergen[]
+}
 
 /** Somebody who never ordered before; numbers of the range that belongs to nobody. */
 export function guest(number: number, seed: string, dice: Dice): Guest {
   return {
     customer: {
-      name: `${dice.one(firstNames)} ${dice.one(lastNames)}`, phone: `+3363998${String(number % 10_000).padStart(4, '0')}`,
+      name: `${dice.one(firstNames)} ${dice.one(lastNames)}`,
+      phone: `+3363998${String(number % 10_000).padStart(4, '0')}`,
       email: `rush-${seed}-${number}@example.com`,
     },
-    comment: dice.percent(15) ? dice.one(comments) ?? '' : '',
+    comment: dice.percent(15) ? (dice.one(comments) ?? '') : '',
     allergies: dice.percent(6) ? dice.some(allergens, dice.whole(1, 2)) : [],
   }
 }

@@ -1,30 +1,60 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { type Ticket, type TapAction, beatHeart, getBoard, tapTicket } from '#contract/kitchen.ts'
+import {
+  type Ticket,
+  type TapAction,
+  beatHeart,
+  getBoard,
+  tapTicket,
+} from '#contract/kitchen/kitchen.ts'
 import type { Tally } from './tally.ts'
 
-/** Bowls that are made at once, and how long one takes, and how long a bag waits to be fetched, in minutes of the lunch. */
+/**
+ * Bowls that are made at once, and how long one takes, and how long a bag waits to be fetched, in
+ * minutes of the lunch.
+ */
 const HANDS = 6
 const MAKING = 4
 const WAITING = 5
 
 /** What the kitchen taps next: never more at once than it has hands for, the soonest first. */
-export function nextTaps(tickets: readonly Ticket[], now: number, minute: number): { order: string; action: TapAction }[] {
+export function nextTaps(
+  tickets: readonly Ticket[],
+  now: number,
+  minute: number,
+): { order: string; action: TapAction }[] {
   const since = ({ steppedAt }: Ticket) => (now - Date.parse(steppedAt)) / minute
   const of = (status: Ticket['status']) => tickets.filter((ticket) => ticket.status === status)
   const making = of('in-preparation')
   const done = making.filter((ticket) => since(ticket) >= MAKING)
   return [
-    ...of('ready').filter((ticket) => since(ticket) >= WAITING).map(({ id }) => ({ order: id, action: 'hand-over' as const })),
+    ...of('ready')
+      .filter((ticket) => since(ticket) >= WAITING)
+      .map(({ id }) => ({ order: id, action: 'hand-over' as const })),
     ...done.map(({ id }) => ({ order: id, action: 'ready' as const })),
-    ...of('received').slice(0, Math.max(0, HANDS - making.length + done.length)).map(({ id }) => ({ order: id, action: 'start' as const })),
+    ...of('received')
+      .slice(0, Math.max(0, HANDS - making.length + done.length))
+      .map(({ id }) => ({ order: id, action: 'start' as const })),
   ]
 }
 
-/** Looks at the board once, shows a sign of life, and taps what is due. `minute`: milliseconds of one of the lunch. */
-export async function workOnce(api: ApiClient, { minute, tally }: { minute: number; tally: Tally }): Promise<void> {
+/**
+ * Looks at the board once, shows a heartbeat, and taps what is due. `minute`: milliseconds of
+ * one of the lunch.
+ */
+export async function workOnce(
+  api: ApiClient,
+  { minute, tally }: { minute: number; tally: Tally },
+): Promise<void> {
   const { tickets, now } = await api.call(getBoard, {})
-  await api.call(beatHeart, { body: { showing: tickets.filter(({ status }) => status === 'received').map(({ id }) => id).slice(0, 500) } })
+  await api.call(beatHeart, {
+    body: {
+      showing: tickets
+        .filter(({ status }) => status === 'received')
+        .map(({ id }) => id)
+        .slice(0, 500),
+    },
+  })
   for (const tap of nextTaps(tickets, Date.parse(now), minute)) {
     try {
       await api.call(tapTicket, { body: tap, idempotencyKey: randomUUID() })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiClient, ApiProblem, createClient } from '#contract/client.ts'
-import { type WireRestaurant, getOpenings, listRestaurants } from '#contract/restaurants.ts'
-import { dayIn } from '#domain/opening.ts'
+import { type WireRestaurant, getOpenings, listRestaurants } from '#contract/shop/restaurants.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { demonstrationCards } from '#payment-service/outcomes.ts'
 import { arrivals } from './arrivals.ts'
 import { diceOf } from './dice.ts'
@@ -19,26 +19,48 @@ const GRACE = 60_000
 const ANSWER_WITHIN = 20_000
 const KITCHEN_EVERY = 1000
 
-/** Plays the lunch and says how it goes, row by row; over after its time and a minute at the latest. */
+/**
+ * Plays the lunch and says how it goes, row by row; over after its time and a minute at the latest.
+ */
 export async function playRush(options: RushOptions, say: (text: string) => void): Promise<Tally> {
   const { minutes, speed, orders, seed } = options
   const tally = createTally()
   const api = clientOf(options.server)
   const restaurant = await restaurantOf(api, options.restaurant)
   const card = await cardsOf(options.payments)
-  say(`seed ${seed}: ${orders} orders at ${restaurant.slug}, ${minutes} minutes of lunch in ${seconds(minutes / speed)}`
-    + `, ${card ? 'by card and at the counter' : 'at the counter'}`)
-  if (restaurant.later !== null) say(`it offers nothing today: the orders are for ${restaurant.later}, and on its board then`)
+  say(
+    `seed ${seed}: ${orders} orders at ${restaurant.slug}, ${minutes} minutes of lunch in ${seconds(minutes / speed)}` +
+      `, ${card ? 'by card and at the counter' : 'at the counter'}`,
+  )
+  if (restaurant.later !== null)
+    say(`it offers nothing today: the orders are for ${restaurant.later}, and on its board then`)
   const length = (minutes * MINUTE) / speed
   const over = AbortSignal.timeout(length + GRACE)
-  const kitchen = options.kitchenToken === null ? null : work(options, options.kitchenToken, { minute: MINUTE / speed, tally, over })
+  const kitchen =
+    options.kitchenToken === null
+      ? null
+      : work(options, options.kitchenToken, { minute: MINUTE / speed, tally, over })
   const dice = diceOf(seed)
   const start = performance.now()
-  const until = async (share: number) => { await sleep(Math.max(0, start + share * length - performance.now()), undefined, { signal: over }) }
+  const until = async (share: number) => {
+    await sleep(Math.max(0, start + share * length - performance.now()), undefined, {
+      signal: over,
+    })
+  }
   const visits = arrivals(orders, dice).map(async (share, number) => {
     const mine = diceOf(`${seed} ${number}`)
-    const wanted: Visit = { api, restaurant, guest: guest(number, seed, mine), dice: mine, tally, card, sleep: (time) => sleep(time, undefined, { signal: over }) }
-    await until(share).then(() => visit(wanted)).catch((error: unknown) => tally.lost(reasonOf(error)))
+    const wanted: Visit = {
+      api,
+      restaurant,
+      guest: guest(number, seed, mine),
+      dice: mine,
+      tally,
+      card,
+      sleep: (time) => sleep(time, undefined, { signal: over }),
+    }
+    await until(share)
+      .then(() => visit(wanted))
+      .catch((error: unknown) => tally.lost(reasonOf(error)))
   })
   for (let row = 0; row <= ROWS; row += 1) {
     await until(row / ROWS)
@@ -56,24 +78,39 @@ const seconds = (time: number) => `${(time * 60).toFixed(0)} s`
 const reasonOf = (error: unknown): string =>
   error instanceof ApiProblem ? error.problem.code : error instanceof Error ? error.name : 'unknown'
 
-const clientOf = (server: string, token?: string): ApiClient => createClient(async ({ method, path, headers: given, body }) => {
-  // A program that says that it is a page would have to prove it.
-  const { 'x-mesclun': _page, ...headers } = given
-  const reply = await fetch(server + path, {
-    method, headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(ANSWER_WITHIN), ...(body === undefined ? {} : { body }),
-  })
-  return { status: reply.status, text: () => reply.text() }
-}, 'fr')
+const clientOf = (server: string, token?: string): ApiClient =>
+  createClient(async ({ method, path, headers: given, body }) => {
+    // A program that says that it is a page would have to prove it.
+    const { 'x-mesclun': _page, ...headers } = given
+    const reply = await fetch(server + path, {
+      method,
+      headers: token === undefined ? headers : { ...headers, authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: reply.status, text: () => reply.text() }
+  }, 'fr')
 
-/** The one that is named; else the one that offers a time the soonest. `later`: the day of that, when it is not today. */
-async function restaurantOf(api: ApiClient, slug: string | null): Promise<WireRestaurant & { later: string | null }> {
+/**
+ * The one that is named; else the one that offers a time the soonest. `later`: the day of that,
+ * when it is not today.
+ */
+async function restaurantOf(
+  api: ApiClient,
+  slug: string | null,
+): Promise<WireRestaurant & { later: string | null }> {
   const { results } = await api.call(listRestaurants, { query: { limit: 300 } })
   const nexts = new Map((await api.call(getOpenings, {})).results.map(({ id, next }) => [id, next]))
-  const soonest = results.filter(({ id }) => nexts.get(id) != null)
+  const soonest = results
+    .filter(({ id }) => nexts.get(id) != null)
     .toSorted((a, b) => ((nexts.get(a.id) ?? '') < (nexts.get(b.id) ?? '') ? -1 : 1))
-  const found = (slug === null ? soonest : results).find((one) => slug === null || one.slug === slug)
-  if (!found) throw new RushRefused(slug === null ? 'no restaurant has a time to offer' : `no restaurant is called ${slug}`)
+  const found = (slug === null ? soonest : results).find(
+    (one) => slug === null || one.slug === slug,
+  )
+  if (!found)
+    throw new RushRefused(
+      slug === null ? 'no restaurant has a time to offer' : `no restaurant is called ${slug}`,
+    )
   const next = nexts.get(found.id)
   if (next == null) throw new RushRefused(`${found.slug} has no time to offer`)
   const day = dayIn(Date.parse(next)).toString()
@@ -84,21 +121,32 @@ async function restaurantOf(api: ApiClient, slug: string | null): Promise<WireRe
 async function cardsOf(payments: string): Promise<Visit['card']> {
   const card = async (good: boolean): Promise<string> => {
     const reply = await fetch(`${payments}/tokens`, {
-      method: 'POST', headers: { 'content-type': 'application/json', origin: payments }, signal: AbortSignal.timeout(ANSWER_WITHIN),
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: payments },
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
       body: JSON.stringify({
-        number: demonstrationCards[good ? 'success' : 'declined'].number, expiry: '12/30', cvc: '737', holder: 'Camille Roux',
-        save: false, locale: 'fr',
+        number: demonstrationCards[good ? 'success' : 'declined'].number,
+        expiry: '12/30',
+        cvc: '737',
+        holder: 'Camille Roux',
+        save: false,
+        locale: 'fr',
       }),
     })
     if (reply.status !== 201) throw new Error('no card fields')
     return ((await reply.json()) as { token: string }).token
   }
-  return card(true).then(() => card, () => null)
+  return card(true).then(
+    () => card,
+    () => null,
+  )
 }
 
 /** Somebody at the board until they are told to stop, or cannot go on. */
 function work(
-  { server }: RushOptions, token: string, { minute, tally, over }: { minute: number; tally: Tally; over: AbortSignal },
+  { server }: RushOptions,
+  token: string,
+  { minute, tally, over }: { minute: number; tally: Tally; over: AbortSignal },
 ): { stop: () => void; ended: Promise<void> } {
   const api = clientOf(server, token)
   const stopped = new AbortController()
@@ -108,5 +156,8 @@ function work(
       await sleep(KITCHEN_EVERY, undefined, { signal: stopped.signal }).catch(() => {})
     }
   }
-  return { stop: () => stopped.abort(), ended: ended().catch((error: unknown) => tally.moved(`gave up: ${reasonOf(error)}`)) }
+  return {
+    stop: () => stopped.abort(),
+    ended: ended().catch((error: unknown) => tally.moved(`gave up: ${reasonOf(error)}`)),
+  }
 }

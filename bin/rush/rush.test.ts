@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lineProblem } from '#domain/line-checks.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { copyDatabase } from '#testing/a-database.ts'
-import { aMenu } from '#testing/a-menu.ts'
-import { startServer } from '#testing/a-server.ts'
-import { aTicket } from '#testing/a-board.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { aTicket } from '#testing/builders/a-board.ts'
 import { arrivals } from './arrivals.ts'
 import { SHARES, drawCart } from './carts.ts'
 import { diceOf } from './dice.ts'
@@ -20,36 +20,63 @@ describe('a lunch', () => {
     let bowls = 0
     for (let seed = 0; seed < 400; seed += 1) {
       const lines = drawCart(menu, diceOf(`cart ${seed}`), true)
-      expect(lines.map((line) => lineProblem(line, menu)), `seed ${seed}`).toEqual(lines.map(() => null))
-      const priced = priceCart({ lines, promo: null, suggestedCount: 0, suggestionsDismissed: false }, menu)
+      expect(
+        lines.map((line) => lineProblem(line, menu)),
+        `seed ${seed}`,
+      ).toEqual(lines.map(() => null))
+      const priced = priceCart(
+        { lines, promo: null, suggestedCount: 0, suggestionsDismissed: false },
+        menu,
+      )
       expect([priced.completed, lines.length > 0], `seed ${seed}`).toEqual([true, true])
       for (const { kind, id } of lines.filter((line) => line.id.startsWith('bowl'))) {
         kinds[kind] += 1
         bowls += id === '' ? 0 : 1
       }
     }
-    const shares = [kinds.formula, kinds.custom, kinds.signature, kinds.item].map((count) => (100 * count) / bowls)
-    for (const [i, share] of Object.values(SHARES).entries()) expect(Math.abs((shares[i] ?? 0) - share)).toBeLessThan(6)
+    const shares = [kinds.formula, kinds.custom, kinds.signature, kinds.item].map(
+      (count) => (100 * count) / bowls,
+    )
+    for (const [i, share] of Object.values(SHARES).entries())
+      expect(Math.abs((shares[i] ?? 0) - share)).toBeLessThan(6)
   })
 
   it('comes with a busiest eighth of two and a half times the mean, and the same again for the same seed', () => {
     const times = arrivals(4000, diceOf('lunch'))
-    const eighths = Array.from({ length: 8 }, (_, i) => times.filter((at) => i <= at * 8 && at * 8 < i + 1).length / 500)
+    const eighths = Array.from(
+      { length: 8 },
+      (_, i) => times.filter((at) => i <= at * 8 && at * 8 < i + 1).length / 500,
+    )
     expect(Math.max(...eighths)).toBeCloseTo(2.5, 0)
     expect(times).toEqual(arrivals(4000, diceOf('lunch')))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
   })
 
   it('is asked of this machine alone, and within bounds', () => {
-    const read = (...args: string[]) => () => readOptions(args, {})
-    for (const server of ['https://mesclun.example', 'http://10.0.0.1:3000', 'http://127.0.0.1.mesclun.example', 'localhost', 'http://localhost@mesclun.example']) {
+    const read =
+      (...args: string[]) =>
+      () =>
+        readOptions(args, {})
+    for (const server of [
+      'https://mesclun.example',
+      'http://10.0.0.1:3000',
+      'http://127.0.0.1.mesclun.example',
+      'localhost',
+      'http://localhost@mesclun.example',
+    ]) {
       expect(read('--server', server), server).toThrow(/this machine/)
     }
     expect(read('--orders', '2001')).toThrow(/1 to 2000/)
     expect(read('--speed', '0')).toThrow(/1 to 1000/)
     expect(read('--kitchen')).toThrow(/KITCHEN_TOKEN/)
-    expect(read('--server', 'http://localhost:5300/x')()).toMatchObject({ server: 'http://localhost:5300', payments: 'http://localhost:5301' })
-    expect(readOptions([], { PORT: '4321' }), 'the server beside it').toMatchObject({ server: 'http://127.0.0.1:4321', payments: 'http://127.0.0.1:4322' })
+    expect(read('--server', 'http://localhost:5300/x')()).toMatchObject({
+      server: 'http://localhost:5300',
+      payments: 'http://localhost:5301',
+    })
+    expect(readOptions([], { PORT: '4321' }), 'the server beside it').toMatchObject({
+      server: 'http://127.0.0.1:4321',
+      payments: 'http://127.0.0.1:4322',
+    })
   })
 
   it('is cooked the soonest first, by as many hands as there are', () => {
@@ -57,10 +84,24 @@ describe('a lunch', () => {
     const ticket = (id: number, status: 'received' | 'in-preparation' | 'ready', ago: number) =>
       aTicket({ id: String(id), status, steppedAt: new Date(now - ago * 60_000).toISOString() })
     const waiting = Array.from({ length: 9 }, (_, i) => ticket(i + 1, 'received', 1))
-    expect(nextTaps(waiting, now, 60_000).map(({ order }) => order)).toEqual(['1', '2', '3', '4', '5', '6'])
-    const busy = [ticket(20, 'in-preparation', 4), ticket(21, 'in-preparation', 1), ticket(30, 'ready', 5), ticket(31, 'ready', 4), ...waiting]
+    expect(nextTaps(waiting, now, 60_000).map(({ order }) => order)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ])
+    const busy = [
+      ticket(20, 'in-preparation', 4),
+      ticket(21, 'in-preparation', 1),
+      ticket(30, 'ready', 5),
+      ticket(31, 'ready', 4),
+      ...waiting,
+    ]
     expect(nextTaps(busy, now, 60_000)).toEqual([
-      { order: '30', action: 'hand-over' }, { order: '20', action: 'ready' },
+      { order: '30', action: 'hand-over' },
+      { order: '20', action: 'ready' },
       ...['1', '2', '3', '4', '5'].map((order) => ({ order, action: 'start' })),
     ])
   })
@@ -69,12 +110,32 @@ describe('a lunch', () => {
     const copy = await copyDatabase('embedded')
     const server = await startServer(copy, { PAYMENTS: 'none', SOCIAL_LOGIN: 'none' })
     const said: string[] = []
-    await playRush(readOptions(['--server', server.url, '--orders', '12', '--minutes', '1', '--speed', '60', '--seed', '7'], {}), (text) => said.push(text))
+    await playRush(
+      readOptions(
+        [
+          '--server',
+          server.url,
+          '--orders',
+          '12',
+          '--minutes',
+          '1',
+          '--speed',
+          '60',
+          '--seed',
+          '7',
+        ],
+        {},
+      ),
+      (text) => said.push(text),
+    )
     await server.end('SIGTERM')
     await copy.remove()
     expect(said[0]).toMatch(/^seed 7: 12 orders/)
     const placed = Number(/^placed +(\d+)/m.exec(said.join('\n'))?.[1])
-    const lost = [...(/^lost +(.*)$/m.exec(said.join('\n'))?.[1] ?? '').matchAll(/(\d+) /g)].reduce((sum, [, count]) => sum + Number(count), 0)
+    const lost = [...(/^lost +(.*)$/m.exec(said.join('\n'))?.[1] ?? '').matchAll(/(\d+) /g)].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    )
     expect(placed + lost, said.join('\n')).toBe(12)
     expect(placed, said.join('\n')).toBeGreaterThan(0)
   })

@@ -16,11 +16,19 @@ const HEADER = 'lunch   placed   refused   lost    p50 ms   p95 ms'
 
 export function createTally(): Tally {
   const took: number[] = []
-  const [payments, refusals, losses, moves] = Array.from({ length: 4 }, () => new Map<string, number>())
-  const count = (of: Map<string, number> | undefined, name: string) => of?.set(name, (of.get(name) ?? 0) + 1)
-  const sum = (of: Map<string, number> | undefined) => [...of?.values() ?? []].reduce((total, one) => total + one, 0)
+  const [payments, refusals, losses, moves] = Array.from(
+    { length: 4 },
+    () => new Map<string, number>(),
+  )
+  const count = (of: Map<string, number> | undefined, name: string) =>
+    of?.set(name, (of.get(name) ?? 0) + 1)
+  const sum = (of: Map<string, number> | undefined) =>
+    [...(of?.values() ?? [])].reduce((total, one) => total + one, 0)
   const list = (of: Map<string, number> | undefined) =>
-    [...of ?? []].toSorted(([, a], [, b]) => b - a).map(([name, times]) => `${times} ${name}`).join(', ') || 'none'
+    [...(of ?? [])]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([name, times]) => `${times} ${name}`)
+      .join(', ') || 'none'
   const share = (of: number) => (took.length === 0 ? '-' : percentile(took, of).toFixed(0))
   return {
     placed(milliseconds, payment) {
@@ -30,13 +38,22 @@ export function createTally(): Tally {
     refused: (code) => count(refusals, code),
     lost: (why) => count(losses, why),
     moved: (what) => count(moves, what),
-    row: (done) => [
-      ...(done === 0 ? [`${HEADER}\n`] : []), `${Math.round(done * 100)} %`.padStart(5), String(took.length).padStart(9),
-      String(sum(refusals)).padStart(10), String(sum(losses)).padStart(7), share(0.5).padStart(10), share(0.95).padStart(9),
-    ].join(''),
+    row: (done) =>
+      [
+        ...(done === 0 ? [`${HEADER}\n`] : []),
+        `${Math.round(done * 100)} %`.padStart(5),
+        String(took.length).padStart(9),
+        String(sum(refusals)).padStart(10),
+        String(sum(losses)).padStart(7),
+        share(0.5).padStart(10),
+        share(0.95).padStart(9),
+      ].join(''),
     summary: () => [
-      `placed    ${took.length} (${list(payments)})`, `refused   ${list(refusals)}`, `lost      ${list(losses)}`,
-      ...(sum(moves) === 0 ? [] : [`kitchen   ${list(moves)}`]), `an order  p50 ${share(0.5)} ms, p95 ${share(0.95)} ms`,
+      `placed    ${took.length} (${list(payments)})`,
+      `refused   ${list(refusals)}`,
+      `lost      ${list(losses)}`,
+      ...(sum(moves) === 0 ? [] : [`kitchen   ${list(moves)}`]),
+      `an order  p50 ${share(0.5)} ms, p95 ${share(0.95)} ms`,
     ],
   }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiClient, ApiProblem } from '#contract/client.ts'
-import { getMenu } from '#contract/menu.ts'
-import { placeOrder } from '#contract/orders.ts'
-import { payAtRestaurant, payOrder } from '#contract/payments.ts'
-import { readMenu } from '#contract/read-menu.ts'
-import { type WireRestaurant, getTakeaway } from '#contract/restaurants.ts'
-import type { CartLine } from '#domain/cart.ts'
-import { priceCart } from '#domain/pricing.ts'
+import { getMenu } from '#contract/shop/menu.ts'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { payAtRestaurant, payOrder } from '#contract/shop/payments.ts'
+import { readMenu } from '#contract/shop/read-menu.ts'
+import { type WireRestaurant, getTakeaway } from '#contract/shop/restaurants.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
 import { drawCart } from './carts.ts'
 import type { Dice } from './dice.ts'
 import type { Guest } from './guests.ts'
@@ -14,11 +14,25 @@ import type { Tally } from './tally.ts'
 
 const TRIES = 5
 /** After these another cart is wanted. */
-const aboutCart = new Set(['ingredient_unavailable', 'product_not_found', 'menu_changed', 'price_mismatch', 'alcohol_needs_dish', 'formulas_incomplete'])
+const aboutCart = new Set([
+  'ingredient_unavailable',
+  'product_not_found',
+  'menu_changed',
+  'price_mismatch',
+  'alcohol_needs_dish',
+  'formulas_incomplete',
+])
 
 export type Visit = {
-  api: ApiClient; restaurant: WireRestaurant; guest: Guest; dice: Dice; tally: Tally
-  /** What the bank's card fields give for a card that is good, or is not; null where no cards are taken. */
+  api: ApiClient
+  restaurant: WireRestaurant
+  guest: Guest
+  dice: Dice
+  tally: Tally
+  /**
+   * What the bank's card fields give for a card that is good, or is not; null where no cards are
+   * taken.
+   */
   card: ((good: boolean) => Promise<string>) | null
   sleep: (milliseconds: number) => Promise<void>
 }
@@ -28,30 +42,46 @@ export async function visit(wanted: Visit): Promise<void> {
   const { api, restaurant, guest, dice, tally, sleep } = wanted
   let at: string | null = null
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const menu = readMenu(await api.call(getMenu, { params: { id: restaurant.id }, query: { language: 'fr' } }))
+    const menu = readMenu(
+      await api.call(getMenu, { params: { id: restaurant.id }, query: { language: 'fr' } }),
+    )
     const lines = drawCart(menu, dice, restaurant.sells_alcohol)
     at ??= await wantedTime(wanted)
     if (at === null || lines.length === 0) return tally.lost(at === null ? 'no time' : 'no cart')
-    const { toPay, eatfidPointsCost, hasAlcohol } = priceCart({ lines, promo: null, suggestedCount: 0, suggestionsDismissed: false }, menu)
-    const ways = wanted.card !== null && restaurant.payment_options.includes('card_online') && dice.percent(60)
-    const payment = ways || !restaurant.payment_options.includes('pay_at_restaurant') ? 'card' : 'at-restaurant'
+    const { toPay, eatfidPointsCost, hasAlcohol } = priceCart(
+      { lines, promo: null, suggestedCount: 0, suggestionsDismissed: false },
+      menu,
+    )
+    const ways =
+      wanted.card !== null && restaurant.payment_options.includes('card_online') && dice.percent(60)
+    const payment =
+      ways || !restaurant.payment_options.includes('pay_at_restaurant') ? 'card' : 'at-restaurant'
     const started = performance.now()
     try {
       const { token } = await api.call(placeOrder, {
         idempotencyKey: randomUUID(),
         body: {
-          restaurant: restaurant.id, lines: sent(lines), takeawayAt: at, payment, ...guest, overEighteen: hasAlcohol,
-          termsAccepted: true, shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
+          restaurant: restaurant.id,
+          lines: sent(lines),
+          takeawayAt: at,
+          payment,
+          ...guest,
+          overEighteen: hasAlcohol,
+          termsAccepted: true,
+          shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
         },
       })
       tally.placed(performance.now() - started, payment)
-      return payment === 'card' && wanted.card ? await payByCard(wanted, token, wanted.card) : undefined
+      return payment === 'card' && wanted.card
+        ? await payByCard(wanted, token, wanted.card)
+        : undefined
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { code, details } = error.problem
       tally.refused(code)
       if (code === 'too_many_requests' || code === 'unavailable') await sleep(2000)
-      else if (code === 'slot_full' || code === 'takeaway_time_invalid') at = dice.one(nextTimes(details).slice(0, 3)) ?? null
+      else if (code === 'slot_full' || code === 'takeaway_time_invalid')
+        at = dice.one(nextTimes(details).slice(0, 3)) ?? null
       else if (!aboutCart.has(code)) return tally.lost(code)
     }
   }
@@ -73,14 +103,28 @@ async function wantedTime({ api, restaurant, dice }: Visit): Promise<string | nu
 }
 
 const nextTimes = (details: unknown): string[] => {
-  const next = typeof details === 'object' && details !== null && 'next' in details ? details.next : []
-  return Array.isArray(next) ? next.flatMap((time: unknown) =>
-    (typeof time === 'object' && time !== null && 'at' in time && typeof time.at === 'string' ? [time.at] : [])) : []
+  const next =
+    typeof details === 'object' && details !== null && 'next' in details ? details.next : []
+  return Array.isArray(next)
+    ? next.flatMap((time: unknown) =>
+        typeof time === 'object' && time !== null && 'at' in time && typeof time.at === 'string'
+          ? [time.at]
+          : [],
+      )
+    : []
 }
 
 /** Three cards of a hundred are declined: those pay at the counter. */
-async function payByCard({ api, dice, tally }: Visit, token: string, card: NonNullable<Visit['card']>): Promise<void> {
-  const paid = await api.call(payOrder, { params: { token }, body: { card: await card(!dice.percent(3)) }, idempotencyKey: randomUUID() })
+async function payByCard(
+  { api, dice, tally }: Visit,
+  token: string,
+  card: NonNullable<Visit['card']>,
+): Promise<void> {
+  const paid = await api.call(payOrder, {
+    params: { token },
+    body: { card: await card(!dice.percent(3)) },
+    idempotencyKey: randomUUID(),
+  })
   if (paid.refusal === null) return
   tally.refused(paid.refusal)
   await api.call(payAtRestaurant, { params: { token } })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Locale, locales } from '../../src/contract/locales.ts'
+import { type Locale, locales } from '../../src/contract/pages/locales.ts'
 import { SOON, timeOf } from '../at-checkout.ts'
 import { alive, still, visit } from '../at-rest.ts'
 import { aFullCart, anUnfinishedCart, keepInBrowser, restaurant } from '../browser-state.ts'
@@ -20,7 +20,10 @@ export function lookOf(locale: Locale, state: State): Look {
 
 export async function wear(page: Page, { width, light }: Look): Promise<void> {
   await page.setViewportSize({ width, height: width === 320 ? 700 : 900 })
-  await page.emulateMedia({ colorScheme: light === 'dark' ? 'dark' : 'light', forcedColors: light === 'forced' ? 'active' : 'none' })
+  await page.emulateMedia({
+    colorScheme: light === 'dark' ? 'dark' : 'light',
+    forcedColors: light === 'forced' ? 'active' : 'none',
+  })
 }
 
 /** What pages ask for once scripts answer for them: they wait for the menu themselves. */
@@ -30,7 +33,10 @@ const asked = /\/api\/(?!menu\b|restaurants\/\d+\/menu\b)/
 export async function prepare(page: Page, state: State): Promise<void> {
   if (state === 'empty') return
   const takeawayAt = (await timeOf(page, restaurant.id, SOON)).at
-  await keepInBrowser(page, { cart: state === 'unfinished' ? anUnfinishedCart() : aFullCart(), takeawayAt })
+  await keepInBrowser(page, {
+    cart: state === 'unfinished' ? anUnfinishedCart() : aFullCart(),
+    takeawayAt,
+  })
   // It never comes, or cannot be reached.
   if (state === 'loading') await page.route(asked, () => undefined)
   if (state === 'error') await page.route(asked, (route) => route.abort())
@@ -48,21 +54,29 @@ export async function enter(page: Page, state: State, address: string): Promise<
   return state === 'dialog' ? openDialog(page) : true
 }
 
-/** Where there is a form, it is sent as it stands; anywhere else what the page asks for has failed. */
+/**
+ * Where there is a form, it is sent as it stands; anywhere else what the page asks for has failed.
+ */
 async function failing(page: Page): Promise<boolean> {
-  const send = page.getByRole('main').locator('form button[type=submit]:visible, form button:not([type]):visible').last()
-  if (await send.count() > 0 && await send.isEnabled()) await send.click()
+  const send = page
+    .getByRole('main')
+    .locator('form button[type=submit]:visible, form button:not([type]):visible')
+    .last()
+  if ((await send.count()) > 0 && (await send.isEnabled())) await send.click()
   return true
 }
 
-/** The page's own dialog, else the menu of a narrow screen, else the settings that every page has. */
+/**
+ * The page's own dialog, else the menu of a narrow screen, else the settings that every page has.
+ */
 async function openDialog(page: Page): Promise<boolean> {
-  const opener = (around: string) => page.locator(`${around} [aria-haspopup=dialog]:not([aria-disabled=true]):visible`).first()
+  const opener = (around: string) =>
+    page.locator(`${around} [aria-haspopup=dialog]:not([aria-disabled=true]):visible`).first()
   for (const around of ['main', 'header', 'footer']) {
-    if (await opener(around).count() > 0) return open(page, opener(around))
+    if ((await opener(around).count()) > 0) return open(page, opener(around))
   }
   const languages = page.locator('header [popovertarget]:visible')
-  if (await languages.count() === 0) return false
+  if ((await languages.count()) === 0) return false
   await languages.click()
   return open(page, opener('header'))
 }

@@ -1,4 +1,5 @@
-// Takes the picture of every page, and lays them beside the captures of the design: `npm run pictures -- --beside FOLDER`.
+// Takes the picture of every page, and lays them beside the captures of the design: `npm run
+// pictures -- --beside FOLDER`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,13 +15,21 @@ import { addressOf, shots } from './pages.ts'
 
 const { values } = parseArgs({
   options: {
-    beside: { type: 'string' }, out: { type: 'string', default: 'reports/pictures' }, port: { type: 'string', default: '4790' },
+    beside: { type: 'string' },
+    out: { type: 'string', default: 'reports/pictures' },
+    port: { type: 'string', default: '4790' },
     only: { type: 'string', default: '' },
   },
 })
 const base = `http://127.0.0.1:${values.port}`
-const widths = [{ kind: 'mobile', width: 390, height: 844 }, { kind: 'desktop', width: 1280, height: 900 }] as const
-const looks = [{ locale: 'fr', colorScheme: 'light' }, { locale: 'nl', colorScheme: 'dark' }] as const
+const widths = [
+  { kind: 'mobile', width: 390, height: 844 },
+  { kind: 'desktop', width: 1280, height: 900 },
+] as const
+const looks = [
+  { locale: 'fr', colorScheme: 'light' },
+  { locale: 'nl', colorScheme: 'dark' },
+] as const
 
 /** A page is shown down to here, in CSS pixels: what follows is more of the same. */
 const DEPTH = 1800
@@ -28,15 +37,20 @@ const DEPTH = 1800
 const ROWS = 20
 
 const wanted = shots.filter(({ name }) => name.includes(values.only))
-const server = spawn(process.execPath, ['e2e/server.ts'], { env: { ...process.env, PORT: values.port }, stdio: 'inherit' })
+const server = spawn(process.execPath, ['e2e/server.ts'], {
+  env: { ...process.env, PORT: values.port },
+  stdio: 'inherit',
+})
 try {
   await answering()
   mkdirSync(values.out, { recursive: true })
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? await packed.executablePath(), args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+    executablePath: process.env['CHROMIUM_PATH'] ?? (await packed.executablePath()),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   })
   for (const size of widths) {
-    for (const shot of wanted) for (const look of looks) await take(browser, shot, size, look).catch(missed(shot.name))
+    for (const shot of wanted)
+      for (const look of looks) await take(browser, shot, size, look).catch(missed(shot.name))
     await sheetsOf(browser, size)
   }
   await browser.close()
@@ -62,8 +76,11 @@ function fileOf(name: string, { kind }: Size, { locale, colorScheme }: Look): st
 
 async function take(browser: Browser, shot: (typeof shots)[number], size: Size, look: Look) {
   const context = await browser.newContext({
-    baseURL: base, viewport: { width: size.width, height: size.height }, colorScheme: look.colorScheme,
-    locale: look.locale, reducedMotion: 'reduce',
+    baseURL: base,
+    viewport: { width: size.width, height: size.height },
+    colorScheme: look.colorScheme,
+    locale: look.locale,
+    reducedMotion: 'reduce',
     ...(shot.unasked ? {} : { storageState: refusedCookies }),
   })
   const page = await context.newPage()
@@ -71,8 +88,14 @@ async function take(browser: Browser, shot: (typeof shots)[number], size: Size, 
   const found = await shot.before?.(page)
   await visit(page, addressOf(shot, look.locale, found ?? undefined))
   await shot.after?.(page, words(look.locale).of)
-  const height = shot.window ? size.height : Math.min(DEPTH, await page.evaluate(() => document.documentElement.scrollHeight))
-  await page.screenshot({ path: join(values.out, fileOf(shot.name, size, look)), fullPage: !shot.window, clip: { x: 0, y: 0, width: size.width, height } })
+  const height = shot.window
+    ? size.height
+    : Math.min(DEPTH, await page.evaluate(() => document.documentElement.scrollHeight))
+  await page.screenshot({
+    path: join(values.out, fileOf(shot.name, size, look)),
+    fullPage: !shot.window,
+    clip: { x: 0, y: 0, width: size.width, height },
+  })
   await context.close()
 }
 
@@ -85,7 +108,8 @@ async function sheetsOf(browser: Browser, size: Size) {
 
 async function sheetOf(browser: Browser, size: Size, shown: typeof shots, number: number) {
   const rows = shown.map((shot) => {
-    const design = values.beside && shot.beside ? join(values.beside, `${shot.beside}.${size.kind}.png`) : ''
+    const design =
+      values.beside && shot.beside ? join(values.beside, `${shot.beside}.${size.kind}.png`) : ''
     const files = [design, ...looks.map((look) => join(values.out, fileOf(shot.name, size, look)))]
     return `<tr><th>${shot.name}</th>${files.map((file) => `<td>${existsSync(file) ? `<img src="${inline(file)}">` : ''}</td>`).join('')}</tr>`
   })
@@ -104,7 +128,13 @@ function inline(file: string): string {
 
 async function answering() {
   for (let tries = 0; tries < 300; tries += 1) {
-    if (await fetch(`${base}/healthz`).then(({ ok }) => ok, () => false)) return
+    if (
+      await fetch(`${base}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
     await sleep(200)
   }
   throw new Error('the program does not answer')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type PageName, pages } from '../../src/contract/pages.ts'
-import { aCart, item, plainSalad } from '../../src/testing/a-cart.ts'
+import { type PageName, pages } from '../../src/contract/pages/pages.ts'
+import { aCart, item, plainSalad } from '../../src/testing/builders/a-cart.ts'
 import { orderNow, restaurantOf } from '../at-board.ts'
 import { SOON, keep, menu, placeOf, timeOf } from '../at-checkout.ts'
 import { aFullCart, keepInBrowser, restaurant } from '../browser-state.ts'
@@ -8,9 +8,15 @@ import { aFullCart, keepInBrowser, restaurant } from '../browser-state.ts'
 /** What the pages say in the language of the picture, by namespace and key. */
 type Words = (namespace: string, key: string) => string
 
-/** A page as it is looked at: by which name, where, after what; and the capture of the design that it stands beside. */
+/**
+ * A page as it is looked at: by which name, where, after what; and the capture of the design that
+ * it stands beside.
+ */
 export type Shot = {
-  name: string; page: PageName; slug?: string; query?: string
+  name: string
+  page: PageName
+  slug?: string
+  query?: string
   /** An address that is no page of the shop's. */
   file?: Record<'fr' | 'nl', string>
   /** As the captures are named, before the width: `01-home`. */
@@ -19,7 +25,10 @@ export type Shot = {
   unasked?: true
   /** Only what the window shows: what floats over the page stands where it is seen. */
   window?: true
-  /** What the browser holds before the page comes; what it answers stands in the address for `:token`. */
+  /**
+   * What the browser holds before the page comes; what it answers stands in the address for
+   * `:token`.
+   */
   before?: (page: Page) => Promise<string | void>
   /** What is done on it. */
   after?: (page: Page, words: Words) => Promise<void>
@@ -39,9 +48,17 @@ const withBeer = async (page: Page) => {
 const withDelivery = async (page: Page) => {
   const { restaurant, time } = await placeOf(page, 'la-defense')
   await keep(page, { cart: aCart(menu, plainSalad('salad')), place: { restaurant, time } })
-  await page.evaluate((text) => sessionStorage.setItem('order-delivery', text), JSON.stringify({
-    company: 71, name: 'Groupe Solvane', place: 'Tour Méridienne, hall B', phone: '01 99 00 10 28', restaurant: restaurant.id, at: time.at,
-  }))
+  await page.evaluate(
+    (text) => sessionStorage.setItem('order-delivery', text),
+    JSON.stringify({
+      company: 71,
+      name: 'Groupe Solvane',
+      place: 'Tour Méridienne, hall B',
+      phone: '01 99 00 10 28',
+      restaurant: restaurant.id,
+      at: time.at,
+    }),
+  )
 }
 
 const withOrder = async (page: Page) => {
@@ -49,62 +66,139 @@ const withOrder = async (page: Page) => {
   return (await orderNow(page, id)).token
 }
 
-const inMaintenance = (page: Page) => page.route('/api/site', (route) => route.fulfill({
-  json: { maintenance: { until: '2026-11-24T13:30:00.000Z', reason: null } },
-})).then(() => undefined)
+const inMaintenance = (page: Page) =>
+  page
+    .route('/api/site', (route) =>
+      route.fulfill({
+        json: { maintenance: { until: '2026-11-24T13:30:00.000Z', reason: null } },
+      }),
+    )
+    .then(() => undefined)
 
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 const around: readonly Shot[] = [
-  { name: 'cookies', page: 'home', beside: '13-cookies', unasked: true, window: true, after: (page) => page.locator('.consent-banner').waitFor() },
   {
-    name: 'cookies, one by one', page: 'home', beside: '13-cookie-preferences', unasked: true, window: true,
-    after: (page, words) => page.locator('.consent-banner').getByRole('button', { name: words('consent', 'banner.choose') }).click(),
+    name: 'cookies',
+    page: 'home',
+    beside: '13-cookies',
+    unasked: true,
+    window: true,
+    after: (page) => page.locator('.consent-banner').waitFor(),
   },
-  { name: 'maintenance', page: 'home', beside: '13-maintenance', window: true, before: inMaintenance, after: (page) => page.getByRole('alertdialog').waitFor() },
   {
-    name: 'notice', page: 'cart', beside: '13-toast', window: true, before: withCart,
+    name: 'cookies, one by one',
+    page: 'home',
+    beside: '13-cookie-preferences',
+    unasked: true,
+    window: true,
+    after: (page, words) =>
+      page
+        .locator('.consent-banner')
+        .getByRole('button', { name: words('consent', 'banner.choose') })
+        .click(),
+  },
+  {
+    name: 'maintenance',
+    page: 'home',
+    beside: '13-maintenance',
+    window: true,
+    before: inMaintenance,
+    after: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'notice',
+    page: 'cart',
+    beside: '13-toast',
+    window: true,
+    before: withCart,
     after: async (page) => {
-      await page.getByRole('main').getByRole('button', { name: /^(Retirer du panier|Uit het winkelmandje)/ }).first().click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Retirer du panier|Uit het winkelmandje)/ })
+        .first()
+        .click()
       await page.locator('.toasts .toast').first().waitFor()
     },
   },
-  { name: 'unavailable', page: 'cart', beside: '13-unavailable', window: true, before: withBeer, after: (page) => page.getByRole('alertdialog').waitFor() },
+  {
+    name: 'unavailable',
+    page: 'cart',
+    beside: '13-unavailable',
+    window: true,
+    before: withBeer,
+    after: (page) => page.getByRole('alertdialog').waitFor(),
+  },
   { name: 'delivery, a town', page: 'delivery', query: '?commune=31555' },
   { name: 'delivery, no service', page: 'delivery', query: '?commune=29019' },
   {
-    name: 'delivery, towns proposed', page: 'delivery',
+    name: 'delivery, towns proposed',
+    page: 'delivery',
     after: async (page, words) => {
       await page.getByLabel(words('delivery', 'city.label')).pressSequentially('st eti')
       await page.getByRole('option').first().waitFor()
     },
   },
   {
-    name: 'delivery, a company', page: 'delivery', before: withCart,
+    name: 'delivery, a company',
+    page: 'delivery',
+    before: withCart,
     after: async (page, words) => {
-      await page.getByRole('combobox', { name: words('delivery', 'partner.company') }).selectOption('71')
+      await page
+        .getByRole('combobox', { name: words('delivery', 'partner.company') })
+        .selectOption('71')
       await press(page, words('delivery', 'partner.go')).catch(() => undefined)
     },
   },
-  { name: 'contact, errors', page: 'contact', after: (page, words) => press(page, words('contact', 'send')) },
+  {
+    name: 'contact, errors',
+    page: 'contact',
+    after: (page, words) => press(page, words('contact', 'send')),
+  },
   { name: 'checkout, delivery', page: 'checkout', beside: '06-checkout', before: withDelivery },
   {
-    name: 'checkout, errors', page: 'checkout', beside: '06-checkout-errors', before: withCart,
-    after: (page) => page.getByRole('button', { name: /obligation de paiement|betalingsverplichting/ }).click(),
+    name: 'checkout, errors',
+    page: 'checkout',
+    beside: '06-checkout-errors',
+    before: withCart,
+    after: (page) =>
+      page.getByRole('button', { name: /obligation de paiement|betalingsverplichting/ }).click(),
   },
   { name: 'order', page: 'confirmation', beside: '07-order', before: withOrder },
-  { name: 'offline', page: 'home', file: { fr: '/assets/ui/offline-fr.html', nl: '/assets/ui/offline-nl.html' } },
+  {
+    name: 'offline',
+    page: 'home',
+    file: { fr: '/assets/ui/offline-fr.html', nl: '/assets/ui/offline-nl.html' },
+  },
 ]
 
 const rest: readonly PageName[] = [
-  'restaurants', 'ingredients', 'recipes', 'composeCustom', 'loyaltyRules', 'forgottenPassword', 'termsOfSale',
-  'legalNotice', 'personalData', 'accessibility', 'allergens', 'contact', 'delivery',
+  'restaurants',
+  'ingredients',
+  'recipes',
+  'composeCustom',
+  'loyaltyRules',
+  'forgottenPassword',
+  'termsOfSale',
+  'legalNotice',
+  'personalData',
+  'accessibility',
+  'allergens',
+  'contact',
+  'delivery',
 ]
 
 export const shots: readonly Shot[] = [
   { name: 'home', page: 'home', beside: '01-home' },
   { name: 'menu', page: 'menu', beside: '02-menu' },
-  { name: 'compose', page: 'composeFormula', slug: 'formule-6-boisson-ou-dessert', beside: '03-compose-step1', before: withCart },
+  {
+    name: 'compose',
+    page: 'composeFormula',
+    slug: 'formule-6-boisson-ou-dessert',
+    beside: '03-compose-step1',
+    before: withCart,
+  },
   { name: 'cart', page: 'cart', beside: '04-cart', before: withCart },
   { name: 'cart, empty', page: 'cart', beside: '04-cart-empty' },
   { name: 'takeaway', page: 'takeaway', beside: '05-takeaway', before: withCart },
@@ -118,5 +212,9 @@ export const shots: readonly Shot[] = [
   ...rest.map((page): Shot => ({ name: page, page })),
 ]
 
-export const addressOf = ({ page, slug = '', query = '', file }: Shot, locale: 'fr' | 'nl', token = ''): string =>
+export const addressOf = (
+  { page, slug = '', query = '', file }: Shot,
+  locale: 'fr' | 'nl',
+  token = '',
+): string =>
   file?.[locale] ?? pages[page][locale].replace(':slug', slug).replace(':token', token) + query

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getMe, setFavourite } from './account.ts'
+import { getMe, setFavourite } from '#contract/customers/account.ts'
 import { type ApiProblem, type Transport, createClient } from './client.ts'
 
 /** A server whose access token is over until somebody refreshes; counts what is asked of it. */
@@ -7,8 +7,13 @@ function aServer({ refreshes = true } = {}) {
   const asked: string[] = []
   let token = 0
   let answer = (): void => {}
-  const gate = new Promise<void>((resolve) => { answer = resolve })
-  const problem = (code: string) => ({ status: 401, text: async () => JSON.stringify({ code, status: 401 }) })
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const problem = (code: string) => ({
+    status: 401,
+    text: async () => JSON.stringify({ code, status: 401 }),
+  })
   const transport: Transport = async ({ method, path, headers, body }) => {
     asked.push(`${method} ${path}${method === 'GET' ? '' : ` ${headers['x-mesclun']} ${body}`}`)
     if (path === '/api/auth/token/refresh') {
@@ -19,32 +24,52 @@ function aServer({ refreshes = true } = {}) {
     }
     const sentWith = token
     if (path.includes('late')) await gate
-    return sentWith === 0 ? problem('unauthorized') : { status: 200, text: async () => '{"email":"zoe@example.com"}' }
+    return sentWith === 0
+      ? problem('unauthorized')
+      : { status: 200, text: async () => '{"email":"zoe@example.com"}' }
   }
-  return { asked, transport, answer: () => answer(), refreshed: () => asked.filter((line) => line.includes('refresh')).length }
+  return {
+    asked,
+    transport,
+    answer: () => answer(),
+    refreshed: () => asked.filter((line) => line.includes('refresh')).length,
+  }
 }
 
 describe('an access token that is over', () => {
   it('is renewed once for all calls that wait, and each is sent once more (A2)', async () => {
     const server = aServer()
     const { call, read } = createClient(server.transport, 'en', { renews: true })
-    const calls = [call(getMe, {}), call(getMe, {}), read('/api/late'), call(setFavourite, { body: { restaurant: 2 } })]
-    await new Promise((resolve) => { setTimeout(resolve) })
+    const calls = [
+      call(getMe, {}),
+      call(getMe, {}),
+      read('/api/late'),
+      call(setFavourite, { body: { restaurant: 2 } }),
+    ]
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
     server.answer()
     expect(await Promise.all(calls)).toHaveLength(4)
     expect(server.refreshed()).toBe(1)
-    expect(server.asked.filter((line) => line === 'PUT /api/me/favourite 1 {"restaurant":2}')).toHaveLength(2)
+    expect(
+      server.asked.filter((line) => line === 'PUT /api/me/favourite 1 {"restaurant":2}'),
+    ).toHaveLength(2)
     expect(server.asked).toHaveLength(9)
   })
 
   it('is not renewed again for an answer that comes after it was (A2)', async () => {
     const server = aServer()
     const late = Promise.withResolvers<void>()
-    const { call, read } = createClient(async (request) => {
-      const reply = await server.transport(request)
-      if (request.path === '/api/slow') await late.promise
-      return reply
-    }, 'en', { renews: true })
+    const { call, read } = createClient(
+      async (request) => {
+        const reply = await server.transport(request)
+        if (request.path === '/api/slow') await late.promise
+        return reply
+      },
+      'en',
+      { renews: true },
+    )
     const slow = read('/api/slow')
     server.answer()
     await call(getMe, {})
@@ -59,7 +84,9 @@ describe('an access token that is over', () => {
     const server = aServer({ refreshes: false })
     server.answer()
     const { call } = createClient(server.transport, 'en', { renews: true })
-    const failed = await Promise.all([call(getMe, {}), call(getMe, {})].map((one) => one.catch((error: unknown) => error)))
+    const failed = await Promise.all(
+      [call(getMe, {}), call(getMe, {})].map((one) => one.catch((error: unknown) => error)),
+    )
     for (const error of failed) expect((error as ApiProblem).problem.code).toBe('token_invalid')
     expect(server.refreshed()).toBe(1)
     await expect(call(getMe, {})).rejects.toThrow('token_invalid')
@@ -68,7 +95,9 @@ describe('an access token that is over', () => {
 
   it('is not renewed while a page is rendered', async () => {
     const server = aServer()
-    await expect(createClient(server.transport, 'en').call(getMe, {})).rejects.toThrow('unauthorized')
+    await expect(createClient(server.transport, 'en').call(getMe, {})).rejects.toThrow(
+      'unauthorized',
+    )
     expect(server.refreshed()).toBe(0)
   })
 })

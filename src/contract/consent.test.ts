@@ -1,18 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import { consentRevision, purposes, readConsent } from './consent.ts'
 
-const cookie = (kept: unknown) => `language=fr; consent=${encodeURIComponent(JSON.stringify(kept))}; restaurant=1`
+const cookie = (kept: unknown) =>
+  `language=fr; consent=${encodeURIComponent(JSON.stringify(kept))}; restaurant=1`
 
 describe('what a visitor allowed', () => {
   it('is read from the cookie, by the purposes that there are (S14, F7)', () => {
-    expect(readConsent(cookie({ categories: ['performance', 'necessary', 'astrology'], revision: consentRevision }))).toEqual(['necessary', 'performance'])
-    expect(readConsent(cookie({ categories: [...purposes], revision: consentRevision }))).toEqual([...purposes])
+    expect(
+      readConsent(
+        cookie({
+          categories: ['performance', 'necessary', 'astrology'],
+          revision: consentRevision,
+        }),
+      ),
+    ).toEqual(['necessary', 'performance'])
+    expect(readConsent(cookie({ categories: [...purposes], revision: consentRevision }))).toEqual([
+      ...purposes,
+    ])
   })
 
   it('is nothing before a choice, and after one about another list (S14)', () => {
     for (const cookies of [
-      '', 'language=fr', 'consent=', 'consent=%7B', 'consent=%zz', 'consent=null', 'consent=1', `my${cookie({ categories: [], revision: consentRevision }).slice(13)}`,
-      cookie({ categories: [...purposes], revision: consentRevision + 1 }), cookie({ categories: 'performance', revision: consentRevision }),
-    ]) expect(readConsent(cookies), cookies).toBeNull()
+      '',
+      'language=fr',
+      'consent=',
+      'consent=%7B',
+      'consent=%zz',
+      'consent=null',
+      'consent=1',
+      `my${cookie({ categories: [], revision: consentRevision }).slice(13)}`,
+      cookie({ categories: [...purposes], revision: consentRevision + 1 }),
+      cookie({ categories: 'performance', revision: consentRevision }),
+    ])
+      expect(readConsent(cookies), cookies).toBeNull()
   })
 })

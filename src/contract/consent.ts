@@ -8,12 +8,20 @@ export const consentDays = 182
 /** Counts up whenever there is something new to agree to: everybody is asked again. */
 export const consentRevision = 1
 
-/** What was allowed, from a cookie header or `document.cookie`; null: nothing was chosen yet, or not about this list. */
+/**
+ * What was allowed, from a cookie header or `document.cookie`; null: nothing was chosen yet, or not
+ * about this list.
+ */
 export function readConsent(cookies: string): readonly Purpose[] | null {
   const text = new RegExp(`(?:^|; )${consentCookie}=([^;]*)`).exec(cookies)?.[1]
   try {
-    const { categories, revision } = JSON.parse(decodeURIComponent(text ?? '')) as { categories?: unknown; revision?: unknown }
-    return revision === consentRevision && Array.isArray(categories) ? purposes.filter((one) => categories.includes(one)) : null
+    const { categories, revision } = JSON.parse(decodeURIComponent(text ?? '')) as {
+      categories?: unknown
+      revision?: unknown
+    }
+    return revision === consentRevision && Array.isArray(categories)
+      ? purposes.filter((one) => categories.includes(one))
+      : null
   } catch {
     return null
   }

@@ -9,10 +9,20 @@ const written = {
 }
 
 it('lists every cookie and cache that the code names (S14, F7)', () => {
-  const files = globSync(['src/{server,web}/**/*.{ts,tsx}', 'public/*.js'], { exclude: ['**/*.test.ts'] })
-  const found = files.flatMap((file) => (['cookie', 'cache'] as const).flatMap((kind) => (
-    [...readFileSync(file, 'utf8').matchAll(written[kind])].map(([, one, other]) => ({ kind, name: one ?? other ?? '' })))))
-  expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(['__Host-access', '__Host-kitchen', 'open-order', 'kitchen']))
+  const files = globSync(['src/{server,web}/**/*.{ts,tsx}', 'public/*.js'], {
+    exclude: ['**/*.test.ts'],
+  })
+  const found = files.flatMap((file) =>
+    (['cookie', 'cache'] as const).flatMap((kind) =>
+      [...readFileSync(file, 'utf8').matchAll(written[kind])].map(([, one, other]) => ({
+        kind,
+        name: one ?? other ?? '',
+      })),
+    ),
+  )
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['__Host-access', '__Host-kitchen', 'open-order', 'kitchen']),
+  )
   for (const { kind, name } of found) expect(storedAs(kind, name), `${kind} ${name}`).toBeDefined()
 })
 

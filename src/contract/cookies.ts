@@ -8,17 +8,42 @@ export type Stored = {
   category: Purpose
   /** Its sentence in `consent.json`. */
   why:
-    | 'consent' | 'language' | 'restaurant' | 'session' | 'device' | 'social' | 'cart' | 'order' | 'lastOrder' | 'afterLogin' | 'claim' | 'push'
-    | 'filters' | 'offline' | 'app' | 'position' | 'kitchen' | 'errors'
+    | 'consent'
+    | 'language'
+    | 'restaurant'
+    | 'session'
+    | 'device'
+    | 'social'
+    | 'cart'
+    | 'order'
+    | 'lastOrder'
+    | 'afterLogin'
+    | 'claim'
+    | 'push'
+    | 'filters'
+    | 'offline'
+    | 'app'
+    | 'position'
+    | 'kitchen'
+    | 'errors'
   /** Days, minutes, or what ends it: the tab, that it served its purpose, the visitor. */
   lasts: { days: number } | { minutes: number } | 'tab' | 'used' | 'erased' | 'nothing'
 }
 
 const necessary = { category: 'necessary' } as const
 
-/** Everything there is, and the only place where it is listed: the settings and the page about personal data show it (S14, F7). */
+/**
+ * Everything there is, and the only place where it is listed: the settings and the page about
+ * personal data show it (S14, F7).
+ */
 export const stored: readonly Stored[] = [
-  { ...necessary, name: consentCookie, kind: 'cookie', why: 'consent', lasts: { days: consentDays } },
+  {
+    ...necessary,
+    name: consentCookie,
+    kind: 'cookie',
+    why: 'consent',
+    lasts: { days: consentDays },
+  },
   { ...necessary, name: 'language', kind: 'cookie', why: 'language', lasts: { days: 365 } },
   { ...necessary, name: 'language', kind: 'local', why: 'language', lasts: 'erased' },
   { ...necessary, name: 'restaurant', kind: 'cookie', why: 'restaurant', lasts: { days: 180 } },
@@ -49,6 +74,13 @@ export const stored: readonly Stored[] = [
   { category: 'performance', name: 'Sentry', kind: 'request', why: 'errors', lasts: 'nothing' },
 ]
 
-/** What the table says of a name that was found in a browser; undefined: nobody should have left it there. */
+/**
+ * What the table says of a name that was found in a browser; undefined: nobody should have left it
+ * there.
+ */
 export const storedAs = (kind: Stored['kind'], name: string): Stored | undefined =>
-  stored.find((one) => one.kind === kind && (one.name === name || (one.name.endsWith('*') && name.startsWith(one.name.slice(0, -1)))))
+  stored.find(
+    (one) =>
+      one.kind === kind &&
+      (one.name === name || (one.name.endsWith('*') && name.startsWith(one.name.slice(0, -1)))),
+  )

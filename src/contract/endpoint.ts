@@ -3,7 +3,10 @@ import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** One call of the API, as data: the server's route, the browser's client and the API document are made from it. */
+/**
+ * One call of the API, as data: the server's route, the browser's client and the API document are
+ * made from it.
+ */
 export type Endpoint = {
   /** Name in the API document: `placeOrder`. */
   id: string
@@ -23,8 +26,9 @@ export type Endpoint = {
   /** Needs an `Idempotency-Key` header; the same key and body answer the same bytes. */
   idempotent?: true
   /**
-   * Who may call: anybody, who is known when logged in (`anyone`), a customer alone, or a paired device of a restaurant
-   * (`kitchen`), with somebody at it where that is asked (`cook`). Not given: nobody asks.
+   * Who may call: anybody, who is known when logged in (`anyone`), a customer alone, or a paired
+   * device of a restaurant (`kitchen`), with somebody at it where that is asked (`cook`). Not
+   * given: nobody asks.
    */
   viewer?: 'anyone' | 'customer' | 'kitchen' | 'cook'
 }

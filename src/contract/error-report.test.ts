@@ -11,37 +11,83 @@ describe('what an error report says', () => {
     ['order 7e0f1c9a-1111-4222-8333-444455556666', 'order [token]'],
     ['bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ6b2UifQ1', 'bearer [token]'],
     ['fetch http://shop.example/a?email=zoe#x=1', 'fetch http://shop.example/a?…'],
-    ['read ECONNRESET from 203.0.113.9 and 2001:db8:0:0:1:2:3:4', 'read ECONNRESET from [address] and [address]'],
-    ['invalid input syntax for type integer: "Zoé Dupont"', 'invalid input syntax for type integer: "…"'],
-    ['Unexpected token \'Z\', "Zoé Dupont" is not valid JSON', 'Unexpected token \'Z\', "…" is not valid JSON'],
-    ['Unexpected token \'Z\', ..."me": "Zoé" }"... is not valid JSON', 'Unexpected token \'Z\', ..."…"... is not valid JSON'],
+    [
+      'read ECONNRESET from 203.0.113.9 and 2001:db8:0:0:1:2:3:4',
+      'read ECONNRESET from [address] and [address]',
+    ],
+    [
+      'invalid input syntax for type integer: "Zoé Dupont"',
+      'invalid input syntax for type integer: "…"',
+    ],
+    [
+      'Unexpected token \'Z\', "Zoé Dupont" is not valid JSON',
+      'Unexpected token \'Z\', "…" is not valid JSON',
+    ],
+    [
+      'Unexpected token \'Z\', ..."me": "Zoé" }"... is not valid JSON',
+      'Unexpected token \'Z\', ..."…"... is not valid JSON',
+    ],
   ])('does not repeat who it was about: %s (S16)', (text, cleaned) => {
     expect(withoutPersonalData(text)).toBe(cleaned)
   })
 
   it('keeps what tells the fault (S16)', () => {
     for (const text of [
-      'duplicate key value violates unique constraint "orders_contact_key"', 'Cannot read properties of undefined (reading \'slots\')',
-      'cancelOrder does not declare the refusal slot_full', 'slot 12 of 40 at 12:30:00',
-    ]) expect(withoutPersonalData(text)).toBe(text)
+      'duplicate key value violates unique constraint "orders_contact_key"',
+      "Cannot read properties of undefined (reading 'slots')",
+      'cancelOrder does not declare the refusal slot_full',
+      'slot 12 of 40 at 12:30:00',
+    ])
+      expect(withoutPersonalData(text)).toBe(text)
   })
 
   it('is made of named fields alone, whatever the library collected (S16)', () => {
     const collected = {
-      event_id: 'a', timestamp: 1, platform: 'node', server_name: 'kitchen-3', user: { ip_address: '203.0.113.9' },
-      request: { url: 'https://x.example/?q=1', headers: { cookie: 'a=b' } }, breadcrumbs: [{ message: 'zoe' }], extra: { body: 'zoe' },
-      contexts: { device: { name: 'phone of zoe' } }, tags: { route: '/api/orders/:token', request: 'r-1', name: 'zoe' },
+      event_id: 'a',
+      timestamp: 1,
+      platform: 'node',
+      server_name: 'kitchen-3',
+      user: { ip_address: '203.0.113.9' },
+      request: { url: 'https://x.example/?q=1', headers: { cookie: 'a=b' } },
+      breadcrumbs: [{ message: 'zoe' }],
+      extra: { body: 'zoe' },
+      contexts: { device: { name: 'phone of zoe' } },
+      tags: { route: '/api/orders/:token', request: 'r-1', name: 'zoe' },
       exception: {
-        values: [{
-          type: 'TypeError', value: 'bad', mechanism: { data: { zoe: 1 } },
-          stacktrace: { frames: [{ filename: '/home/zoe/shop/src/server/app.ts', function: 'f', lineno: 3, vars: { name: 'zoe' } }] },
-        }],
+        values: [
+          {
+            type: 'TypeError',
+            value: 'bad',
+            mechanism: { data: { zoe: 1 } },
+            stacktrace: {
+              frames: [
+                {
+                  filename: '/home/zoe/shop/src/server/app.ts',
+                  function: 'f',
+                  lineno: 3,
+                  vars: { name: 'zoe' },
+                },
+              ],
+            },
+          },
+        ],
       },
     }
     const sent = onlyWhatMayBeSent(collected)
     expect(JSON.parse(JSON.stringify(sent))).toEqual({
-      event_id: 'a', timestamp: 1, platform: 'node', tags: { route: '/api/orders/:token', request: 'r-1' },
-      exception: { values: [{ type: 'TypeError', value: 'bad', stacktrace: { frames: [{ filename: 'src/server/app.ts', function: 'f', lineno: 3 }] } }] },
+      event_id: 'a',
+      timestamp: 1,
+      platform: 'node',
+      tags: { route: '/api/orders/:token', request: 'r-1' },
+      exception: {
+        values: [
+          {
+            type: 'TypeError',
+            value: 'bad',
+            stacktrace: { frames: [{ filename: 'src/server/app.ts', function: 'f', lineno: 3 }] },
+          },
+        ],
+      },
     })
   })
 })

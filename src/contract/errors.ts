@@ -2,12 +2,21 @@ import type { RuleCode } from '#domain/result.ts'
 
 /** What the browser does when it meets the refusal, besides saying the sentence. */
 export type Effect =
-  | 'empty-cart' | 'drop-points-lines' | 'choose-time' | 'choose-restaurant' | 'complete-formulas' | 'review-changes'
-  | 'pay-at-restaurant' | 'drop-promo'
+  | 'empty-cart'
+  | 'drop-points-lines'
+  | 'choose-time'
+  | 'choose-restaurant'
+  | 'complete-formulas'
+  | 'review-changes'
+  | 'pay-at-restaurant'
+  | 'drop-promo'
 
 type Refusal = { status: number; effect?: Effect }
 
-/** Every refusal of the house, once (V11): status and effect here, the sentence in each language's `errors.json`. */
+/**
+ * Every refusal of the house, once (V11): status and effect here, the sentence in each language's
+ * `errors.json`.
+ */
 export const errors = {
   // the request
   invalid_request: { status: 400 },
@@ -129,6 +138,7 @@ export const errors = {
   loyalty_card_points_missing: { status: 409 },
   receipt_used: { status: 409 },
   counter_limit_reached: { status: 409 },
+  counter_points_spent: { status: 409 },
   reward_unknown: { status: 409 },
   // seen by the browser alone
   network: { status: 0 },
@@ -141,7 +151,10 @@ export function effectOf(code: ErrorCode): Effect | undefined {
   return entry.effect
 }
 
-/** One field that was refused: a JSON path such as `customer.email` and the code whose sentence explains it. */
+/**
+ * One field that was refused: a JSON path such as `customer.email` and the code whose sentence
+ * explains it.
+ */
 export type FieldProblem = { field: string; code: ErrorCode }
 
 /** `application/problem+json` (RFC 9457) as this API answers it. */
@@ -152,6 +165,9 @@ export type Problem = {
   code: ErrorCode
   requestId: string
   fields?: FieldProblem[]
-  /** What the refusal is about, when it has something to say: lines that changed, the next free times. */
+  /**
+   * What the refusal is about, when it has something to say: lines that changed, the next free
+   * times.
+   */
   details?: unknown
 }

@@ -1,4 +1,7 @@
-/** Every reason for which a rule of the house says no. The error catalogue must hold a sentence for each. */
+/**
+ * Every reason for which a rule of the house says no. The error catalogue must hold a sentence for
+ * each.
+ */
 export type RuleCode =
   | 'ingredient_unavailable'
   | 'side_taken'
@@ -35,7 +38,12 @@ export type RuleCode =
   | 'stop_needs_end'
   | 'partner_comment_incomplete'
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: RuleCode }
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: RuleCode }
 
 export const ok = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const refused = (code: RuleCode): { readonly ok: false; readonly code: RuleCode } => ({ ok: false, code })
+export const refused = (code: RuleCode): { readonly ok: false; readonly code: RuleCode } => ({
+  ok: false,
+  code,
+})

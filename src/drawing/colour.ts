@@ -40,7 +40,12 @@ function toOklch(red: number, green: number, blue: number) {
   }
 }
 
-function fromOklch(colour: ReturnType<typeof toOklch>, lightness: number, chroma: number, hue: number): string {
+function fromOklch(
+  colour: ReturnType<typeof toOklch>,
+  lightness: number,
+  chroma: number,
+  hue: number,
+): string {
   const L = Math.max(0, Math.min(1, colour.lightness + lightness))
   const C = colour.chroma * chroma
   const H = colour.hue + hue
@@ -49,17 +54,31 @@ function fromOklch(colour: ReturnType<typeof toOklch>, lightness: number, chroma
   const l = (L + 0.3963377774 * A + 0.2158037573 * B) ** 3
   const m = (L - 0.1055613458 * A - 0.0638541728 * B) ** 3
   const s = (L - 0.0894841775 * A - 1.291485548 * B) ** 3
-  return '#'
-    + toHex(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
-    + toHex(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
-    + toHex(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return (
+    '#' +
+    toHex(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    toHex(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    toHex(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  )
 }
 
 export type Tone =
-  | 'base' | 'dark' | 'deep' | 'light' | 'pale' | 'skin' | 'skinLight' | 'detail' | 'white' | 'shadow'
+  | 'base'
+  | 'dark'
+  | 'deep'
+  | 'light'
+  | 'pale'
+  | 'skin'
+  | 'skinLight'
+  | 'detail'
+  | 'white'
+  | 'shadow'
 export type Tones = Readonly<Record<Tone, string>>
 
-/** Shade goes cooler, light goes warmer: what one colour of a drawing becomes under a light from the top left. */
+/**
+ * Shade goes cooler, light goes warmer: what one colour of a drawing becomes under a light from the
+ * top left.
+ */
 export function tonesOf({ c, c2, c3 }: Drawing): Tones {
   return {
     base: c,

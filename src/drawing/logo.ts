@@ -10,7 +10,11 @@ export const GROUND = '#14261b'
 
 const drawn = leaves.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
 
-/** The sign of the house, 40 by 40: on a disc, or on a whole field with room around it for who cuts it to a shape. */
-export const logo = (ground: 'disc' | 'field'): string => (ground === 'disc'
-  ? `<circle cx="20" cy="20" r="20" fill="${GROUND}"/>${drawn}`
-  : `<path d="M0 0h40v40H0z" fill="${GROUND}"/><g transform="translate(7 6.5) scale(.65)">${drawn}</g>`)
+/**
+ * The sign of the house, 40 by 40: on a disc, or on a whole field with room around it for who cuts
+ * it to a shape.
+ */
+export const logo = (ground: 'disc' | 'field'): string =>
+  ground === 'disc'
+    ? `<circle cx="20" cy="20" r="20" fill="${GROUND}"/>${drawn}`
+    : `<path d="M0 0h40v40H0z" fill="${GROUND}"/><g transform="translate(7 6.5) scale(.65)">${drawn}</g>`

@@ -10,8 +10,18 @@ export type Pen = {
   point: (a: number, b: number) => string
   /** Path data in unit coordinates, carried over. */
   trace(d: string): string
-  /** `wx wy`: offset that does not turn with the piece, since light always comes from the top left. */
-  ellipse(cx: number, cy: number, rx: number, ry?: number, turn?: number, wx?: number, wy?: number): string
+  /**
+   * `wx wy`: offset that does not turn with the piece, since light always comes from the top left.
+   */
+  ellipse(
+    cx: number,
+    cy: number,
+    rx: number,
+    ry?: number,
+    turn?: number,
+    wx?: number,
+    wy?: number,
+  ): string
   /** The shaded side of a disc; does not turn with the piece. */
   crescent(cx: number, cy: number, radius: number, hollow: number): string
   polygon(points: readonly Point[], rounding?: number): string
@@ -32,8 +42,10 @@ export function pen(x: number, y: number, turn: number, size: number): Pen {
   const point = (a: number, b: number) => `${tenth(toX(a, b))} ${tenth(toY(a, b))}`
 
   const curve = (b: Point, c: Point, before: Point, after: Point) =>
-    `C${point(b[0] + (c[0] - before[0]) / 6, b[1] + (c[1] - before[1]) / 6)} ${
-      point(c[0] - (after[0] - b[0]) / 6, c[1] - (after[1] - b[1]) / 6)} ${point(c[0], c[1])}`
+    `C${point(b[0] + (c[0] - before[0]) / 6, b[1] + (c[1] - before[1]) / 6)} ${point(
+      c[0] - (after[0] - b[0]) / 6,
+      c[1] - (after[1] - b[1]) / 6,
+    )} ${point(c[0], c[1])}`
   const through = (points: readonly Point[], count: number, at: (i: number) => Point) => {
     const first = at(0)
     let d = `M${point(first[0], first[1])}`
@@ -74,7 +86,8 @@ export function pen(x: number, y: number, turn: number, size: number): Pen {
       points.forEach((b, i) => {
         const a = points.at(i - 1) ?? b
         const c = points[(i + 1) % points.length] ?? b
-        const near = (to: Point) => point(b[0] + (to[0] - b[0]) * rounding, b[1] + (to[1] - b[1]) * rounding)
+        const near = (to: Point) =>
+          point(b[0] + (to[0] - b[0]) * rounding, b[1] + (to[1] - b[1]) * rounding)
         d += `${i ? 'L' : 'M'}${near(a)}Q${point(b[0], b[1])} ${near(c)}`
       })
       return `${d}Z`
@@ -83,7 +96,11 @@ export function pen(x: number, y: number, turn: number, size: number): Pen {
     smooth: (points) =>
       through(points, points.length, (i) => points[(i + points.length) % points.length] ?? [0, 0]),
     line: (points) =>
-      through(points, points.length - 1, (i) => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0]),
+      through(
+        points,
+        points.length - 1,
+        (i) => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0],
+      ),
 
     at: (a, b, more = 0, scale = 1) => pen(toX(a, b), toY(a, b), turn + more, size * scale),
   }
@@ -91,4 +108,3 @@ export function pen(x: number, y: number, turn: number, size: number): Pen {
 
 /** A pen that writes coordinates as they are. */
 export const plainPen = pen(0, 0, 0, 1)
-

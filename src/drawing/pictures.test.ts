@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawBowl } from './bowl.ts'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
 import pinned from './pictures.digests.json' with { type: 'json' }
-import { readDrawing } from './read-drawing.ts'
-import { bowlScene } from './scene.ts'
+import { readDrawing } from '#drawing/scenes/read-drawing.ts'
+import { bowlScene } from '#drawing/scenes/scene.ts'
 import { countNodes } from './svg.ts'
-import { drawTile, tileScene } from './tile.ts'
+import { drawTile, tileScene } from '#drawing/scenes/tile.ts'
 import type { BowlItem, ProductDrawing } from './types.ts'
-import { bowlVessel } from './vessel.ts'
+import { bowlVessel } from '#drawing/scenes/vessel.ts'
 
 const seed: { products: Record<string, ProductDrawing> } = JSON.parse(
-  readFileSync(new URL('../../db/seed/illustrations.json', import.meta.url), 'utf8'))
+  readFileSync(new URL('../../db/seed/illustrations.json', import.meta.url), 'utf8'),
+)
 const products = Object.entries(seed.products)
-const tiles = products.flatMap(([slug, drawing]) => 'of' in drawing ? [] : [{ slug, drawing }])
-const toItems = (slugs: readonly string[]) => slugs.map((slug): BowlItem => {
-  const found = tiles.find((tile) => tile.slug === slug)
-  if (!found) throw new Error(`no drawing for ${slug}`)
-  return found
-})
+const tiles = products.flatMap(([slug, drawing]) => ('of' in drawing ? [] : [{ slug, drawing }]))
+const toItems = (slugs: readonly string[]) =>
+  slugs.map((slug): BowlItem => {
+    const found = tiles.find((tile) => tile.slug === slug)
+    if (!found) throw new Error(`no drawing for ${slug}`)
+    return found
+  })
 
 /** A tile, or a whole bowl at the size of a tile. */
 const draw = (slug: string, drawing: ProductDrawing) =>
@@ -26,7 +28,10 @@ const draw = (slug: string, drawing: ProductDrawing) =>
 
 /** Of the contents alone: the frame and the vessel are the same for all. */
 const digest = (svg: string) =>
-  createHash('sha256').update(svg.slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>'))).digest('hex').slice(0, 12)
+  createHash('sha256')
+    .update(svg.slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>')))
+    .digest('hex')
+    .slice(0, 12)
 
 describe('the pictures of the catalogue', () => {
   it('are, product by product, those that the house has approved', () => {
@@ -41,7 +46,8 @@ describe('the pictures of the catalogue', () => {
   it('stay light: at most 26 nodes on a tile, 110 in a signature salad', () => {
     const heavy = tiles.filter(({ slug, drawing }) => countNodes(tileScene(slug, drawing)) > 26)
     expect(heavy).toEqual([])
-    const bowls = products.filter(([, drawing]) => 'of' in drawing)
+    const bowls = products
+      .filter(([, drawing]) => 'of' in drawing)
       .map(([slug, drawing]) => draw(slug, drawing))
     expect(bowls).toHaveLength(14)
     for (const svg of bowls) expect(svg.match(/<(path|g) /g)?.length).toBeLessThanOrEqual(116)
@@ -50,7 +56,9 @@ describe('the pictures of the catalogue', () => {
   it('are complete files, the same every time', () => {
     for (const [slug, drawing] of products) {
       const svg = draw(slug, drawing)
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+">.+<\/svg>$/)
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d ]+">.+<\/svg>$/,
+      )
       expect(svg).not.toMatch(/NaN|undefined|Infinity|null/)
       expect(draw(slug, drawing)).toBe(svg)
     }
@@ -68,7 +76,9 @@ describe('a bowl', () => {
     const [bases, items, sauces] = [pick('base'), pick('item'), pick('sauce')]
     const heavy = Array.from({ length: 40 }, (_, i) => {
       const eight = Array.from({ length: 8 }, (_, j) => items[(i * 7 + j * 13) % items.length])
-      return [bases[i % bases.length], ...eight, sauces[i % sauces.length]].filter((item) => item !== undefined)
+      return [bases[i % bases.length], ...eight, sauces[i % sauces.length]].filter(
+        (item) => item !== undefined,
+      )
     }).filter((bowl) => countNodes(bowlScene(bowl)) + bowlVessel().length >= 150)
     expect(heavy).toEqual([])
   })
@@ -83,9 +93,14 @@ describe('a bowl', () => {
   it('does not move what already lies in it when a third item is added', () => {
     const [first, second, third, fourth] = toItems(['concombre', 'tomates-cerises', 'mais', 'feta'])
     if (!first || !second || !third || !fourth) throw new Error('four items')
-    const homeOf = (items: BowlItem[], slug: string) => bowlScene(items).find((group) => group.id === slug)
-    expect(homeOf([first, second, third], 'concombre')).toEqual(homeOf([first, second], 'concombre'))
-    expect(homeOf([first, second], 'tomates-cerises')).toEqual(homeOf([first, second, third], 'tomates-cerises'))
+    const homeOf = (items: BowlItem[], slug: string) =>
+      bowlScene(items).find((group) => group.id === slug)
+    expect(homeOf([first, second, third], 'concombre')).toEqual(
+      homeOf([first, second], 'concombre'),
+    )
+    expect(homeOf([first, second], 'tomates-cerises')).toEqual(
+      homeOf([first, second, third], 'tomates-cerises'),
+    )
   })
 
   it('takes another arrangement from another salt', () => {
@@ -96,14 +111,23 @@ describe('a bowl', () => {
 
 describe('a drawing from outside', () => {
   it.each([
-    null, 3, {}, { shape: 'leaf' }, { shape: 'cloud', c: '#aabbcc' }, { shape: 'leaf', c: 'red' },
-    { shape: 'constructor', c: '#aabbcc' }, { shape: 'leaf', c: '#aabbcc', k: '"/><script>' },
-    { shape: 'leaf', c: '#aabbcc', mix: [{ shape: 'leaf' }] }, { kind: 'bowl', of: [3] },
+    null,
+    3,
+    {},
+    { shape: 'leaf' },
+    { shape: 'cloud', c: '#aabbcc' },
+    { shape: 'leaf', c: 'red' },
+    { shape: 'constructor', c: '#aabbcc' },
+    { shape: 'leaf', c: '#aabbcc', k: '"/><script>' },
+    { shape: 'leaf', c: '#aabbcc', mix: [{ shape: 'leaf' }] },
+    { kind: 'bowl', of: [3] },
   ])('is refused when it could not be drawn: %j', (value) => {
     expect(readDrawing(value)).toBeNull()
   })
 
   it('cannot write markup through its slug', () => {
-    expect(drawTile('a"><script>', { shape: 'ball', c: '#aa0000' })).toContain('data-ing="a&quot;>&lt;script>"')
+    expect(drawTile('a"><script>', { shape: 'ball', c: '#aa0000' })).toContain(
+      'data-ing="a&quot;>&lt;script>"',
+    )
   })
 })

@@ -1,14 +1,17 @@
 import type { Group, PathNode } from './types.ts'
 
-export const countNodes = (groups: readonly Group[]) => groups.reduce((sum, group) => sum + 1 + group.paths.length, 0)
+export const countNodes = (groups: readonly Group[]) =>
+  groups.reduce((sum, group) => sum + 1 + group.paths.length, 0)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
 export const escape = (text: string) => text.replace(/[&<"]/g, (c) => escapes[c] ?? c)
 
-const writePath = ({ d, fill, stroke, width, opacity }: PathNode) => `<path d="${d}"${
-  stroke
-    ? ` fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
-    : ` fill="${fill}"`}${opacity ? ` opacity="${opacity}"` : ''}/>`
+const writePath = ({ d, fill, stroke, width, opacity }: PathNode) =>
+  `<path d="${d}"${
+    stroke
+      ? ` fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`
+      : ` fill="${fill}"`
+  }${opacity ? ` opacity="${opacity}"` : ''}/>`
 
 export const writePaths = (paths: readonly PathNode[]) => paths.map(writePath).join('')
 

@@ -1,6 +1,9 @@
 export type Kind = 'base' | 'item' | 'sauce'
 
-/** How a product looks from above, as the catalogue has it: a shape, its variant and its colours (`#rrggbb`). */
+/**
+ * How a product looks from above, as the catalogue has it: a shape, its variant and its colours
+ * (`#rrggbb`).
+ */
 export type Drawing = {
   readonly kind?: Kind
   readonly shape: string
@@ -28,7 +31,13 @@ export type ProductDrawing = Drawing | WholeBowl
 export type BowlItem = { readonly slug: string; readonly drawing: Drawing }
 
 /** One `<path>`: filled, or a line of `width`. Colours may be custom properties with a fallback. */
-export type PathNode = { d: string; fill?: string; stroke?: string; width?: number; opacity?: number | string }
+export type PathNode = {
+  d: string
+  fill?: string
+  stroke?: string
+  width?: number
+  opacity?: number | string
+}
 
 /** What one product adds to a picture, in painter's order. */
 export type Group = { id: string; z: number; paths: PathNode[] }

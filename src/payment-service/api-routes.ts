@@ -1,13 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Behaviour, type Operation, behaviourSchema, readBehaviour, writeBehaviour } from './behaviour.ts'
+import {
+  type Behaviour,
+  type Operation,
+  behaviourSchema,
+  readBehaviour,
+  writeBehaviour,
+} from './behaviour.ts'
 import { readCards, removeCard } from './cards.ts'
 import type { changePayment } from './changes.ts'
 import { keepCard } from './keep-card.ts'
 import { replyFor, sendReply } from './misbehave.ts'
 import {
-  cancelPayment, capturePayment, confirmPayment, readLedger, readPayment, refundPayment, startPayment,
+  cancelPayment,
+  capturePayment,
+  confirmPayment,
+  readLedger,
+  readPayment,
+  refundPayment,
+  startPayment,
 } from './payments.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentService } from './service.ts'
@@ -15,7 +27,9 @@ import { wirePayment } from './wire.ts'
 
 const name = z.string().check(z.minLength(1), z.maxLength(200))
 const startBody = z.strictObject({
-  reference: name, amount: z.int().check(z.minimum(1), z.maximum(100_000_000)), currency: z.literal('eur'),
+  reference: name,
+  amount: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  currency: z.literal('eur'),
   customer: z.nullable(name),
 })
 const confirmBody = z.strictObject({ card: name, returnUrl: z.url() })
@@ -30,17 +44,25 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   })
 
   /** Refuses to do anything while it is `away`. */
-  async function replyingTo(operation: Operation): Promise<{ how: Behaviour['replies']; delay: number }> {
+  async function replyingTo(
+    operation: Operation,
+  ): Promise<{ how: Behaviour['replies']; delay: number }> {
     const behaviour = await readBehaviour(db)
     return { how: replyFor(operation, behaviour), delay: behaviour.delay }
   }
 
   function operation(
-    method: 'GET' | 'POST' | 'DELETE', url: string, operation: Operation,
-    work: (request: FastifyRequest) => Promise<{ body: unknown; status?: number; reply?: 'late' | 'lost' | undefined }>,
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    operation: Operation,
+    work: (
+      request: FastifyRequest,
+    ) => Promise<{ body: unknown; status?: number; reply?: 'late' | 'lost' | undefined }>,
   ): void {
     api.route({
-      method, url, async handler(request, reply): Promise<FastifyReply> {
+      method,
+      url,
+      async handler(request, reply): Promise<FastifyReply> {
         const { how, delay } = await replyingTo(operation)
         if (how === 'away') return reply.code(503).send({ error: 'away' })
         const { body, status = 200, reply: own } = await work(request)
@@ -50,7 +72,12 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   }
 
   /** Tells the shop about a change, and answers with what the payment is now. */
-  async function changed({ payment, behaviour, changed: happened, reply }: Awaited<ReturnType<typeof changePayment>> & {
+  async function changed({
+    payment,
+    behaviour,
+    changed: happened,
+    reply,
+  }: Awaited<ReturnType<typeof changePayment>> & {
     reply?: 'late' | 'lost' | undefined
   }) {
     if (happened) await told(behaviour)
@@ -62,7 +89,8 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
   /** A card to be tried or kept, and where its bank leads afterwards. */
   function cardOf(request: FastifyRequest): { key: string; card: string; returnUrl: string } {
     const { card, returnUrl } = readBody(confirmBody, request.body)
-    if (URL.parse(returnUrl)?.origin !== shopOrigin) throw new RefusedCall(422, 'the return address is not the shop’s')
+    if (URL.parse(returnUrl)?.origin !== shopOrigin)
+      throw new RefusedCall(422, 'the return address is not the shop’s')
     return { key: keyOf(request), card, returnUrl }
   }
   const services = { db }
@@ -72,29 +100,40 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
     const payment = await startPayment(services, account, keyOf(request), order, at())
     return { status: 201, body: wirePayment(payment) }
   })
-  operation('GET', '/v1/payments/:id', 'read', async (request) =>
-    ({ body: wirePayment(await readPayment(db, paramOf(request, 'id'))) }))
+  operation('GET', '/v1/payments/:id', 'read', async (request) => ({
+    body: wirePayment(await readPayment(db, paramOf(request, 'id'))),
+  }))
   operation('POST', '/v1/payments/:id/confirm', 'confirm', async (request) => {
     return changed(await confirmPayment(services, paramOf(request, 'id'), cardOf(request), at()))
   })
   operation('POST', '/v1/payments/:id/capture', 'capture', async (request) =>
-    changed(await capturePayment(services, paramOf(request, 'id'), keyOf(request), at())))
+    changed(await capturePayment(services, paramOf(request, 'id'), keyOf(request), at())),
+  )
   operation('POST', '/v1/payments/:id/cancel', 'cancel', async (request) =>
-    changed(await cancelPayment(services, paramOf(request, 'id'), keyOf(request), at())))
+    changed(await cancelPayment(services, paramOf(request, 'id'), keyOf(request), at())),
+  )
   operation('POST', '/v1/payments/:id/refund', 'refund', async (request) =>
-    changed(await refundPayment(services, paramOf(request, 'id'), keyOf(request), at())))
-  operation('GET', '/v1/customers/:customer/cards', 'cards', async (request) =>
-    ({ body: await readCards(db, paramOf(request, 'customer')) }))
+    changed(await refundPayment(services, paramOf(request, 'id'), keyOf(request), at())),
+  )
+  operation('GET', '/v1/customers/:customer/cards', 'cards', async (request) => ({
+    body: await readCards(db, paramOf(request, 'customer')),
+  }))
   operation('POST', '/v1/customers/:customer/cards', 'cards', async (request) => {
-    const keeping = await keepCard({ db, account }, paramOf(request, 'customer'), cardOf(request), at())
+    const keeping = await keepCard(
+      { db, account },
+      paramOf(request, 'customer'),
+      cardOf(request),
+      at(),
+    )
     return { body: keeping, status: 'kept' in keeping ? 201 : 200 }
   })
   operation('DELETE', '/v1/customers/:customer/cards/:card', 'cards', async (request) => {
     await removeCard(db, paramOf(request, 'customer'), paramOf(request, 'card'))
     return { body: {} }
   })
-  operation('GET', '/v1/ledger', 'ledger', async (request) =>
-    ({ body: await readLedger(db, readBody(dayQuery, request.query).day) }))
+  operation('GET', '/v1/ledger', 'ledger', async (request) => ({
+    body: await readLedger(db, readBody(dayQuery, request.query).day),
+  }))
 
   api.get('/v1/behaviour', async () => readBehaviour(db))
   api.put('/v1/behaviour', async (request) => {
@@ -107,7 +146,10 @@ export function apiRoutes(api: FastifyInstance, service: PaymentService): void {
 function readBody<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new RefusedCall(422, `not understood: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`)
+  throw new RefusedCall(
+    422,
+    `not understood: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+  )
 }
 
 function keyOf({ headers }: FastifyRequest): string {

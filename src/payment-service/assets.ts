@@ -5,10 +5,19 @@ import type { FastifyInstance } from 'fastify'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url))
 
-/** What the pages are made with, by its address. Scripts are the modules themselves, without their types. */
+/**
+ * What the pages are made with, by its address. Scripts are the modules themselves, without their
+ * types.
+ */
 const sources: Record<string, { type: string; content: () => Promise<Buffer | string> }> = {
-  '/parts/card-form.ts': { type: 'text/javascript', content: () => readScript('./page/card-form.ts') },
-  '/parts/card-checks.ts': { type: 'text/javascript', content: () => readScript('./page/card-checks.ts') },
+  '/parts/card-form.ts': {
+    type: 'text/javascript',
+    content: () => readScript('./page/card-form.ts'),
+  },
+  '/parts/card-checks.ts': {
+    type: 'text/javascript',
+    content: () => readScript('./page/card-checks.ts'),
+  },
   '/parts/page.css': { type: 'text/css', content: () => read('./page/page.css') },
   '/parts/tokens.css': { type: 'text/css', content: () => read('../web/tokens.css') },
   '/parts/text.woff2': { type: 'font/woff2', content: () => read('../web/fonts/text.woff2') },
@@ -22,14 +31,20 @@ export function assetRoutes(app: FastifyInstance): void {
     let made: Promise<{ bytes: Buffer; etag: string }> | null = null
     app.get(url, async (request, reply) => {
       const { bytes, etag } = await (made ??= make(content))
-      reply.headers({ etag, 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'same-origin' })
+      reply.headers({
+        etag,
+        'cache-control': 'no-cache',
+        'cross-origin-resource-policy': 'same-origin',
+      })
       if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       return reply.type(`${type}; charset=utf-8`).send(bytes)
     })
   }
 }
 
-async function make(content: () => Promise<Buffer | string>): Promise<{ bytes: Buffer; etag: string }> {
+async function make(
+  content: () => Promise<Buffer | string>,
+): Promise<{ bytes: Buffer; etag: string }> {
   const bytes = Buffer.from(await content())
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }

@@ -2,26 +2,41 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Queries } from '#server/db/open.ts'
 
-export const operations = ['start', 'read', 'confirm', 'capture', 'cancel', 'refund', 'cards', 'ledger'] as const
+export const operations = [
+  'start',
+  'read',
+  'confirm',
+  'capture',
+  'cancel',
+  'refund',
+  'cards',
+  'ledger',
+] as const
 export type Operation = (typeof operations)[number]
 
 /**
  * How the service misbehaves. What was asked is done in every case but `away`, where nothing is.
  * `late`: answers after `delay`; `lost`: closes the connection instead; `failed`: answers 500.
- * Notices `late`: after `delay`; `out-of-order`: held for `delay`, then the last first; `never`: not even written.
+ * Webhooks `late`: after `delay`; `out-of-order`: held for `delay`, then the last first; `never`:
+ * not even written.
  */
 export const behaviourSchema = z.strictObject({
   replies: z._default(z.enum(['given', 'late', 'lost', 'failed', 'away']), 'given'),
   /** The one operation that it is about; without it, all. */
   only: z.optional(z.enum(operations)),
-  webhooks: z._default(z.enum(['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never']), 'once'),
+  webhooks: z._default(
+    z.enum(['once', 'twice', 'late', 'out-of-order', 'before-reply', 'never']),
+    'once',
+  ),
   /** In milliseconds. */
   delay: z._default(z.int().check(z.minimum(0), z.maximum(3_600_000)), 5000),
 })
 export type Behaviour = z.output<typeof behaviourSchema>
 
 export async function readBehaviour(db: Queries): Promise<Behaviour> {
-  const { rows: [row] } = await sql<{ says: unknown }>`select says from embedded_payments.behaviour`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ says: unknown }>`select says from embedded_payments.behaviour`.execute(db)
   return behaviourSchema.parse(row?.says ?? {})
 }
 

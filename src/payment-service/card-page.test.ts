@@ -1,24 +1,39 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import { locales } from '#contract/pages/locales.ts'
+import {
+  type TestPaymentService,
+  returnUrlOf,
+  sharePaymentService,
+} from '#testing/programs/a-payment-service.ts'
 import { type OutcomeName, demonstrationCards } from './outcomes.ts'
 import { cardTexts, faultSentences } from './texts.ts'
 
 const cards = Object.keys(demonstrationCards) as OutcomeName[]
 const good = {
-  number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123', holder: 'Camille Essai', save: false, locale: 'fr',
+  number: '4242 4242 4242 4242',
+  expiry: '12/30',
+  cvc: '123',
+  holder: 'Camille Essai',
+  save: false,
+  locale: 'fr',
 }
 
-const post = ({ origin }: TestPaymentService, body: unknown, headers: Record<string, string> = { origin }) =>
+const post = (
+  { origin }: TestPaymentService,
+  body: unknown,
+  headers: Record<string, string> = { origin },
+) =>
   fetch(`${origin}/tokens`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...headers },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
 /** As a reader of the page reads it. */
-const decode = (text: string) => text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const decode = (text: string) =>
+  text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 describe('the card fields', () => {
   const shared = sharePaymentService('embedded')
@@ -44,14 +59,17 @@ describe('the card fields', () => {
   it('say what they want to be filled in with', async () => {
     const { origin } = shared()
     const page = await (await fetch(`${origin}/card`)).text()
-    for (const word of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name']) expect(page).toContain(`autocomplete="${word}"`)
+    for (const word of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
+      expect(page).toContain(`autocomplete="${word}"`)
     expect(page.match(/inputmode="numeric"/g)).toHaveLength(3)
   })
 
   it('offer to save the card when they may, and never by themselves (Y2)', async () => {
     const { origin } = shared()
     expect(await (await fetch(`${origin}/card`)).text()).not.toContain('name="save"')
-    expect(await (await fetch(`${origin}/card?save=1`)).text()).toContain('<input type="checkbox" name="save">')
+    expect(await (await fetch(`${origin}/card?save=1`)).text()).toContain(
+      '<input type="checkbox" name="save">',
+    )
   })
 
   it('let nobody but the shop frame them, run nothing that is not theirs, and keep no cookie', async () => {
@@ -74,7 +92,9 @@ describe('the card fields', () => {
       expect(reply.headers.get('content-type')).toMatch(/^text\/javascript/)
       const script = await reply.text()
       expect(stripTypeScriptTypes(script)).toBe(script)
-      const again = await fetch(origin + path, { headers: { 'if-none-match': reply.headers.get('etag') ?? '' } })
+      const again = await fetch(origin + path, {
+        headers: { 'if-none-match': reply.headers.get('etag') ?? '' },
+      })
       expect(again.status).toBe(304)
     }
   })
@@ -88,30 +108,47 @@ describe('the door for card numbers', () => {
     const reply = await post(service, good)
     expect(reply.status).toBe(201)
     expect(await reply.json()).toEqual({
-      token: expect.stringMatching(/^card_[\w-]{32}$/), brand: 'visa', last4: '4242',
+      token: expect.stringMatching(/^card_[\w-]{32}$/),
+      brand: 'visa',
+      last4: '4242',
     })
   })
 
   it('names every field that is wrong (Y2)', async () => {
     const service = shared()
-    const reply = await post(service, { ...good, number: '4242', expiry: '10/26', cvc: '12', holder: ' ' })
+    const reply = await post(service, {
+      ...good,
+      number: '4242',
+      expiry: '10/26',
+      cvc: '12',
+      holder: ' ',
+    })
     expect(reply.status).toBe(422)
-    expect(await reply.json()).toEqual({ faults: {
-      number: 'card_number_invalid', expiry: 'card_expiry_invalid', cvc: 'card_cvc_invalid',
-      holder: 'card_holder_empty',
-    } })
+    expect(await reply.json()).toEqual({
+      faults: {
+        number: 'card_number_invalid',
+        expiry: 'card_expiry_invalid',
+        cvc: 'card_cvc_invalid',
+        holder: 'card_holder_empty',
+      },
+    })
   })
 
   it('opens for the card fields alone', async () => {
     const service = shared()
     const { origin, shop } = service
     for (const headers of [
-      {}, { origin: shop.origin }, { origin: 'null' }, { origin, 'sec-fetch-site': 'cross-site' },
+      {},
+      { origin: shop.origin },
+      { origin: 'null' },
+      { origin, 'sec-fetch-site': 'cross-site' },
       { origin, 'sec-fetch-site': 'same-site' },
     ] as Record<string, string>[]) {
       expect((await post(service, good, headers)).status).toBe(403)
     }
-    expect((await post(service, good, { origin, 'sec-fetch-site': 'same-origin' })).status).toBe(201)
+    expect((await post(service, good, { origin, 'sec-fetch-site': 'same-origin' })).status).toBe(
+      201,
+    )
   })
 
   it('leaves no number and no code in the tables, the reports and the replies (Y7)', async () => {
@@ -120,15 +157,30 @@ describe('the door for card numbers', () => {
     const cvc = '739'
     const texts: string[] = []
     const quoted = '{"number": "4242 4242 4242 4242", "cvc": 739, nonsense'
-    const wrong = [{ number: 4242424242424242 }, { more: 1 }, { expiry: '' }].map((part) => ({ ...good, cvc, ...part }))
+    const wrong = [{ number: 4242424242424242 }, { more: 1 }, { expiry: '' }].map((part) => ({
+      ...good,
+      cvc,
+      ...part,
+    }))
     for (const body of [quoted, ...wrong]) texts.push(await (await post(service, body)).text())
     for (const card of cards) {
-      const reply = await post(service, { ...good, cvc, number: demonstrationCards[card].number, save: true })
+      const reply = await post(service, {
+        ...good,
+        cvc,
+        number: demonstrationCards[card].number,
+        save: true,
+      })
       const text = await reply.text()
       texts.push(text)
       const { token } = JSON.parse(text) as { token: string }
-      const { id } = await gateway.start({ key: `start-${card}`, reference: card, amount: 1490, customer: 'one' })
-      const tried = await gateway.confirm(id, { key: `try-${card}`, token, returnUrl: returnUrlOf(shop) })
+      const { id } = await gateway.start({
+        key: `start-${card}`,
+        reference: card,
+        amount: 1490,
+        customer: 'one',
+      })
+      const tried = await gateway
+        .confirm(id, { key: `try-${card}`, token, returnUrl: returnUrlOf(shop) })
         .catch(() => gateway.read(id))
       texts.push(JSON.stringify(tried))
       if (tried.challengeUrl) {
@@ -138,17 +190,26 @@ describe('the door for card numbers', () => {
     }
     texts.push(JSON.stringify(await gateway.savedCards('one')))
     await service.built.deliver()
-    texts.push(JSON.stringify(shop.notices), ...service.reports.map((report) => String((report as Error).stack)))
+    texts.push(
+      JSON.stringify(shop.webhooks),
+      ...service.reports.map((report) => String((report as Error).stack)),
+    )
     const { db } = database
     const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'embedded_payments'`.execute(db)
+      select table_name as name from information_schema.tables where table_schema = 'embedded_payments'`.execute(
+      db,
+    )
     expect(tables.map(({ name }) => name)).toContain('cards')
     for (const { name } of tables) {
-      const { rows } = await sql`select to_jsonb(t)::text as row from embedded_payments.${sql.id(name)} t`.execute(db)
+      const { rows } =
+        await sql`select to_jsonb(t)::text as row from embedded_payments.${sql.id(name)} t`.execute(
+          db,
+        )
       texts.push(JSON.stringify(rows))
     }
     const all = texts.join('\n').replaceAll(origin, '').replaceAll(shop.origin, '')
-    for (const card of cards) expect(all.replace(/[\s-]/g, '')).not.toContain(demonstrationCards[card].number)
+    for (const card of cards)
+      expect(all.replace(/[\s-]/g, '')).not.toContain(demonstrationCards[card].number)
     expect(all).not.toMatch(/(?<![\w-])739(?![\w-])/)
     expect(all).toContain('3184')
   }, 120_000)

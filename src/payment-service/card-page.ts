@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Locale, isLocale, locales } from '#contract/locales.ts'
+import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
 import { makeToken } from './cards.ts'
 import { type Html, html } from './html.ts'
 import { type OutcomeName, demonstrationCards } from './outcomes.ts'
@@ -12,17 +12,29 @@ import { type CardTexts, cardTexts, faultSentences } from './texts.ts'
 
 const typed = z.string().check(z.maxLength(100))
 const tokenBody = z.strictObject({
-  number: typed, expiry: typed, cvc: typed, holder: typed, save: z.boolean(), locale: z.enum(locales),
+  number: typed,
+  expiry: typed,
+  cvc: typed,
+  holder: typed,
+  save: z.boolean(),
+  locale: z.enum(locales),
 })
 
-/** The card fields, and the one place that a number is sent to. It leaves no trace but its last four digits (Y7). */
+/**
+ * The card fields, and the one place that a number is sent to. It leaves no trace but its last four
+ * digits (Y7).
+ */
 export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: PaymentService): void {
   app.get('/card', async (request, reply) => {
     const { locale: wanted, save } = request.query as Record<string, unknown>
     const locale = isLocale(wanted) ? wanted : 'fr'
     return sendPage(reply, {
-      locale, title: cardTexts[locale].title, body: cardPage(locale, { shopOrigin, maySave: save === '1' }),
-      script: '/parts/card-form.ts', shopOrigin, formAction: "'none'",
+      locale,
+      title: cardTexts[locale].title,
+      body: cardPage(locale, { shopOrigin, maySave: save === '1' }),
+      script: '/parts/card-form.ts',
+      shopOrigin,
+      formAction: "'none'",
     })
   })
 
@@ -37,13 +49,19 @@ export function cardRoutes(app: FastifyInstance, { db, now, shopOrigin }: Paymen
   })
 }
 
-/** A browser says where a request comes from; no other page, and no program that says nothing, makes tokens. */
+/**
+ * A browser says where a request comes from; no other page, and no program that says nothing, makes
+ * tokens.
+ */
 function isFromThePage({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site = 'same-origin' } = headers
   return site === 'same-origin' && origin !== undefined && URL.parse(origin)?.host === host
 }
 
-function cardPage(locale: Locale, { shopOrigin, maySave }: { shopOrigin: string; maySave: boolean }): Html {
+function cardPage(
+  locale: Locale,
+  { shopOrigin, maySave }: { shopOrigin: string; maySave: boolean },
+): Html {
   const t = cardTexts[locale]
   return html`<body data-shop="${shopOrigin}" data-sentences="${JSON.stringify(faultSentences(locale))}">
 <main aria-label="${t.title}">
@@ -53,7 +71,10 @@ function cardPage(locale: Locale, { shopOrigin, maySave }: { shopOrigin: string;
 ${field('number', t.number, { autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 32 })}
 <div class="pair">
 ${field('expiry', t.expiry, {
-  autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 9, placeholder: t.expiryExample,
+  autocomplete: 'cc-exp',
+  inputmode: 'numeric',
+  maxlength: 9,
+  placeholder: t.expiryExample,
 })}
 ${field('cvc', t.cvc, { autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, hint: t.cvcHint })}
 </div>
@@ -71,7 +92,13 @@ ${demonstration(t)}
 const saveBox = (t: CardTexts) =>
   html`<label class="tick"><input type="checkbox" name="save"><span>${t.save}</span></label>`
 
-type Input = { autocomplete: string; inputmode: string; maxlength: number; placeholder?: string; hint?: string }
+type Input = {
+  autocomplete: string
+  inputmode: string
+  maxlength: number
+  placeholder?: string
+  hint?: string
+}
 
 function field(name: CardField, label: string, input: Input): Html {
   const { autocomplete, inputmode, maxlength, placeholder = '', hint } = input

@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PaymentRefused } from '#server/gateways/payments/port.ts'
-import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import {
+  type TestPaymentService,
+  returnUrlOf,
+  sharePaymentService,
+} from '#testing/programs/a-payment-service.ts'
 import { forgetTokens } from './cards.ts'
 
 const HOUR = 3_600_000
 
-async function pay({ gateway, shop, newName }: TestPaymentService, token: string, customer: string | null = null) {
-  const { id } = await gateway.start({ key: newName(), reference: newName(), amount: 1490, customer })
+async function pay(
+  { gateway, shop, newName }: TestPaymentService,
+  token: string,
+  customer: string | null = null,
+) {
+  const { id } = await gateway.start({
+    key: newName(),
+    reference: newName(),
+    amount: 1490,
+    customer,
+  })
   return gateway.confirm(id, { key: newName(), token, returnUrl: returnUrlOf(shop) })
 }
 
@@ -16,12 +29,17 @@ describe('tokens', () => {
 
   it('are good for an hour, then are forgotten with their holder’s name; used ones after two', async () => {
     const service = shared()
-    const { database: { db }, clock, token } = service
+    const {
+      database: { db },
+      clock,
+      token,
+    } = service
     const [used, unused] = [await token('success'), await token('success')]
     await pay(service, used)
     clock.now += HOUR
     await expect(pay(service, unused)).rejects.toThrow(PaymentRefused)
-    const count = async () => (await sql`select 1 from embedded_payments.cards`.execute(db)).rows.length
+    const count = async () =>
+      (await sql`select 1 from embedded_payments.cards`.execute(db)).rows.length
     await forgetTokens(db, new Date(clock.now))
     expect(await count()).toBe(1)
     clock.now += HOUR + 1
@@ -31,9 +49,18 @@ describe('tokens', () => {
 
   it('lose the holder’s name as soon as it is decided that the card is not saved', async () => {
     const service = shared()
-    const { database: { db }, gateway, newName, shop, token } = service
-    const holderOf = async (card: string) => (await sql<{ holder: string }>`
-      select holder from embedded_payments.cards where token = ${card}`.execute(db)).rows[0]?.holder
+    const {
+      database: { db },
+      gateway,
+      newName,
+      shop,
+      token,
+    } = service
+    const holderOf = async (card: string) =>
+      (
+        await sql<{ holder: string }>`
+      select holder from embedded_payments.cards where token = ${card}`.execute(db)
+      ).rows[0]?.holder
     for (const card of ['success', 'declined', 'challenge'] as const) {
       const used = await token(card)
       expect(await holderOf(used)).not.toBe('')
@@ -41,24 +68,36 @@ describe('tokens', () => {
       expect(await holderOf(used), card).toBe('')
     }
     const [declined, ofGuest, refused, approved] = await Promise.all([
-      token('declined', { save: true }), token('success', { save: true }), token('challenge', { save: true }), token('challenge', { save: true }),
+      token('declined', { save: true }),
+      token('success', { save: true }),
+      token('challenge', { save: true }),
+      token('challenge', { save: true }),
     ])
     await pay(service, declined, 'customer-1')
     await pay(service, ofGuest)
     expect([await holderOf(declined), await holderOf(ofGuest)]).toEqual(['', ''])
-    for (const [card, answer] of [[refused, 'refuse'], [approved, 'approve']] as const) {
+    for (const [card, answer] of [
+      [refused, 'refuse'],
+      [approved, 'approve'],
+    ] as const) {
       const { challengeUrl } = await pay(service, card, 'customer-1')
       expect(await holderOf(card)).not.toBe('')
       await service.answer(challengeUrl ?? '', answer)
     }
     expect(await holderOf(refused)).toBe('')
     expect(await holderOf(approved)).not.toBe('')
-    const keeping = async (card: string) => gateway.keepCard('customer-2', { key: newName(), token: card, returnUrl: returnUrlOf(shop) })
+    const keeping = async (card: string) =>
+      gateway.keepCard('customer-2', { key: newName(), token: card, returnUrl: returnUrlOf(shop) })
     const notKept = await token('declined')
     await keeping(notKept)
     expect(await holderOf(notKept)).toBe('')
     const leftOpen = await token('challenge', { save: true })
-    const { id } = await gateway.start({ key: newName(), reference: newName(), amount: 1490, customer: 'customer-2' })
+    const { id } = await gateway.start({
+      key: newName(),
+      reference: newName(),
+      amount: 1490,
+      customer: 'customer-2',
+    })
     await gateway.confirm(id, { key: newName(), token: leftOpen, returnUrl: returnUrlOf(shop) })
     expect(await holderOf(leftOpen)).not.toBe('')
     await gateway.cancel(id, newName())
@@ -67,7 +106,12 @@ describe('tokens', () => {
 
   it('of saved cards stay, one for the same card, and expire as the card does (Y2)', async () => {
     const service = shared()
-    const { database: { db }, clock, gateway, token } = service
+    const {
+      database: { db },
+      clock,
+      gateway,
+      token,
+    } = service
     for (const card of ['success', 'success', 'challenge'] as const) {
       const { challengeUrl } = await pay(service, await token(card, { save: true }), 'customer-1')
       if (challengeUrl) await service.answer(challengeUrl, 'approve')
@@ -80,6 +124,9 @@ describe('tokens', () => {
     clock.now = Date.parse('2030-12-31T12:00:00Z')
     expect(await pay(service, id, 'customer-1')).toMatchObject({ state: 'authorised' })
     clock.now = Date.parse('2031-01-01T12:00:00Z')
-    expect(await pay(service, id, 'customer-1')).toMatchObject({ state: 'open', refusal: 'card_expired' })
+    expect(await pay(service, id, 'customer-1')).toMatchObject({
+      state: 'open',
+      refusal: 'card_expired',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { Queries, Tx } from '#server/db/open.ts'
 import type { CardRefusal, SavedCard } from '#server/gateways/payments/port.ts'
 import { newId } from './changes.ts'
@@ -11,13 +11,25 @@ import { RefusedCall } from './refused-call.ts'
 const TOKEN_LASTS = 3_600_000
 
 export type CardRow = {
-  token: string; brand: string; last4: string; expiry_month: number; expiry_year: number; holder: string
-  outcome: OutcomeName; locale: Locale; to_save: boolean
+  token: string
+  brand: string
+  last4: string
+  expiry_month: number
+  expiry_year: number
+  holder: string
+  outcome: OutcomeName
+  locale: Locale
+  to_save: boolean
 }
 
-/** Keeps what may be kept of a card that was found right, and answers its token. The number and the code end here. */
+/**
+ * Keeps what may be kept of a card that was found right, and answers its token. The number and the
+ * code end here.
+ */
 export async function makeToken(
-  db: Queries, typed: TypedCard, { save, locale, at }: { save: boolean; locale: Locale; at: Date },
+  db: Queries,
+  typed: TypedCard,
+  { save, locale, at }: { save: boolean; locale: Locale; at: Date },
 ): Promise<{ token: string; brand: string; last4: string }> {
   const digits = digitsOf(typed.number)
   const expiry = readExpiry(typed.expiry, at.getTime())
@@ -31,9 +43,19 @@ export async function makeToken(
   return { token, brand, last4 }
 }
 
-/** Takes a card for one try: a fresh token, or one that this customer saved. Any other is refused, and all alike. */
-export async function takeCard(tx: Tx, token: string, customer: string | null, at: Date): Promise<CardRow> {
-  const { rows: [card] } = await sql<CardRow>`
+/**
+ * Takes a card for one try: a fresh token, or one that this customer saved. Any other is refused,
+ * and all alike.
+ */
+export async function takeCard(
+  tx: Tx,
+  token: string,
+  customer: string | null,
+  at: Date,
+): Promise<CardRow> {
+  const {
+    rows: [card],
+  } = await sql<CardRow>`
     update embedded_payments.cards set used_at = ${at}::timestamptz
     where token = ${token} and (
       (used_at is null and made_at > ${new Date(at.getTime() - TOKEN_LASTS)}::timestamptz) or customer = ${customer})
@@ -44,21 +66,29 @@ export async function takeCard(tx: Tx, token: string, customer: string | null, a
 
 /** Why the bank says no to a card at once. It may be used until the end of its month. */
 export function refusalOf(card: CardRow, at: Date): CardRefusal | undefined {
-  const isOver = card.expiry_year * 12 + card.expiry_month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
+  const isOver =
+    card.expiry_year * 12 + card.expiry_month < at.getUTCFullYear() * 12 + at.getUTCMonth() + 1
   return isOver ? 'card_expired' : outcomeOf(card.outcome).refusal
 }
 
 /** A card that may have been used. */
 export async function readCard(tx: Tx, token: string): Promise<CardRow> {
-  const { rows: [card] } = await sql<CardRow>`select * from embedded_payments.cards where token = ${token}`.execute(tx)
+  const {
+    rows: [card],
+  } = await sql<CardRow>`select * from embedded_payments.cards where token = ${token}`.execute(tx)
   if (!card) throw new RefusedCall(422, 'no such card')
   return card
 }
 
-/** Once it was accepted, saves a card whose holder asked for it; the same card saved before gives way. */
+/**
+ * Once it was accepted, saves a card whose holder asked for it; the same card saved before gives
+ * way.
+ */
 export async function saveCard(tx: Tx, token: string, customer: string | null): Promise<void> {
   if (customer === null) return
-  const { rows: [saved] } = await sql`
+  const {
+    rows: [saved],
+  } = await sql`
     update embedded_payments.cards set customer = ${customer}
     where token = ${token} and to_save and customer is null returning token`.execute(tx)
   if (!saved) return
@@ -66,26 +96,38 @@ export async function saveCard(tx: Tx, token: string, customer: string | null): 
     delete from embedded_payments.cards as old using embedded_payments.cards as fresh
     where fresh.token = ${token} and old.customer = ${customer} and old.token <> fresh.token
       and (old.brand, old.last4, old.expiry_month, old.expiry_year, old.holder)
-        = (fresh.brand, fresh.last4, fresh.expiry_month, fresh.expiry_year, fresh.holder)`.execute(tx)
+        = (fresh.brand, fresh.last4, fresh.expiry_month, fresh.expiry_year, fresh.holder)`.execute(
+    tx,
+  )
 }
 
 export async function readCards(db: Queries, customer: string): Promise<SavedCard[]> {
   const { rows } = await sql<CardRow>`
-    select * from embedded_payments.cards where customer = ${customer} order by made_at desc, token`.execute(db)
+    select * from embedded_payments.cards where customer = ${customer} order by made_at desc, token`.execute(
+    db,
+  )
   return rows.map(savedCardOf)
 }
 
-export const savedCardOf = ({ token, brand, last4, expiry_month: month, expiry_year: year, holder }: CardRow): SavedCard =>
-  ({ id: token, brand, last4, expiry: { month, year }, holder })
+export const savedCardOf = ({
+  token,
+  brand,
+  last4,
+  expiry_month: month,
+  expiry_year: year,
+  holder,
+}: CardRow): SavedCard => ({ id: token, brand, last4, expiry: { month, year }, holder })
 
 /** Removes a saved card; one that is not there, or not this customer's, is left alone. */
 export async function removeCard(db: Queries, customer: string, card: string): Promise<void> {
-  await sql`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`.execute(db)
+  await sql`delete from embedded_payments.cards where token = ${card} and customer = ${customer}`.execute(
+    db,
+  )
 }
 
 /**
- * Forgets the tokens that can no longer be used: of one that never was, the name is still there. A used one is kept a while
- * longer, without its name, for who asks again what came of it.
+ * Forgets the tokens that can no longer be used: of one that never was, the name is still there. A
+ * used one is kept a while longer, without its name, for who asks again what came of it.
  */
 export async function forgetTokens(db: Queries, at: Date): Promise<void> {
   await sql`

@@ -1,13 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type TestPaymentService, returnUrlOf, sharePaymentService } from '#testing/a-payment-service.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import {
+  type TestPaymentService,
+  returnUrlOf,
+  sharePaymentService,
+} from '#testing/programs/a-payment-service.ts'
 import type { OutcomeName } from './outcomes.ts'
 import { cardTexts } from './texts.ts'
 
-async function ask({ gateway, token, shop, newName }: TestPaymentService, card: OutcomeName = 'challenge') {
-  const { id } = await gateway.start({ key: newName(), reference: 'order-1', amount: 1490, customer: null })
-  return gateway.confirm(id, { key: newName(), token: await token(card), returnUrl: returnUrlOf(shop) })
+async function ask(
+  { gateway, token, shop, newName }: TestPaymentService,
+  card: OutcomeName = 'challenge',
+) {
+  const { id } = await gateway.start({
+    key: newName(),
+    reference: 'order-1',
+    amount: 1490,
+    customer: null,
+  })
+  return gateway.confirm(id, {
+    key: newName(),
+    token: await token(card),
+    returnUrl: returnUrlOf(shop),
+  })
 }
 
 describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
@@ -38,12 +54,15 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     ['challenge', 'leave', { state: 'open', refusal: 'card_authentication_abandoned' }],
     ['challengeFailed', 'approve', { state: 'open', refusal: 'card_authentication_failed' }],
     ['challengeAbandoned', 'approve', { state: 'open', refusal: 'card_authentication_abandoned' }],
-  ] as const)('after %s and %s leads back to the shop, which finds out (Y3)', async (card, answer, outcome) => {
-    const service = shared()
-    const { id, challengeUrl } = await ask(service, card)
-    expect(await service.answer(challengeUrl, answer)).toBe(returnUrlOf(service.shop))
-    expect(await service.gateway.read(id)).toMatchObject(outcome)
-  })
+  ] as const)(
+    'after %s and %s leads back to the shop, which finds out (Y3)',
+    async (card, answer, outcome) => {
+      const service = shared()
+      const { id, challengeUrl } = await ask(service, card)
+      expect(await service.answer(challengeUrl, answer)).toBe(returnUrlOf(service.shop))
+      expect(await service.gateway.read(id)).toMatchObject(outcome)
+    },
+  )
 
   it('says of an address that names nothing, whatever is in it, that there is nothing', async () => {
     const { challengeUrl } = await ask(shared())
@@ -67,17 +86,22 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
     const again = await fetch(String(challengeUrl), { redirect: 'manual' })
     expect([again.status, again.headers.get('location')]).toEqual([303, returnUrlOf(service.shop)])
     await service.built.deliver()
-    expect(service.shop.notices.filter(({ event }) => event.payment === id)).toHaveLength(2)
+    expect(service.shop.webhooks.filter(({ event }) => event.payment === id)).toHaveLength(2)
   })
 
   it('has no more to say once another card was tried, or the payment was cancelled', async () => {
     const service = shared()
     const { id, challengeUrl } = await ask(service)
     await service.gateway.confirm(id, {
-      key: service.newName(), token: await service.token('declined'), returnUrl: returnUrlOf(service.shop),
+      key: service.newName(),
+      token: await service.token('declined'),
+      returnUrl: returnUrlOf(service.shop),
     })
     await service.answer(challengeUrl, 'approve')
-    expect(await service.gateway.read(id)).toMatchObject({ state: 'open', refusal: 'card_declined' })
+    expect(await service.gateway.read(id)).toMatchObject({
+      state: 'open',
+      refusal: 'card_declined',
+    })
     await service.gateway.cancel(id, service.newName())
     await service.answer(challengeUrl, 'approve')
     expect(await service.gateway.read(id)).toMatchObject({ state: 'cancelled' })
@@ -85,7 +109,9 @@ describe.each(oneDatabase)('the bank’s page on %s', (kind) => {
 
   it('knows no other address', async () => {
     const { origin } = shared()
-    const reply = await fetch(`${origin}/challenge/ask_of_nobody`, { headers: { 'accept-language': 'nl' } })
+    const reply = await fetch(`${origin}/challenge/ask_of_nobody`, {
+      headers: { 'accept-language': 'nl' },
+    })
     expect(reply.status).toBe(404)
     expect(await reply.text()).toContain(cardTexts.nl.bank.over)
   })

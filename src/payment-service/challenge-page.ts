@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Locale, intlLocale, isLocale, negotiateLocale } from '#contract/locales.ts'
-import { type Answer, type Challenge, answerChallenge, answers, readChallenge } from './challenges.ts'
+import { type Locale, intlLocale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
+import {
+  type Answer,
+  type Challenge,
+  answerChallenge,
+  answers,
+  readChallenge,
+} from './challenges.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page-shell.ts'
 import { RefusedCall } from './refused-call.ts'
@@ -9,11 +15,17 @@ import { cardTexts } from './texts.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** The bank's page (Y3): asks, takes the answer, and leads back to where the shop said. Works without a script. */
-export async function challengeRoutes(app: FastifyInstance, service: PaymentService): Promise<void> {
+/**
+ * The bank's page (Y3): asks, takes the answer, and leads back to where the shop said. Works
+ * without a script.
+ */
+export async function challengeRoutes(
+  app: FastifyInstance,
+  service: PaymentService,
+): Promise<void> {
   const { db, now, told, shopOrigin, merchant, account } = service
-  app.addContentTypeParser(
-    FORM_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
+    Object.fromEntries(new URLSearchParams(text)),
   )
 
   const page = (reply: FastifyReply, locale: Locale, title: string, body: Html) =>
@@ -39,7 +51,12 @@ export async function challengeRoutes(app: FastifyInstance, service: PaymentServ
     if (!challenge.waits) return reply.redirect(challenge.return_url, 303)
     const { locale: wanted } = request.query as Record<string, unknown>
     const locale = isLocale(wanted) ? wanted : challenge.locale
-    return page(reply, locale, cardTexts[locale].bank.title, bankPage(locale, merchant ?? account, challenge))
+    return page(
+      reply,
+      locale,
+      cardTexts[locale].bank.title,
+      bankPage(locale, merchant ?? account, challenge),
+    )
   })
 
   app.post('/challenge/:id', async (request, reply) => {
@@ -55,9 +72,16 @@ export async function challengeRoutes(app: FastifyInstance, service: PaymentServ
 
 const isAnswer = (value: unknown): value is Answer => answers.some((answer) => answer === value)
 
-function bankPage(locale: Locale, merchant: string, { amount, card_last4: last4 }: Challenge): Html {
+function bankPage(
+  locale: Locale,
+  merchant: string,
+  { amount, card_last4: last4 }: Challenge,
+): Html {
   const t = cardTexts[locale].bank
-  const money = new Intl.NumberFormat(intlLocale[locale], { style: 'currency', currency: 'EUR' }).format(amount / 100)
+  const money = new Intl.NumberFormat(intlLocale[locale], {
+    style: 'currency',
+    currency: 'EUR',
+  }).format(amount / 100)
   return html`<body class="bank">
 <main aria-label="${t.title}">
 <h1>${t.title}</h1>

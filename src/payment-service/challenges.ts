@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import type { Database, Queries } from '#server/db/open.ts'
 import { saveCard } from './cards.ts'
 import { changePayment } from './changes.ts'
@@ -10,14 +10,22 @@ export const answers = ['approve', 'refuse', 'leave'] as const
 export type Answer = (typeof answers)[number]
 
 export type Challenge = {
-  id: string; payment: string; card: string | null; outcome: string; locale: Locale; return_url: string
+  id: string
+  payment: string
+  card: string | null
+  outcome: string
+  locale: Locale
+  return_url: string
   /** Whether the bank still waits for an answer. */
   waits: boolean
-  amount: number; card_last4: string
+  amount: number
+  card_last4: string
 }
 
 export async function readChallenge(db: Queries, id: string): Promise<Challenge> {
-  const { rows: [row] } = await sql<Challenge>`
+  const {
+    rows: [row],
+  } = await sql<Challenge>`
     select challenges.*, payments.challenge is not distinct from challenges.id as waits, payments.amount,
       payments.card_last4
     from embedded_payments.challenges join embedded_payments.payments on payments.id = challenges.payment
@@ -26,13 +34,21 @@ export async function readChallenge(db: Queries, id: string): Promise<Challenge>
   return row
 }
 
-/** What the bank makes of its customer's answer. Only the first one counts, and only while the payment waits for it. */
+/**
+ * What the bank makes of its customer's answer. Only the first one counts, and only while the
+ * payment waits for it.
+ */
 export function answerChallenge(
-  services: Pick<Database, 'db'>, { id, payment, card, outcome }: Challenge, answer: Answer, at: Date,
+  services: Pick<Database, 'db'>,
+  { id, payment, card, outcome }: Challenge,
+  answer: Answer,
+  at: Date,
 ) {
   return changePayment(services, payment, null, at, async (now, tx) => {
     if (now.challenge !== id) return null
-    await sql`update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`.execute(tx)
+    await sql`update embedded_payments.challenges set answered_at = ${at}::timestamptz where id = ${id}`.execute(
+      tx,
+    )
     const verdict = verdictOn(answer, outcome)
     if (verdict !== 'accepted') return { state: 'open', challenge: null, refusal: verdict }
     if (card !== null) await saveCard(tx, card, now.customer)

@@ -3,51 +3,70 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/open.ts'
 import { type Behaviour, readBehaviour } from './behaviour.ts'
 import { forgetHolderAsked } from './holders.ts'
-import { writeNotice } from './notices.ts'
+import { writeWebhook } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 import type { PaymentRow } from './wire.ts'
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url')
 /** An id that nobody can guess. */
 export const newId = (kind: string): string => `${kind}_${randomBytes(24).toString('base64url')}`
 
-/** A call that changes something: what it is about, and the key that keeps it from happening twice. */
+/**
+ * A call that changes something: what it is about, and the key that keeps it from happening twice.
+ */
 export type KeyedCall = { key: string; about: readonly unknown[] }
 
 /**
- * Takes a key for a payment, or for a card without one. A key that did the same before is not new, and names the payment
- * that it did it for; one that did something else is refused.
+ * Takes a key for a payment, or for a card without one. A key that did the same before is not new,
+ * and names the payment that it did it for; one that did something else is refused.
  */
 export async function takeKey<P extends string | null>(
-  tx: Tx, { key, about }: KeyedCall, payment: P, at: Date,
+  tx: Tx,
+  { key, about }: KeyedCall,
+  payment: P,
+  at: Date,
 ): Promise<{ isNew: boolean; payment: P }> {
   const [keyHash, bodyHash] = [hashOf(key), hashOf(JSON.stringify(about))]
-  const { rows: [taken] } = await sql`
+  const {
+    rows: [taken],
+  } = await sql`
     insert into embedded_payments.keys (key_hash, body_hash, payment, at)
     values (${keyHash}, ${bodyHash}, ${payment}, ${at}::timestamptz)
     on conflict do nothing returning key_hash`.execute(tx)
   if (taken) return { isNew: true, payment }
-  const { rows: [kept] } = await sql<{ body_hash: string; payment: P }>`
+  const {
+    rows: [kept],
+  } = await sql<{ body_hash: string; payment: P }>`
     select body_hash, payment from embedded_payments.keys where key_hash = ${keyHash}`.execute(tx)
-  if (kept?.body_hash !== bodyHash) throw new RefusedCall(409, 'this key was used for something else')
+  if (kept?.body_hash !== bodyHash)
+    throw new RefusedCall(409, 'this key was used for something else')
   return { isNew: false, payment: kept.payment }
 }
 
 /** What becomes of a payment; what is not named stays. */
-export type Change = Partial<Pick<
-  PaymentRow, 'state' | 'captured' | 'refunded' | 'challenge' | 'refusal' | 'card_brand' | 'card_last4'
->>
+export type Change = Partial<
+  Pick<
+    PaymentRow,
+    'state' | 'captured' | 'refunded' | 'challenge' | 'refusal' | 'card_brand' | 'card_last4'
+  >
+>
 
 /**
- * Changes a payment under its lock and writes the notice of it, all or nothing. Answers what it is afterwards, and
- * whether anything happened: a call whose key was used before changes nothing.
+ * Changes a payment under its lock and writes the webhook of it, all or nothing. Answers what it is
+ * afterwards, and whether anything happened: a call whose key was used before changes nothing.
  */
 export function changePayment(
-  { db }: Pick<Database, 'db'>, id: string, call: KeyedCall | null, at: Date,
+  { db }: Pick<Database, 'db'>,
+  id: string,
+  call: KeyedCall | null,
+  at: Date,
   decide: (payment: PaymentRow, tx: Tx) => Promise<Change | null> | Change,
 ): Promise<{ payment: PaymentRow; changed: boolean; behaviour: Behaviour }> {
   return db.transaction().execute(async (tx) => {
-    const { rows: [payment] } = await sql<PaymentRow>`
+    const {
+      rows: [payment],
+    } = await sql<PaymentRow>`
       select * from embedded_payments.payments where id = ${id} for update`.execute(tx)
     if (!payment) throw new RefusedCall(404, 'no such payment')
     const behaviour = await readBehaviour(tx)
@@ -59,8 +78,9 @@ export function changePayment(
     await sql`update embedded_payments.payments set state = ${next.state}, captured = ${next.captured},
       refunded = ${next.refunded}, challenge = ${next.challenge}, refusal = ${next.refusal},
       card_brand = ${next.card_brand}, card_last4 = ${next.card_last4} where id = ${id}`.execute(tx)
-    if (payment.challenge !== null && next.challenge !== payment.challenge) await forgetHolderAsked(tx, payment.challenge)
-    await writeNotice(tx, id, behaviour, at)
+    if (payment.challenge !== null && next.challenge !== payment.challenge)
+      await forgetHolderAsked(tx, payment.challenge)
+    await writeWebhook(tx, id, behaviour, at)
     return { payment: next, changed: true, behaviour }
   })
 }

@@ -8,10 +8,20 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
-/** Makes a piece of a page; whatever is put in is escaped, unless it is such a piece. Null is nothing. */
+/**
+ * Makes a piece of a page; whatever is put in is escaped, unless it is such a piece. Null is
+ * nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.map((part, i) => part + textOf(values[i] ?? null)).join(''))
 }
@@ -19,5 +29,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 function textOf(value: Value): string {
   if (value === null) return ''
   if (value instanceof Html) return value.text
-  return typeof value === 'string' || typeof value === 'number' ? escape(String(value)) : value.map(textOf).join('')
+  return typeof value === 'string' || typeof value === 'number'
+    ? escape(String(value))
+    : value.map(textOf).join('')
 }

@@ -10,14 +10,23 @@ import { readPayment } from './payments.ts'
 type Asked = { key: string; card: string; returnUrl: string }
 
 /**
- * Keeps a card without a payment; that its customer adds it is asking for it. A bank that asks its customer does so as for
- * a payment of nothing. The same key does so once, and tells what came of it.
+ * Keeps a card without a payment; that its customer adds it is asking for it. A bank that asks its
+ * customer does so as for a payment of nothing. The same key does so once, and tells what came of
+ * it.
  */
 export function keepCard(
-  { db, account }: Pick<Database, 'db'> & { account: string }, customer: string, { key, card: token, returnUrl }: Asked, at: Date,
+  { db, account }: Pick<Database, 'db'> & { account: string },
+  customer: string,
+  { key, card: token, returnUrl }: Asked,
+  at: Date,
 ): Promise<Keeping> {
   return db.transaction().execute(async (tx) => {
-    const { isNew, payment } = await takeKey<string | null>(tx, { key, about: ['keep', customer, token, returnUrl] }, null, at)
+    const { isNew, payment } = await takeKey<string | null>(
+      tx,
+      { key, about: ['keep', customer, token, returnUrl] },
+      null,
+      at,
+    )
     if (!isNew) return keepingNow(tx, token, payment, at)
     const card = await takeCard(tx, token, customer, at)
     const refusal = refusalOf(card, at)
@@ -26,14 +35,21 @@ export function keepCard(
       return { refusal }
     }
     await sql`update embedded_payments.cards set to_save = true where token = ${token}`.execute(tx)
-    if (outcomeOf(card.outcome).challenge) return askBank(tx, card, { account, customer, key, returnUrl, at })
+    if (outcomeOf(card.outcome).challenge)
+      return askBank(tx, card, { account, customer, key, returnUrl, at })
     await saveCard(tx, token, customer)
     return { kept: savedCardOf(card) }
   })
 }
 
-async function keepingNow(tx: Tx, token: string, payment: string | null, at: Date): Promise<Keeping> {
-  const { challenge, refusal } = payment === null ? { challenge: null, refusal: null } : await readPayment(tx, payment)
+async function keepingNow(
+  tx: Tx,
+  token: string,
+  payment: string | null,
+  at: Date,
+): Promise<Keeping> {
+  const { challenge, refusal } =
+    payment === null ? { challenge: null, refusal: null } : await readPayment(tx, payment)
   if (challenge !== null) return { challengeUrl: pathOf(challenge) }
   const card = await readCard(tx, token)
   const why = refusal ?? refusalOf(card, at)
@@ -41,8 +57,15 @@ async function keepingNow(tx: Tx, token: string, payment: string | null, at: Dat
 }
 
 async function askBank(
-  tx: Tx, card: CardRow,
-  { account, customer, key, returnUrl, at }: { account: string; customer: string; key: string; returnUrl: string; at: Date },
+  tx: Tx,
+  card: CardRow,
+  {
+    account,
+    customer,
+    key,
+    returnUrl,
+    at,
+  }: { account: string; customer: string; key: string; returnUrl: string; at: Date },
 ): Promise<Keeping> {
   const [payment, challenge] = [newId('pay'), newId('ask')]
   await sql`
@@ -50,10 +73,14 @@ async function askBank(
       (id, account, reference, customer, amount, currency, state, challenge, card_brand, card_last4, opened_at)
     values (${payment}, ${account}, ${newId('keep')}, ${customer}, 0, 'eur', 'challenge', ${challenge}, ${card.brand},
       ${card.last4}, ${at}::timestamptz)`.execute(tx)
-  await sql`update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`.execute(tx)
+  await sql`update embedded_payments.keys set payment = ${payment} where key_hash = ${hashOf(key)}`.execute(
+    tx,
+  )
   await sql`
     insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
-    values (${challenge}, ${payment}, ${card.token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(tx)
+    values (${challenge}, ${payment}, ${card.token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(
+    tx,
+  )
   return { challengeUrl: pathOf(challenge) }
 }
 

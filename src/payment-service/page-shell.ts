@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { Html, html } from './html.ts'
 
 type Page = {
-  locale: Locale; title: string; body: Html; script?: string
+  locale: Locale
+  title: string
+  body: Html
+  script?: string
   /** The shop: it alone may frame the page, and hear what it says. */
   shopOrigin: string
   /** Where a form of the page may go, and lead on to. */
@@ -30,8 +33,14 @@ ${body}
   return reply
     .headers({
       'content-security-policy': [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "connect-src 'self'",
-        "base-uri 'none'", `form-action ${formAction}`, `frame-ancestors ${shopOrigin}`,
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        `form-action ${formAction}`,
+        `frame-ancestors ${shopOrigin}`,
       ].join('; '),
       'content-language': locale,
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -42,6 +51,6 @@ ${body}
 
 /** The sign before a sentence that says what is wrong. */
 export const warningSign = new Html(
-  '<svg class="sign" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">'
-  + '<path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.6v.2"/></svg>',
+  '<svg class="sign" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">' +
+    '<path d="M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.6v.2"/></svg>',
 )

@@ -12,13 +12,22 @@ type Order = { reference: string; amount: number; currency: 'eur'; customer: str
 
 /** Opens a payment; for a key that was used before, the one that it opened. */
 export async function startPayment(
-  { db }: Pick<Database, 'db'>, account: string, key: string, order: Order, at: Date,
+  { db }: Pick<Database, 'db'>,
+  account: string,
+  key: string,
+  order: Order,
+  at: Date,
 ): Promise<PaymentRow> {
-  const call: KeyedCall = { key, about: ['start', order.reference, order.amount, order.currency, order.customer] }
+  const call: KeyedCall = {
+    key,
+    about: ['start', order.reference, order.amount, order.currency, order.customer],
+  }
   return db.transaction().execute(async (tx) => {
     const taken = await takeKey(tx, call, newId('pay'), at)
     if (!taken.isNew) return readPayment(tx, taken.payment)
-    const { rows: [row] } = await sql<PaymentRow>`
+    const {
+      rows: [row],
+    } = await sql<PaymentRow>`
       insert into embedded_payments.payments (id, account, reference, customer, amount, currency, state, opened_at)
       values (${taken.payment}, ${account}, ${order.reference}, ${order.customer}, ${order.amount}::integer,
         ${order.currency}, 'open', ${at}::timestamptz)
@@ -29,7 +38,9 @@ export async function startPayment(
 }
 
 export async function readPayment(db: Queries, id: string): Promise<PaymentRow> {
-  const { rows: [row] } = await sql<PaymentRow>`
+  const {
+    rows: [row],
+  } = await sql<PaymentRow>`
     select * from embedded_payments.payments where id = ${id}`.execute(db)
   if (!row) throw new RefusedCall(404, 'no such payment')
   return row
@@ -40,10 +51,14 @@ type Services = Pick<Database, 'db'>
 type Try = { key: string; card: string; returnUrl: string }
 
 /**
- * Tries a card: holds the money, lets the bank ask, or says why not. Answers also what this card does to the reply.
+ * Tries a card: holds the money, lets the bank ask, or says why not. Answers also what this card
+ * does to the reply.
  */
 export async function confirmPayment(
-  services: Services, id: string, { key, card: token, returnUrl }: Try, at: Date,
+  services: Services,
+  id: string,
+  { key, card: token, returnUrl }: Try,
+  at: Date,
 ) {
   let reply: 'late' | 'lost' | undefined
   const call = { key, about: ['confirm', id, token, returnUrl] }
@@ -62,7 +77,9 @@ export async function confirmPayment(
       const challenge = newId('ask')
       await sql`
         insert into embedded_payments.challenges (id, payment, card, outcome, locale, return_url)
-        values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(tx)
+        values (${challenge}, ${id}, ${token}, ${card.outcome}, ${card.locale}, ${returnUrl})`.execute(
+        tx,
+      )
       if (!card.to_save || payment.customer === null) await forgetHolder(tx, token)
       return { ...face, state: 'challenge', challenge, refusal: null }
     }
@@ -96,13 +113,21 @@ export const refundPayment = (services: Services, id: string, key: string, at: D
 const inState = ({ state, refunded }: PaymentRow) =>
   new RefusedCall(422, `the payment is ${refunded > 0 ? 'refunded' : state}`)
 
-async function writeMovement(tx: Tx, { id, amount }: PaymentRow, kind: LedgerEntry['kind'], at: Date): Promise<void> {
+async function writeMovement(
+  tx: Tx,
+  { id, amount }: PaymentRow,
+  kind: LedgerEntry['kind'],
+  at: Date,
+): Promise<void> {
   await sql`insert into embedded_payments.movements (payment, kind, amount, at)
     values (${id}, ${kind}, ${amount}::integer, ${at}::timestamptz)`.execute(tx)
 }
 
 /** The movements of a day in Europe/Paris, `YYYY-MM-DD`. */
-export async function readLedger(db: Queries, day: string): Promise<(Omit<LedgerEntry, 'at'> & { at: string })[]> {
+export async function readLedger(
+  db: Queries,
+  day: string,
+): Promise<(Omit<LedgerEntry, 'at'> & { at: string })[]> {
   const { rows } = await sql<LedgerEntry>`
     select movements.payment, payments.reference, movements.kind, movements.amount, movements.at
     from embedded_payments.movements join embedded_payments.payments on payments.id = movements.payment

@@ -7,7 +7,7 @@ import type { Behaviour } from './behaviour.ts'
 import { cardRoutes } from './card-page.ts'
 import { forgetTokens } from './cards.ts'
 import { challengeRoutes } from './challenge-page.ts'
-import { deliverDue } from './notices.ts'
+import { deliverDue } from './webhooks.ts'
 import { RefusedCall } from './refused-call.ts'
 
 const JSON_TYPE = /^application\/json(; charset="?utf-?8"?)?$/i
@@ -17,14 +17,20 @@ const FORGET_EVERY = 600_000
 
 export type PaymentServiceParts = {
   db: Database['db']
-  /** Known to the shop and to this service: opens the API and signs the notices. */
+  /** Known to the shop and to this service: opens the API and signs the webhooks. */
   secret: string
   /** The merchant account that payments are made for, and its name as the bank shows it. */
   account: string
   merchant?: string
-  /** The only origin that may frame the card fields and the bank's page, and that may be returned to. */
+  /**
+   * The only origin that may frame the card fields and the bank's page, and that may be returned
+   * to.
+   */
   shopOrigin: string
-  /** Where the shop takes notices; read for each of them, since a shop may learn its own address last. */
+  /**
+   * Where the shop takes webhooks; read for each of them, since a shop may learn its own address
+   * last.
+   */
   eventsUrl: string
   now: () => number
   /** Takes what went wrong and was nobody's doing; never holds what a customer typed. */
@@ -42,14 +48,19 @@ export type PaymentService = PaymentServiceParts & {
 export type BuiltPaymentService = {
   /** Not listening; `close` also stops the deliveries. */
   app: FastifyInstance
-  /** Delivers notices from now on, as they fall due. */
+  /** Delivers webhooks from now on, as they fall due. */
   start: () => void
   /** Delivers once what is due now. */
   deliver: () => Promise<void>
 }
 
-/** The demonstration payment service over a migrated database; it may run in any number of processes. */
-export async function buildPaymentService(parts: PaymentServiceParts): Promise<BuiltPaymentService> {
+/**
+ * The demonstration payment service over a migrated database; it may run in any number of
+ * processes.
+ */
+export async function buildPaymentService(
+  parts: PaymentServiceParts,
+): Promise<BuiltPaymentService> {
   const stopping = new AbortController()
   const { signal } = stopping
   const { db, now, report } = parts
@@ -68,12 +79,15 @@ export async function buildPaymentService(parts: PaymentServiceParts): Promise<B
   function deliverSoon(): void {
     if (!started) return
     wanted = true
-    underway ??= deliverWhileWanted().finally(() => { underway = null })
+    underway ??= deliverWhileWanted().finally(() => {
+      underway = null
+    })
   }
 
   const app = createFastify(report)
   const service: PaymentService = {
-    ...parts, signal,
+    ...parts,
+    signal,
     async told({ webhooks }) {
       if (webhooks === 'before-reply') await deliver().catch(report)
       else deliverSoon()
@@ -91,12 +105,18 @@ export async function buildPaymentService(parts: PaymentServiceParts): Promise<B
     await underway
   })
   return {
-    app, deliver,
+    app,
+    deliver,
     start() {
       if (started) return
       started = true
       timers.push(setInterval(deliverSoon, LOOK_EVERY).unref())
-      timers.push(setInterval(() => void forgetTokens(db, new Date(now())).catch(report), FORGET_EVERY).unref())
+      timers.push(
+        setInterval(
+          () => void forgetTokens(db, new Date(now())).catch(report),
+          FORGET_EVERY,
+        ).unref(),
+      )
       deliverSoon()
     },
   }
@@ -113,12 +133,19 @@ function readJson(text: string): unknown {
 
 /** Without a log: what is sent here is nobody else's business. */
 function createFastify(report: (error: unknown) => void): FastifyInstance {
-  const app = Fastify({ logger: false, bodyLimit: 16 * 1024, routerOptions: { maxParamLength: 300 } })
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 16 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) => readJson(text))
+  app.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
+    readJson(text),
+  )
   // What no database can hold names nothing.
   app.addHook('preHandler', async ({ params }) => {
-    if (Object.values(Object(params)).some((value) => String(value).includes('\0'))) throw new RefusedCall(404, 'not found')
+    if (Object.values(Object(params)).some((value) => String(value).includes('\0')))
+      throw new RefusedCall(404, 'not found')
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import enCard from '#texts/en/card.json' with { type: 'json' }
 import enErrors from '#texts/en/errors.json' with { type: 'json' }
 import esCard from '#texts/es/card.json' with { type: 'json' }
@@ -12,17 +12,29 @@ import type { CardFault } from './page/card-checks.ts'
 export type CardTexts = typeof frCard
 
 /** The words of both pages; one that is missing in a language does not compile. */
-export const cardTexts: Record<Locale, CardTexts> = { fr: frCard, en: enCard, es: esCard, nl: nlCard }
+export const cardTexts: Record<Locale, CardTexts> = {
+  fr: frCard,
+  en: enCard,
+  es: esCard,
+  nl: nlCard,
+}
 
 const errorTexts: Record<Locale, Record<Exclude<CardFault, 'card_number_unlikely'>, string>> = {
-  fr: frErrors, en: enErrors, es: esErrors, nl: nlErrors,
+  fr: frErrors,
+  en: enErrors,
+  es: esErrors,
+  nl: nlErrors,
 }
 
 /** The sentences that the fields may need (Y2), by code. */
 export function faultSentences(locale: Locale): Record<CardFault, string> {
-  const { card_number_invalid, card_expiry_invalid, card_cvc_invalid, card_holder_empty } = errorTexts[locale]
+  const { card_number_invalid, card_expiry_invalid, card_cvc_invalid, card_holder_empty } =
+    errorTexts[locale]
   return {
-    card_number_invalid, card_expiry_invalid, card_cvc_invalid, card_holder_empty,
+    card_number_invalid,
+    card_expiry_invalid,
+    card_cvc_invalid,
+    card_holder_empty,
     card_number_unlikely: cardTexts[locale].numberUnlikely,
   }
 }

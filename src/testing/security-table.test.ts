@@ -7,8 +7,12 @@ const ended = /(?: \([A-Z]\d+(?:, ?[A-Z]\d+)*\))?(?:, \$\{locale\})?$/
 /** The titles of tests in a file, however they are declared. */
 function titlesIn(file: string): string[] {
   if (!existsSync(file)) return []
-  const texts = readFileSync(file, 'utf8').matchAll(/(['"`])((?:\\.|(?!\1)[^\n\\])*)\1, (?:async )?\(|(['"`])((?:\\.|(?!\3)[^\n\\])*)\3, async \(\{$/gm)
-  return [...texts].map(([, , one, , other]) => (one ?? other ?? '').replaceAll("\\'", "'").replace(ended, ''))
+  const texts = readFileSync(file, 'utf8').matchAll(
+    /(['"`])((?:\\.|(?!\1)[^\n\\])*)\1,\s+(?:async )?\(|(['"`])((?:\\.|(?!\3)[^\n\\])*)\3,\s+async \(\{$/gm,
+  )
+  return [...texts].map(([, , one, , other]) =>
+    (one ?? other ?? '').replaceAll("\\'", "'").replace(ended, ''),
+  )
 }
 
 it('every test that the security table names is there', () => {
@@ -20,7 +24,9 @@ it('every test that the security table names is there', () => {
 })
 
 it('every row of the security table has a proof, a reason, or what is missing', () => {
-  const rows = readFileSync('docs/security.md', 'utf8').split('\n').filter((line) => /^\| \d/.test(line))
+  const rows = readFileSync('docs/security.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
   expect(rows.length).toBeGreaterThan(50)
   const isSaid = /\.(?:test|spec)\.tsx?: |By design: |Not yet: |Does not apply/
   expect(rows.filter((row) => !isSaid.test(row.split(' | ').at(-1) ?? ''))).toEqual([])

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import compile from 'icu-minify/compile'
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { type Part, parts, shares } from './parts.ts'
 
 export type Messages = { [key: string]: string | Messages }
@@ -10,15 +10,29 @@ const folder = new URL('./', import.meta.url)
 
 /** All messages of a language: one namespace per file, `{ cart: { title: … } }`. */
 export function readMessages(locale: Locale): Record<string, Messages> {
-  const files = readdirSync(new URL(`${locale}/`, folder)).filter((name) => name.endsWith('.json')).sort()
-  return Object.fromEntries(files.map((name) => [
-    name.slice(0, -'.json'.length),
-    JSON.parse(readFileSync(new URL(`${locale}/${name}`, folder), 'utf8')) as Messages,
-  ]))
+  const files = readdirSync(new URL(`${locale}/`, folder))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+  return Object.fromEntries(
+    files.map((name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(new URL(`${locale}/${name}`, folder), 'utf8')) as Messages,
+    ]),
+  )
 }
 
 /** Namespaces that no page of the site uses: they do not travel to browsers. */
-const elsewhere = new Set(['account-mail', 'app', 'card', 'contact-mail', 'mail', 'print', 'receipt', 'social-provider', 'wallet-card'])
+const elsewhere = new Set([
+  'account-mail',
+  'app',
+  'card',
+  'contact-mail',
+  'mail',
+  'print',
+  'receipt',
+  'social-provider',
+  'wallet-card',
+])
 
 const apart = new Set<string>(Object.values(parts).flat())
 
@@ -37,45 +51,68 @@ export function readPartMessages(locale: Locale, part: Part): Record<string, Mes
   const whole: readonly string[] = parts[part]
   const said = eachKey(readMessages(locale), (namespace, key) => {
     const apart = sharesOf(namespace, key)
-    return apart.length === 0 ? whole.includes(namespace) : apart.some((share) => share.with.includes(part))
+    return apart.length === 0
+      ? whole.includes(namespace)
+      : apart.some((share) => share.with.includes(part))
   })
   return pick(said, (namespace) => Object.keys(said[namespace] ?? {}).length > 0)
 }
 
-const sharesOf = (namespace: string, key: string) => shares.filter(({ of, keys }) => of === namespace && keys(key))
+const sharesOf = (namespace: string, key: string) =>
+  shares.filter(({ of, keys }) => of === namespace && keys(key))
 
 const eachKey = (
-  all: Record<string, Messages>, isWanted: (namespace: string, key: string) => boolean,
-): Record<string, Messages> => Object.fromEntries(Object.entries(all).map(
-  ([namespace, group]) => [namespace, pick(group, (key) => isWanted(namespace, key))],
-))
+  all: Record<string, Messages>,
+  isWanted: (namespace: string, key: string) => boolean,
+): Record<string, Messages> =>
+  Object.fromEntries(
+    Object.entries(all).map(([namespace, group]) => [
+      namespace,
+      pick(group, (key) => isWanted(namespace, key)),
+    ]),
+  )
 
-const pick = <T>(messages: Record<string, T>, isWanted: (name: string) => boolean): Record<string, T> =>
+const pick = <T>(
+  messages: Record<string, T>,
+  isWanted: (name: string) => boolean,
+): Record<string, T> =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => isWanted(name)))
 
 /** Messages in the short form that the browser's formatter reads without a parser. */
 export function compileMessages(messages: Messages): Compiled {
-  return Object.fromEntries(Object.entries(messages).map(([key, value]) => [
-    key, typeof value === 'string' ? compile(value) : compileMessages(value),
-  ]))
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileMessages(value),
+    ]),
+  )
 }
 
 /** Every key with the names of its arguments, sorted: what must be equal in all languages. */
 export function messageShape(messages: Messages, prefix = ''): string[] {
-  return Object.entries(messages).flatMap(([key, value]) => {
-    if (typeof value !== 'string') return messageShape(value, `${prefix}${key}.`)
-    const names = argumentsOf(compile(value))
-    return `${prefix}${key}(${[...new Set(names)].sort().join(', ')})`
-  }).sort()
+  return Object.entries(messages)
+    .flatMap(([key, value]) => {
+      if (typeof value !== 'string') return messageShape(value, `${prefix}${key}.`)
+      const names = argumentsOf(compile(value))
+      return `${prefix}${key}(${[...new Set(names)].sort().join(', ')})`
+    })
+    .sort()
 }
 
-/** A compiled message is a list of parts; an argument is `[name, kind, branches]`, each branch a message again. */
+/**
+ * A compiled message is a list of parts; an argument is `[name, kind, branches]`, each branch a
+ * message again.
+ */
 function argumentsOf(message: unknown): string[] {
   if (!Array.isArray(message)) return []
-  return message.filter((part): part is unknown[] => Array.isArray(part)).flatMap(([name, , branches]) => [
-    String(name),
-    ...(branches !== null && typeof branches === 'object' ? Object.values(branches).flatMap(argumentsOf) : []),
-  ])
+  return message
+    .filter((part): part is unknown[] => Array.isArray(part))
+    .flatMap(([name, , branches]) => [
+      String(name),
+      ...(branches !== null && typeof branches === 'object'
+        ? Object.values(branches).flatMap(argumentsOf)
+        : []),
+    ])
 }
 
 /** Refuses languages that do not say the same things as French, naming what differs. */
@@ -84,8 +121,12 @@ export function checkLanguages(all: Record<Locale, Messages>): void {
   const faults = Object.entries(all).flatMap(([locale, messages]) => {
     const shape = messageShape(messages)
     return [
-      ...french.filter((entry) => !shape.includes(entry)).map((entry) => `${locale} lacks ${entry}`),
-      ...shape.filter((entry) => !french.includes(entry)).map((entry) => `${locale} has ${entry}, French has not`),
+      ...french
+        .filter((entry) => !shape.includes(entry))
+        .map((entry) => `${locale} lacks ${entry}`),
+      ...shape
+        .filter((entry) => !french.includes(entry))
+        .map((entry) => `${locale} has ${entry}, French has not`),
     ]
   })
   if (faults.length > 0) throw new Error(`the texts differ:\n${faults.join('\n')}`)

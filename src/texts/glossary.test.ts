@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Locale, locales } from '#contract/locales.ts'
-import { readJson, said } from '#testing/said.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { readJson, said } from '#testing/readers/said.ts'
 
 /** A word, or the beginning of one with `*`. */
 type Word = string
@@ -17,53 +17,98 @@ type Glossary = {
 const glossary = readJson('src/texts/glossary.json') as Glossary
 
 /** A text without the names of its arguments and without the spaces that do not break. */
-const words = (text: string) => text.replace(/(?<!(?:one|two|few|other|less|more|=\d) )\{\w+/g, '{').replace(/\s/g, ' ').replaceAll('\u00ad', '')
+const words = (text: string) =>
+  text
+    .replace(/(?<!(?:one|two|few|other|less|more|=\d) )\{\w+/g, '{')
+    .replace(/\s/g, ' ')
+    .replaceAll('\u00ad', '')
 const escaped = (word: string) => word.replace(/[.?+()]/g, String.raw`\$&`)
-const says = (text: string, word: Word) => new RegExp(word === '\'' ? word : String.raw`(?<![\p{L}-])${
-  word.endsWith('*') ? escaped(word.slice(0, -1)) : String.raw`${escaped(word)}(?!\p{L}|’\p{L})`}`, 'iu').test(words(text))
+const says = (text: string, word: Word) =>
+  new RegExp(
+    word === "'"
+      ? word
+      : String.raw`(?<![\p{L}-])${
+          word.endsWith('*')
+            ? escaped(word.slice(0, -1))
+            : String.raw`${escaped(word)}(?!\p{L}|’\p{L})`
+        }`,
+    'iu',
+  ).test(words(text))
 
 const bans: { language: Locale; word: Word; where: string }[] = [
-  ...glossary.terms.flatMap(({ banned }) => locales.flatMap(
-    (language) => (banned[language] ?? []).map((word) => ({ language, word, where: '' })),
-  )),
-  ...glossary.style.flatMap(({ language, banned, where = '' }) => banned.map((word) => ({ language, word, where }))),
-  ...locales.map((language) => ({ language, word: '\'', where: '' })),
+  ...glossary.terms.flatMap(({ banned }) =>
+    locales.flatMap((language) =>
+      (banned[language] ?? []).map((word) => ({ language, word, where: '' })),
+    ),
+  ),
+  ...glossary.style.flatMap(({ language, banned, where = '' }) =>
+    banned.map((word) => ({ language, word, where })),
+  ),
+  ...locales.map((language) => ({ language, word: "'", where: '' })),
 ]
-const found = bans.flatMap((ban) => said
-  .filter(({ language, where, text }) => language === ban.language && where.startsWith(ban.where) && says(text, ban.word))
-  .map(({ where, text }) => ({ ...ban, where, text })))
-const isKept = (kept: Glossary['kept'][number], { where, language, word }: (typeof found)[number]) =>
-  kept.language === language && kept.words.includes(word) && kept.where.some((place) => where.startsWith(place))
+const found = bans.flatMap((ban) =>
+  said
+    .filter(
+      ({ language, where, text }) =>
+        language === ban.language && where.startsWith(ban.where) && says(text, ban.word),
+    )
+    .map(({ where, text }) => ({ ...ban, where, text })),
+)
+const isKept = (
+  kept: Glossary['kept'][number],
+  { where, language, word }: (typeof found)[number],
+) =>
+  kept.language === language &&
+  kept.words.includes(word) &&
+  kept.where.some((place) => where.startsWith(place))
 
-const list = (term: Term) => locales.flatMap(
-  (locale) => (term.banned[locale] ?? []).length === 0 ? [] : `${locale}: ${(term.banned[locale] ?? []).join(', ')}`,
-).join('; ')
+const list = (term: Term) =>
+  locales
+    .flatMap((locale) =>
+      (term.banned[locale] ?? []).length === 0
+        ? []
+        : `${locale}: ${(term.banned[locale] ?? []).join(', ')}`,
+    )
+    .join('; ')
 const table = [
-  '| What | fr | en | es | nl | Never |', '|---|---|---|---|---|---|',
-  ...glossary.terms.map((term) => `| ${[term.concept, ...locales.map((locale) => term[locale]), list(term)].join(' | ')} |`),
+  '| What | fr | en | es | nl | Never |',
+  '|---|---|---|---|---|---|',
+  ...glossary.terms.map(
+    (term) =>
+      `| ${[term.concept, ...locales.map((locale) => term[locale]), list(term)].join(' | ')} |`,
+  ),
 ].join('\n')
 
 describe('the glossary', () => {
   it('bans words that no text says, but where it is kept on purpose (S1)', () => {
     const wrong = found.filter((each) => !glossary.kept.some((kept) => isKept(kept, each)))
-    expect(wrong.map(({ language, where, word, text }) => `${language} ${where} says “${word}”: ${text}`)).toEqual([])
+    expect(
+      wrong.map(
+        ({ language, where, word, text }) => `${language} ${where} says “${word}”: ${text}`,
+      ),
+    ).toEqual([])
   })
 
   it('keeps nothing on purpose that is no longer said', () => {
-    const idle = glossary.kept.flatMap((kept) => kept.words.filter(
-      (word) => !found.some((each) => each.word === word && isKept(kept, each)),
-    ))
+    const idle = glossary.kept.flatMap((kept) =>
+      kept.words.filter((word) => !found.some((each) => each.word === word && isKept(kept, each))),
+    )
     expect(idle).toEqual([])
   })
 
   it('is written in the docs as it is held', () => {
-    expect(readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8')).toContain(table)
+    expect(readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8')).toContain(
+      table,
+    )
   })
 
   it('says alike in every language what French says alike (S1)', () => {
     const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[.…]$/, '').toLowerCase()
     const keys = Map.groupBy(
-      said.filter(({ where, language, text }) => language === 'fr' && where.startsWith('texts/') && text.split(/\s/).length > 3),
+      said.filter(
+        ({ where, language, text }) =>
+          language === 'fr' && where.startsWith('texts/') && text.split(/\s/).length > 3,
+      ),
       ({ text }) => plain(text),
     )
     const byKey = new Map(said.map(({ where, language, text }) => [`${language} ${where}`, text]))
@@ -72,7 +117,10 @@ describe('the glossary', () => {
     for (const group of twins) {
       for (const locale of locales) {
         const texts = group.map(({ where }) => plain(byKey.get(`${locale} ${where}`) ?? ''))
-        expect(new Set(texts).size, `${locale} ${group.map(({ where }) => where).join(', ')}: ${texts.join(' | ')}`).toBe(1)
+        expect(
+          new Set(texts).size,
+          `${locale} ${group.map(({ where }) => where).join(', ')}: ${texts.join(' | ')}`,
+        ).toBe(1)
       }
     }
   })

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { locales } from '#contract/pages/locales.ts'
 import { errors } from '#contract/errors.ts'
 import type { Languages } from './messages.ts'
 import {
-  type Messages, compileMessages, messageShape, readMessages, readPageMessages, readPartMessages, readSiteMessages,
+  type Messages,
+  compileMessages,
+  messageShape,
+  readMessages,
+  readPageMessages,
+  readPartMessages,
+  readSiteMessages,
 } from './compile.ts'
 import { partNames } from './parts.ts'
 
 const flat = (messages: Messages, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`))
+    typeof value === 'string'
+      ? [[prefix + key, value] as [string, string]]
+      : flat(value, `${prefix}${key}.`),
+  )
 
 describe('the texts', () => {
   it('say the same things with the same arguments in the four languages (S1)', () => {
@@ -20,7 +29,9 @@ describe('the texts', () => {
 
   it('hold a sentence for every refusal of the catalogue (V11)', () => {
     for (const locale of locales) {
-      expect(Object.keys(readMessages(locale)['errors'] ?? {}).sort()).toEqual(Object.keys(errors).sort())
+      expect(Object.keys(readMessages(locale)['errors'] ?? {}).sort()).toEqual(
+        Object.keys(errors).sort(),
+      )
     }
   })
 
@@ -43,20 +54,39 @@ describe('the texts', () => {
     for (const part of partNames) {
       const own = readPartMessages('nl', part)
       const shared = Object.keys(own).filter((namespace) => namespace in readPageMessages('nl'))
-      expect(shared.filter((namespace) => !['cart', 'errors', 'restaurants', 'shell'].includes(namespace))).toEqual([])
-      for (const [namespace, messages] of Object.entries(own)) all[namespace] = { ...all[namespace], ...messages }
+      expect(
+        shared.filter(
+          (namespace) => !['cart', 'errors', 'restaurants', 'shell'].includes(namespace),
+        ),
+      ).toEqual([])
+      for (const [namespace, messages] of Object.entries(own))
+        all[namespace] = { ...all[namespace], ...messages }
     }
     expect(readSiteMessages('nl')).toEqual(all)
-    const { 'account-mail': _mail, 'app': _app, 'card': _card, 'contact-mail': _contact, 'mail': _order, 'print': _print, 'receipt': _receipt, 'social-provider': _provider, 'wallet-card': _wallet, ...said } = readMessages('nl')
+    const {
+      'account-mail': _mail,
+      app: _app,
+      card: _card,
+      'contact-mail': _contact,
+      mail: _order,
+      print: _print,
+      receipt: _receipt,
+      'social-provider': _provider,
+      'wallet-card': _wallet,
+      ...said
+    } = readMessages('nl')
     expect(all).toEqual(said)
   })
 
   it('tell who composes what is in the composition, and how to have back one that was taken out (F4)', () => {
-    expect(Object.keys(readPartMessages('en', 'composing')['cart'] ?? {})).toEqual(expect.arrayContaining(['slot', 'clear', 'removed']))
+    expect(Object.keys(readPartMessages('en', 'composing')['cart'] ?? {})).toEqual(
+      expect.arrayContaining(['slot', 'clear', 'removed']),
+    )
   })
 
   it('say “je” in Dutch and “tú” in Spanish (S1)', () => {
     for (const [key, text] of flat(readMessages('nl'))) expect(text, key).not.toMatch(/\b(u|uw)\b/i)
-    for (const [key, text] of flat(readMessages('es'))) expect(text, key).not.toMatch(/\b(usted|ustedes)\b/i)
+    for (const [key, text] of flat(readMessages('es')))
+      expect(text, key).not.toMatch(/\b(usted|ustedes)\b/i)
   })
 })

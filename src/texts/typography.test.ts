@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/locales.ts'
-import { said } from '#testing/said.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { said } from '#testing/readers/said.ts'
 
 /** Signs of a password, which are no punctuation. */
 const SIGNS = '@$!%*?&'
@@ -8,9 +8,15 @@ const SIGNS = '@$!%*?&'
 const dated = (where: string) => where.startsWith('terms') || where.startsWith('loyalty-rules')
 
 /** Texts of a language in which a pattern is found. */
-const where = (language: Locale, wrong: RegExp) => said
-  .filter((each) => each.language === language && !dated(each.where) && wrong.test(each.text.replace(SIGNS, '')))
-  .map((each) => `${language} ${each.where}: ${each.text}`)
+const where = (language: Locale, wrong: RegExp) =>
+  said
+    .filter(
+      (each) =>
+        each.language === language &&
+        !dated(each.where) &&
+        wrong.test(each.text.replace(SIGNS, '')),
+    )
+    .map((each) => `${language} ${each.where}: ${each.text}`)
 
 describe('the typography', () => {
   it('has a narrow space that does not break before French punctuation and inside its quotes (S1)', () => {

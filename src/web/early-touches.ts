@@ -1,28 +1,35 @@
 import { useEffect, useLayoutEffect } from 'react'
 
 /**
- * A tap on a button before the page's scripts have taken it over would be lost, and a word typed or a box ticked so early
- * would be forgotten. This, the first script of the document, keeps them; they are done again as soon as there is somebody
- * to answer them. What the browser opens by itself needs no script: done again, it would close. A link leads on at once,
- * unless a tap waits: the next page would not know of it; and all the same where a script could not be had. A form that only
- * scripts can send stays, for its button was tapped: the browser alone would send it where programs are answered, or write
- * what was typed into the address. It is in the document: its text need not travel with the scripts too.
+ * A tap on a button before the page's scripts have taken it over would be lost, and a word typed or
+ * a box ticked so early would be forgotten. This, the first script of the document, keeps them;
+ * they are done again as soon as there is somebody to answer them. What the browser opens by itself
+ * needs no script: done again, it would close. A link leads on at once, unless a tap waits: the
+ * next page would not know of it; and all the same where a script could not be had. A form that
+ * only scripts can send stays, for its button was tapped: the browser alone would send it where
+ * programs are answered, or write what was typed into the address. It is in the document: its text
+ * need not travel with the scripts too.
  */
-export const keepEarlyTouches = !import.meta.env.SSR ? '' : `(function(w){var taps=w.earlyTaps=[],words=w.earlyWords=new Map,alone;`
-  + `w.addEventListener('error',function(e){alone=alone||e.target.tagName=='SCRIPT'},true);`
-  + `w.keepTap=function(e){var t=e.target;if(!t.closest)return;var b=t.closest('button:not([popovertarget])'),a=t.closest('a[href]');`
-  + `if(b&&taps.length<20)taps.push(b);`
-  + `if(a&&taps[0]&&!alone&&!a.target&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();taps.push(a)}};`
-  + `w.keepWord=function(e){var f=e.target;if('value' in f&&f.type!='file')words.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value)};`
-  + `w.keepForm=function(e){if(!/^(get|dialog)$/.test(e.target.getAttribute('method')))e.preventDefault()};`
-  + `w.addEventListener('click',w.keepTap,true);w.addEventListener('submit',w.keepForm,true);w.addEventListener('input',w.keepWord,true)})(window)`
+export const keepEarlyTouches = !import.meta.env.SSR
+  ? ''
+  : `(function(w){var taps=w.earlyTaps=[],words=w.earlyWords=new Map,alone;` +
+    `w.addEventListener('error',function(e){alone=alone||e.target.tagName=='SCRIPT'},true);` +
+    `w.keepTap=function(e){var t=e.target;if(!t.closest)return;var b=t.closest('button:not([popovertarget])'),a=t.closest('a[href]');` +
+    `if(b&&taps.length<20)taps.push(b);` +
+    `if(a&&taps[0]&&!alone&&!a.target&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey&&!e.altKey){e.preventDefault();taps.push(a)}};` +
+    `w.keepWord=function(e){var f=e.target;if('value' in f&&f.type!='file')words.set(f,/^(checkbox|radio)$/.test(f.type)?f.checked:f.value)};` +
+    `w.keepForm=function(e){if(!/^(get|dialog)$/.test(e.target.getAttribute('method')))e.preventDefault()};` +
+    `w.addEventListener('click',w.keepTap,true);w.addEventListener('submit',w.keepForm,true);w.addEventListener('input',w.keepWord,true)})(window)`
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type EarlyWindow = Window & {
   /** Buttons, and links that wait for them. */
-  earlyTaps?: HTMLElement[]; keepTap?: (event: MouseEvent) => void; keepForm?: (event: SubmitEvent) => void
+  earlyTaps?: HTMLElement[]
+  keepTap?: (event: MouseEvent) => void
+  keepForm?: (event: SubmitEvent) => void
   /** What a field says; of a box, whether it is ticked. */
-  earlyWords?: Map<Field, string | boolean>; keepWord?: (event: Event) => void
+  earlyWords?: Map<Field, string | boolean>
+  keepWord?: (event: Event) => void
 }
 
 /** For the whole document: does again, in their order, what came before it was alive. */
@@ -36,8 +43,8 @@ export function useEarlyTouches(): void {
 }
 
 /**
- * From now on React answers. What made it take over the page just now, it answers as well, and it is not done twice; but a link
- * that was told to wait leads nowhere by itself.
+ * From now on React answers. What made it take over the page just now, it answers as well, and it
+ * is not done twice; but a link that was told to wait leads nowhere by itself.
  */
 function stopKeeping(early: EarlyWindow): void {
   const { earlyTaps, keepTap, keepForm, earlyWords, keepWord } = early
@@ -45,12 +52,23 @@ function stopKeeping(early: EarlyWindow): void {
   if (keepForm) early.removeEventListener('submit', keepForm, true)
   if (keepWord) early.removeEventListener('input', keepWord, true)
   const now = early.event
-  if (now?.type === 'click' && !now.defaultPrevented && earlyTaps?.at(-1)?.contains(now.target as Node)) earlyTaps.pop()
+  if (
+    now?.type === 'click' &&
+    !now.defaultPrevented &&
+    earlyTaps?.at(-1)?.contains(now.target as Node)
+  )
+    earlyTaps.pop()
   if (now?.type === 'input') earlyWords?.delete(now.target as Field)
 }
 
-/** Words first: a tap may send them. Each tap finds what the one before it led to. Nothing of it stays, for a word may be a password. */
-async function replay({ earlyTaps = [], earlyWords = new Map<Field, string | boolean>() }: EarlyWindow): Promise<void> {
+/**
+ * Words first: a tap may send them. Each tap finds what the one before it led to. Nothing of it
+ * stays, for a word may be a password.
+ */
+async function replay({
+  earlyTaps = [],
+  earlyWords = new Map<Field, string | boolean>(),
+}: EarlyWindow): Promise<void> {
   const words = [...earlyWords]
   earlyWords.clear()
   const taps = earlyTaps.splice(0)
@@ -62,7 +80,10 @@ async function replay({ earlyTaps = [], earlyWords = new Map<Field, string | boo
   }
 }
 
-/** Set back for React, then done past it: it listens for what it did not write itself. No field stands in a part that comes alive later. */
+/**
+ * Set back for React, then done past it: it listens for what it did not write itself. No field
+ * stands in a part that comes alive later.
+ */
 function sayAgain(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (field instanceof HTMLInputElement) field.checked = !value
@@ -70,5 +91,7 @@ function sayAgain(field: Field, value: string | boolean): void {
   }
   field.value = ''
   Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  field.dispatchEvent(
+    new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
 }

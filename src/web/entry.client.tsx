@@ -2,17 +2,17 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { REFRESH_PATH, type Transport, createClient } from '#contract/client.ts'
-import { type Locale, isLocale } from '#contract/locales.ts'
-import type { WireMenu } from '#contract/menu.ts'
-import { forgetLogin } from './account/login-hint.ts'
-import { keepOffline } from './app/keep-offline.ts'
-import { AppProvider } from './app-data.tsx'
-import { noteEarlyErrors } from './error-reports/early-errors.ts'
-import { loadMenu } from './loaded-menu.ts'
-import { loadTextsOf } from './load-texts.client.ts'
+import { type Locale, isLocale } from '#contract/pages/locales.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { forgetLogin } from '#web/state/session/login-hint.ts'
+import { keepOffline } from '#web/features/offline/keep-offline.ts'
+import { AppProvider } from '#web/base/page/app-data.tsx'
+import { noteEarlyErrors } from '#web/features/error-reports/early-errors.ts'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import { keepOwnRoutes } from './own-routes.ts'
-import { readPageData } from './page-data.ts'
-import type { CompiledMessages } from './text.ts'
+import { readPageData } from '#web/base/page/page-data.ts'
+import type { CompiledMessages } from '#web/base/text/text.ts'
 
 const texts: Record<Locale, () => Promise<{ default: CompiledMessages }>> = {
   fr: () => import('virtual:texts/fr'),
@@ -28,7 +28,9 @@ const browser: Transport = async ({ method, path, headers, body }) => {
 }
 
 /** What a boundary of the router caught is an error of the page all the same. */
-const tellBrowser = (error: unknown) => { if (error instanceof Error) reportError(error) }
+const tellBrowser = (error: unknown) => {
+  if (error instanceof Error) reportError(error)
+}
 
 async function start() {
   const page = readPageData(document)
@@ -41,10 +43,21 @@ async function start() {
     fetch(page.menuAddress).then((reply) => reply.json() as Promise<WireMenu>),
     loadTextsOf(location.pathname, locale),
   ])
-  const data = { ...page, locale, messages: messages.default, menu: loadMenu(wire), nonce: undefined }
+  const data = {
+    ...page,
+    locale,
+    messages: messages.default,
+    menu: loadMenu(wire),
+    nonce: undefined,
+  }
   const api = createClient(browser, locale, { renews: true })
   startTransition(() => {
-    hydrateRoot(document, <AppProvider data={data} api={api}><HydratedRouter onError={tellBrowser} /></AppProvider>)
+    hydrateRoot(
+      document,
+      <AppProvider data={data} api={api}>
+        <HydratedRouter onError={tellBrowser} />
+      </AppProvider>,
+    )
   })
 }
 

@@ -1,27 +1,43 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router'
+import {
+  type EntryContext,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from 'react-router'
 import { createClient, type Transport } from '#contract/client.ts'
-import { getChainMenu, getMenu } from '#contract/menu.ts'
-import type { Locale } from '#contract/locales.ts'
+import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import en from 'virtual:texts/whole/en'
 import es from 'virtual:texts/whole/es'
 import fr from 'virtual:texts/whole/fr'
 import nl from 'virtual:texts/whole/nl'
-import { type AppData, AppProvider } from './app-data.tsx'
-import { pageContext } from './context.ts'
-import { type LoadedMenu, loadMenu } from './loaded-menu.ts'
-import { menuAddress } from './menu-address.ts'
+import { type AppData, AppProvider } from '#web/base/page/app-data.tsx'
+import { pageContext } from '#web/base/page/context.ts'
+import { type LoadedMenu, loadMenu } from '#web/base/page/loaded-menu.ts'
+import { menuAddress } from '#web/base/page/menu-address.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
-/** All that pages say: where they are rendered nothing has to travel. Nobody changes it but a test, before any is rendered. */
+/**
+ * All that pages say: where they are rendered nothing has to travel. Nobody changes it but a test,
+ * before any is rendered.
+ */
 export const messages = { fr, en, es, nl }
 const menus = new Map<string, LoadedMenu>()
 
-/** Everything one request needs to be rendered; the server gives a transport that stays inside the process. */
+/**
+ * Everything one request needs to be rendered; the server gives a transport that stays inside the
+ * process.
+ */
 export async function preparePage(
   context: RouterContextProvider,
-  request: Pick<AppData, 'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside' | 'nonce'> & {
-    restaurant: number | null; menuVersion: string; transport: Transport
+  request: Pick<
+    AppData,
+    'locale' | 'mapTiles' | 'cardFields' | 'errorReports' | 'origin' | 'outside' | 'nonce'
+  > & {
+    restaurant: number | null
+    menuVersion: string
+    transport: Transport
   },
 ): Promise<void> {
   const { transport, menuVersion, ...rest } = request
@@ -30,56 +46,85 @@ export async function preparePage(
   context.set(pageContext, {
     api,
     data: {
-      ...rest, menu, messages: messages[request.locale],
+      ...rest,
+      menu,
+      messages: messages[request.locale],
       menuAddress: menuAddress(request.locale, request.restaurant, menu.menu.version),
     },
   })
 }
 
-async function menuFor(api: ReturnType<typeof createClient>, language: Locale, restaurant: number | null, version: string) {
+async function menuFor(
+  api: ReturnType<typeof createClient>,
+  language: Locale,
+  restaurant: number | null,
+  version: string,
+) {
   const key = `${language} ${restaurant ?? 'chain'}`
   const known = menus.get(key)
   if (known?.menu.version === version) return known
-  const wire = restaurant === null
-    ? await api.call(getChainMenu, { query: { language } })
-    : await api.call(getMenu, { params: { id: restaurant }, query: { language } })
+  const wire =
+    restaurant === null
+      ? await api.call(getChainMenu, { query: { language } })
+      : await api.call(getMenu, { params: { id: restaurant }, query: { language } })
   const loaded = loadMenu(wire)
   menus.set(key, loaded)
   return loaded
 }
 
 /**
- * The whole page as one string: it is kept in memory or is small, and a refusal half-way must still be an error page. No
- * page waits for anything while it is rendered, and a stream of small pieces would cost a fifth more.
+ * The whole page as one string: it is kept in memory or is small, and a refusal half-way must still
+ * be an error page. No page waits for anything while it is rendered, and a stream of small pieces
+ * would cost a fifth more.
  */
 export default async function renderPage(
-  request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider,
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   const { api, data } = context.get(pageContext)
   const { serverHandoffStream: loaded, ...known } = router
   const html = renderToString(
     <AppProvider data={data} api={api}>
-      <ServerRouter context={known} url={request.url} {...(data.nonce !== undefined && { nonce: data.nonce })} />
+      <ServerRouter
+        context={known}
+        url={request.url}
+        {...(data.nonce !== undefined && { nonce: data.nonce })}
+      />
     </AppProvider>,
   )
   const scripts = loaded ? await writeLoaded(loaded, data.nonce) : ''
   headers.set('content-type', 'text/html; charset=utf-8')
   const { page, begin } = scriptsAfterPaint(html, data.nonce)
   const end = page.lastIndexOf('</body></html>')
-  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${scripts}${begin}${page.slice(end)}`, { status, headers })
+  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${scripts}${begin}${page.slice(end)}`, {
+    status,
+    headers,
+  })
 }
 
 /** What the loaders gave, as the router's own component for streams hands it over. */
-async function writeLoaded(stream: ReadableStream<Uint8Array>, nonce: string | undefined): Promise<string> {
+async function writeLoaded(
+  stream: ReadableStream<Uint8Array>,
+  nonce: string | undefined,
+): Promise<string> {
   const open = nonce === undefined ? '<script>' : `<script nonce="${nonce}">`
   const controller = 'window.__reactRouterContext.streamController'
-  const text = JSON.stringify(await new Response(stream).text()).replace(/[<>&\u2028\u2029]/g, escapeInScript)
+  const text = JSON.stringify(await new Response(stream).text()).replace(
+    /[<>&\u2028\u2029]/g,
+    escapeInScript,
+  )
   return `${open}${controller}.enqueue(${text});${controller}.close();</script>`
 }
 
 const escapeInScript = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Loaders and rendering throw here; the server reports what it did not expect, the visitor sees the error page. */
+/**
+ * Loaders and rendering throw here; the server reports what it did not expect, the visitor sees the
+ * error page.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isExpected = isRouteErrorResponse(error) && error.status < 500
   if (!isExpected && !request.signal.aborted) reporter.report(error)

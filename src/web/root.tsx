@@ -1,29 +1,29 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
-import { hidesFooter, matchPage, standsAlone, translations } from '#contract/links.ts'
-import { isLocale, locales } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
-import { useApp } from './app-data.tsx'
-import { CartKeeper } from './cart/cart-keeper.tsx'
-import { ConsentPlace } from './consent/consent-place.tsx'
+import { hidesFooter, matchPage, standsAlone, translations } from '#contract/pages/links.ts'
+import { isLocale, locales } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { CartKeeper } from '#web/features/cart/cart-keeper.tsx'
+import { ConsentPlace } from '#web/features/consent/consent-place.tsx'
 import { keepEarlyTouches, useEarlyTouches } from './early-touches.ts'
-import { InlineScript } from './inline-script.tsx'
-import { loadTextsOf } from './load-texts.client.ts'
+import { InlineScript } from '#web/base/page/inline-script.tsx'
+import { loadTextsOf } from '#web/base/text/load-texts.client.ts'
 import displayFont from './fonts/display.woff2'
 import textFont from './fonts/text.woff2'
-import { tellKnown } from './known/kept-text.ts'
-import { OpenOrder } from './known/open-order.tsx'
+import { tellKnown } from '#web/base/browser/kept-text.ts'
+import { OpenOrder } from '#web/features/open-order/open-order.tsx'
 import { isOtherDocument } from './own-routes.ts'
-import { writePageData } from './page-data.ts'
-import { ErrorPage } from './shell/error-page.tsx'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { keepLanguageInStep } from './shell/language-choice.ts'
-import { PickupStrip } from './shell/pickup-strip.tsx'
-import { SiteNow } from './shell/site-now.tsx'
-import { StandingProblem } from './shell/standing-problem.tsx'
-import { Toasts } from './shell/toasts.tsx'
-import { useText } from './text.ts'
+import { writePageData } from '#web/base/page/page-data.ts'
+import { ErrorPage } from '#web/features/shell/error-page.tsx'
+import { Footer } from '#web/features/shell/footer.tsx'
+import { Header } from '#web/features/shell/header.tsx'
+import { keepLanguageInStep } from '#web/base/text/language-choice.ts'
+import { PickupStrip } from '#web/features/shell/pickup-strip.tsx'
+import { SiteNow } from '#web/features/shell/site-now.tsx'
+import { StandingProblem } from '#web/ui/feedback/standing-problem.tsx'
+import { Toasts } from '#web/ui/feedback/toasts.tsx'
+import { useText } from '#web/base/text/text.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
@@ -46,22 +46,45 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/assets/ui/apple-touch-icon.png" />
         <link rel="manifest" href={`/assets/ui/app-${app.locale}.webmanifest`} />
         <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={displayFont}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <Alternates path={pathname} />
         <Meta />
         <Links nonce={app.nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#content">{t('skipToContent')}</a>
+        <a className="skip-link" href="#content">
+          {t('skipToContent')}
+        </a>
         {alone ? null : <ConsentPlace />}
         {alone ? null : <Header />}
         <main id="content" tabIndex={-1}>
-          {alone ? null : <><OpenOrder /><PickupStrip /><StandingProblem /></>}
+          {alone ? null : (
+            <>
+              <OpenOrder />
+              <PickupStrip />
+              <StandingProblem />
+            </>
+          )}
           {children}
         </main>
-        {alone || hidesFooter(pathname) ? null : <Suspense><Footer /></Suspense>}
+        {alone || hidesFooter(pathname) ? null : (
+          <Suspense>
+            <Footer />
+          </Suspense>
+        )}
         <Toasts />
-        {alone ? null : <><CartKeeper /><SiteNow /></>}
+        {alone ? null : (
+          <>
+            <CartKeeper />
+            <SiteNow />
+          </>
+        )}
         <ScrollRestoration nonce={app.nonce} />
         <Scripts nonce={app.nonce} />
       </body>
@@ -69,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same page in the other languages, for search engines (S5): absolute, reciprocal, French by default. */
+/**
+ * The same page in the other languages, for search engines (S5): absolute, reciprocal, French by
+ * default.
+ */
 function Alternates({ path }: { path: string }) {
   const { origin } = useApp()
   const found = matchPage(path)
@@ -79,7 +105,9 @@ function Alternates({ path }: { path: string }) {
   return (
     <>
       <link rel="canonical" href={origin + all[found.locale]} />
-      {locales.map((locale) => <link key={locale} rel="alternate" hrefLang={locale} href={origin + all[locale]} />)}
+      {locales.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={origin + all[locale]} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={origin + all.fr} />
     </>
   )
@@ -106,7 +134,11 @@ export default function App() {
   const shown = useRef(pathname)
   const { errorReports } = useApp()
   useEffect(() => {
-    if (errorReports !== null) import('./error-reports/watch-errors.ts').then(({ watchErrors }) => watchErrors(errorReports), () => undefined)
+    if (errorReports !== null)
+      import('#web/features/error-reports/watch-errors.ts').then(
+        ({ watchErrors }) => watchErrors(errorReports),
+        () => undefined,
+      )
   }, [errorReports])
   useEffect(() => {
     if (shown.current === pathname) return

@@ -1,10 +1,13 @@
 import { type RouteConfig, index, route } from '@react-router/dev/routes'
-import { locales } from '../contract/locales.ts'
-import { pageNames, pages } from '../contract/pages.ts'
+import { locales } from '../contract/pages/locales.ts'
+import { pageNames, pages } from '../contract/pages/pages.ts'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** One route per page and language, all served by the page's file; its id says both: `restaurants.en`. */
+/**
+ * One route per page and language, all served by the page's file; its id says both:
+ * `restaurants.en`.
+ */
 export default [
   ...pageNames.flatMap((page) =>
     locales.map((locale) => {

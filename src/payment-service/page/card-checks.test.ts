@@ -7,13 +7,24 @@ const good = { number: '4242 4242 4242 4242', expiry: '11/26', cvc: '123', holde
 
 describe('the checks of a card', () => {
   it('find nothing in a card that is right, however it is spaced', () => {
-    for (const number of [good.number, '4242424242424242', '4242-4242-4242-4242', ' 4242 4242 4242 4242 ']) {
+    for (const number of [
+      good.number,
+      '4242424242424242',
+      '4242-4242-4242-4242',
+      ' 4242 4242 4242 4242 ',
+    ]) {
       expect(findFaults({ ...good, number }, NOW)).toEqual({})
     }
   })
 
   it('want 16 digits (Y2)', () => {
-    for (const number of ['', '4242 4242 4242 424', '4242 4242 4242 4242 4', 'four', '4242 4242 4242 424x']) {
+    for (const number of [
+      '',
+      '4242 4242 4242 424',
+      '4242 4242 4242 4242 4',
+      'four',
+      '4242 4242 4242 424x',
+    ]) {
       expect(findFaults({ ...good, number }, NOW)).toEqual({ number: 'card_number_invalid' })
     }
   })
@@ -25,12 +36,27 @@ describe('the checks of a card', () => {
   })
 
   it('let every number of the demonstration through', () => {
-    for (const { number } of Object.values(demonstrationCards)) expect(findFaults({ ...good, number }, NOW)).toEqual({})
+    for (const { number } of Object.values(demonstrationCards))
+      expect(findFaults({ ...good, number }, NOW)).toEqual({})
   })
 
   it('want a month that is not over (Y2)', () => {
-    for (const expiry of ['', '10/26', '12/25', '13/30', '00/30', '1130', '11-30', '11/2', '11/203', '11/77', 'x']) {
-      expect(findFaults({ ...good, expiry }, NOW), expiry).toEqual({ expiry: 'card_expiry_invalid' })
+    for (const expiry of [
+      '',
+      '10/26',
+      '12/25',
+      '13/30',
+      '00/30',
+      '1130',
+      '11-30',
+      '11/2',
+      '11/203',
+      '11/77',
+      'x',
+    ]) {
+      expect(findFaults({ ...good, expiry }, NOW), expiry).toEqual({
+        expiry: 'card_expiry_invalid',
+      })
     }
     expect(readExpiry('11/26', NOW)).toEqual({ month: 11, year: 2026 })
     expect(readExpiry('1/27', NOW)).toEqual({ month: 1, year: 2027 })
@@ -47,6 +73,11 @@ describe('the checks of a card', () => {
   })
 
   it('tell the brand by the first digits', () => {
-    expect(['4242', '5555', '2223', '3782'].map(brandOf)).toEqual(['visa', 'mastercard', 'mastercard', 'card'])
+    expect(['4242', '5555', '2223', '3782'].map(brandOf)).toEqual([
+      'visa',
+      'mastercard',
+      'mastercard',
+      'card',
+    ])
   })
 })

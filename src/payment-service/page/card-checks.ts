@@ -2,10 +2,17 @@
 export type TypedCard = { number: string; expiry: string; cvc: string; holder: string }
 export type CardField = keyof TypedCard
 
-/** The field that is wrong and the code of its sentence; `card_number_unlikely`: the digits do not add up. */
+/**
+ * The field that is wrong and the code of its sentence; `card_number_unlikely`: the digits do not
+ * add up.
+ */
 export type CardFaults = Partial<Record<CardField, CardFault>>
 export type CardFault =
-  | 'card_number_invalid' | 'card_number_unlikely' | 'card_expiry_invalid' | 'card_cvc_invalid' | 'card_holder_empty'
+  | 'card_number_invalid'
+  | 'card_number_unlikely'
+  | 'card_expiry_invalid'
+  | 'card_cvc_invalid'
+  | 'card_holder_empty'
 
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc', 'holder']
 
@@ -14,12 +21,17 @@ const YEARS_AHEAD = 25
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Everything that is wrong with a card (Y2); nothing when it may go out. `now` in milliseconds since 1970. */
+/**
+ * Everything that is wrong with a card (Y2); nothing when it may go out. `now` in milliseconds
+ * since 1970.
+ */
 export function findFaults(card: TypedCard, now: number): CardFaults {
   const number = card.number.replace(/[\s-]/g, '')
   return {
     ...(/^\d{16}$/.test(number)
-      ? addsUp(number) ? {} : { number: 'card_number_unlikely' as const }
+      ? addsUp(number)
+        ? {}
+        : { number: 'card_number_unlikely' as const }
       : { number: 'card_number_invalid' as const }),
     ...(readExpiry(card.expiry, now) ? {} : { expiry: 'card_expiry_invalid' as const }),
     ...(/^\d{3}$/.test(card.cvc.trim()) ? {} : { cvc: 'card_cvc_invalid' as const }),
@@ -27,7 +39,10 @@ export function findFaults(card: TypedCard, now: number): CardFaults {
   }
 }
 
-/** Reads `MM/YY` or `MM/YYYY`; null when that month does not exist, is over or is too far away to be true. */
+/**
+ * Reads `MM/YY` or `MM/YYYY`; null when that month does not exist, is over or is too far away to be
+ * true.
+ */
 export function readExpiry(text: string, now: number): { month: number; year: number } | null {
   const [, monthText, yearText] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? []
   if (monthText === undefined || yearText === undefined) return null
@@ -35,17 +50,22 @@ export function readExpiry(text: string, now: number): { month: number; year: nu
   const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText)
   const today = new Date(now)
   const monthsLeft = (year - today.getUTCFullYear()) * 12 + month - (today.getUTCMonth() + 1)
-  return month >= 1 && month <= 12 && monthsLeft >= 0 && monthsLeft <= YEARS_AHEAD * 12 ? { month, year } : null
+  return month >= 1 && month <= 12 && monthsLeft >= 0 && monthsLeft <= YEARS_AHEAD * 12
+    ? { month, year }
+    : null
 }
 
-const isName = (text: string): boolean => text.trim() !== '' && text.length <= 80 && !/\p{Cc}/u.test(text)
+const isName = (text: string): boolean =>
+  text.trim() !== '' && text.length <= 80 && !/\p{Cc}/u.test(text)
 
 /** The check digit (Luhn): finds one wrong digit and most that changed places. */
 function addsUp(digits: string): boolean {
-  const sum = Array.from(digits, Number).reverse().reduce((total, digit, place) => {
-    const value = place % 2 === 0 ? digit : 2 * digit
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, place) => {
+      const value = place % 2 === 0 ? digit : 2 * digit
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }
 

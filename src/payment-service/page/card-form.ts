@@ -1,6 +1,12 @@
 import type { FromCardFrame, ToCardFrame } from '#contract/card-frame.ts'
 import {
-  type CardFault, type CardFaults, type CardField, type TypedCard, cardFields, digitsOf, findFaults,
+  type CardFault,
+  type CardFaults,
+  type CardField,
+  type TypedCard,
+  cardFields,
+  digitsOf,
+  findFaults,
 } from './card-checks.ts'
 
 /** In milliseconds: how long a token may take. */
@@ -16,14 +22,22 @@ const inputOf = (name: CardField): HTMLInputElement => {
   if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
   return input
 }
-const inputs = { number: inputOf('number'), expiry: inputOf('expiry'), cvc: inputOf('cvc'), holder: inputOf('holder') }
+const inputs = {
+  number: inputOf('number'),
+  expiry: inputOf('expiry'),
+  cvc: inputOf('cvc'),
+  holder: inputOf('holder'),
+}
 const saveBox = form.querySelector<HTMLInputElement>('[name="save"]')
 
 /** The fields whose sentence may be shown: those that were left, or all once it was tried. */
 const judged = new Set<CardField>()
 
 const typedCard = (): TypedCard => ({
-  number: inputs.number.value, expiry: inputs.expiry.value, cvc: inputs.cvc.value, holder: inputs.holder.value,
+  number: inputs.number.value,
+  expiry: inputs.expiry.value,
+  cvc: inputs.cvc.value,
+  holder: inputs.holder.value,
 })
 
 function tell(message: FromCardFrame): void {
@@ -64,7 +78,9 @@ function refuseFaults(): boolean {
 
 let sending = false
 
-/** Makes a token of what was typed and tells the shop; the number goes to this service alone (Y7). */
+/**
+ * Makes a token of what was typed and tells the shop; the number goes to this service alone (Y7).
+ */
 async function submit(): Promise<void> {
   if (sending) return
   const card = typedCard()
@@ -73,12 +89,20 @@ async function submit(): Promise<void> {
   sending = true
   try {
     const reply = await fetch('/tokens', {
-      method: 'POST', credentials: 'omit', signal: AbortSignal.timeout(TOKEN_WITHIN),
+      method: 'POST',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TOKEN_WITHIN),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...card, save: saveBox?.checked ?? false, locale }),
     })
-    const answer = await reply.json() as { token: string; brand: string; last4: string; faults?: CardFaults }
-    if (reply.ok) tell({ type: 'mesclun:card', token: answer.token, brand: answer.brand, last4: answer.last4 })
+    const answer = (await reply.json()) as {
+      token: string
+      brand: string
+      last4: string
+      faults?: CardFaults
+    }
+    if (reply.ok)
+      tell({ type: 'mesclun:card', token: answer.token, brand: answer.brand, last4: answer.last4 })
     else if (answer.faults) refuse(answer.faults)
     else tell({ type: 'mesclun:failed' })
   } catch {
@@ -113,7 +137,8 @@ function strokeExpiry(isRemoval: boolean): void {
 
 form.addEventListener('input', (event) => {
   if (event.target === inputs.number) groupNumber()
-  if (event.target === inputs.expiry) strokeExpiry(event instanceof InputEvent && event.inputType.startsWith('delete'))
+  if (event.target === inputs.expiry)
+    strokeExpiry(event instanceof InputEvent && event.inputType.startsWith('delete'))
   showCurrent()
 })
 form.addEventListener('focusout', ({ target }) => {

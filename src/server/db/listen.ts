@@ -3,24 +3,27 @@ import pg from 'pg'
 import { toDatabaseError } from './unavailable.ts'
 
 /** What hears a channel of the database. */
-export type Ears = {
+export type ChannelListener = {
   /** Something was called out, and is committed. */
   heard: (payload: string) => void
   /** We hear again after a time in which calls were lost. */
   back: () => void
   report: (error: unknown) => void
 }
-export type Hearing = {
+export type ChannelSubscription = {
   /** False while the connection is away: calls are lost. */
-  isHeard: () => boolean
+  isConnected: () => boolean
   stop: () => Promise<void>
 }
 /** Hears what is called out on a channel, until it is stopped. */
-export type Listen = (channel: string, ears: Ears) => Promise<Hearing>
+export type Listen = (channel: string, ears: ChannelListener) => Promise<ChannelSubscription>
 
 const FIRST_WAIT = 50
 const LONGEST_WAIT = 2000
-/** A connection that nobody cut and that carries nothing any more is found out within this and the time for an answer. */
+/**
+ * A connection that nobody cut and that carries nothing any more is found out within this and the
+ * time for an answer.
+ */
 const LOOK_EVERY = 10_000
 const ANSWERS_WITHIN = 5000
 
@@ -68,7 +71,10 @@ export const listenToPostgres = (connectionString: string): Listen => async (cha
     if (error !== undefined && !stopped) report(toDatabaseError(error))
   }
 
-  /** `started` is told once it listens, or was refused: who waits for us starts then, and hears when we are back. */
+  /**
+   * `started` is told once it listens, or was refused: who waits for us starts then, and hears when
+   * we are back.
+   */
   async function keepListening(started: () => void): Promise<void> {
     let wait = FIRST_WAIT
     for (let times = 0; !stopped; times += 1) {
@@ -86,7 +92,7 @@ export const listenToPostgres = (connectionString: string): Listen => async (cha
   let ended = Promise.resolve()
   await new Promise<void>((resolve) => { ended = keepListening(resolve) })
   return {
-    isHeard: () => client !== null,
+    isConnected: () => client !== null,
     async stop() {
       stopped = true
       waiting.abort()

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, databaseKinds, emptyDatabase } from '#testing/a-database.ts'
-import { readSource } from '../features/menu/source.ts'
-import { seedEmptyDatabase } from '../import/seed.ts'
+import { type DatabaseCopy, databaseKinds, emptyDatabase } from '#testing/programs/a-database.ts'
+import { readSource } from '#server/chain/source.ts'
+import { seedEmptyDatabase } from '#server/import/seed.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import type { Database, Queries } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -22,8 +22,9 @@ export async function knownMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the tables up to date: every file of `db/migrations`, in order, once, under a lock, all or nothing.
- * Refuses a file that was changed after it was applied. Answers the names of those applied now.
+ * Brings the tables up to date: every file of `db/migrations`, in order, once, under a lock, all or
+ * nothing. Refuses a file that was changed after it was applied. Answers the names of those applied
+ * now.
  */
 export async function migrate({ db }: Database): Promise<string[]> {
   const migrations = await knownMigrations()
@@ -44,13 +45,19 @@ export async function migrate({ db }: Database): Promise<string[]> {
   })
 }
 
-/** Says which migration cannot be made, in the database's words: a right that is missing, a table in the way. */
+/**
+ * Says which migration cannot be made, in the database's words: a right that is missing, a table in
+ * the way.
+ */
 const failedMigration = (name: string) => (error: Error): never => {
   throw error instanceof DatabaseUnavailable ? error
     : new ConfigError([`DATABASE_URL: migration ${name} failed: ${error.message}`], { cause: error })
 }
 
-/** Those that a newer program has applied. This one goes on with them: a migration takes nothing away that is in use. */
+/**
+ * Those that a newer program has applied. This one goes on with them: a migration takes nothing
+ * away that is in use.
+ */
 export async function newerMigrations(db: Queries): Promise<string[]> {
   const known = new Set((await knownMigrations()).map(({ name }) => name))
   return (await appliedMigrations(db)).map(({ name }) => name).filter((name) => !known.has(name))

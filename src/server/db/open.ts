@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '#server/config/config.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type Listen, listenToPostgres } from './listen.ts'
 import { PgliteClient } from './pglite-client.ts'
@@ -17,13 +17,18 @@ export type Database = {
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
-/** A transaction where there is one, else the database itself. Inside a transaction only its handle may be used. */
+/**
+ * A transaction where there is one, else the database itself. Inside a transaction only its handle
+ * may be used.
+ */
 export type Queries = Kysely<Tables> | Tx
 
 /** How long a PostgreSQL that does not answer yet is waited for, and who is told so. */
 export type DatabaseWait = { seconds: number; say: (line: string) => void }
 
-/** Opens PostgreSQL when an address is configured, else the embedded database in the data directory. */
+/**
+ * Opens PostgreSQL when an address is configured, else the embedded database in the data directory.
+ */
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string }, wait: DatabaseWait = { seconds: 0, say() {} },
 ): Promise<Database> {
@@ -44,7 +49,10 @@ async function openPostgres(connectionString: string, wait: DatabaseWait): Promi
 const ASK_AGAIN_MILLISECONDS = 1000
 const SAY_AGAIN_MILLISECONDS = 10_000
 
-/** Waits until the database answers: it may be starting too. Fails at once where waiting does not help: a wrong password. */
+/**
+ * Waits until the database answers: it may be starting too. Fails at once where waiting does not
+ * help: a wrong password.
+ */
 async function waitForDatabase(db: Kysely<Tables>, { seconds, say }: DatabaseWait): Promise<void> {
   const end = performance.now() + seconds * 1000
   for (let sayNext = 0; ; await sleep(ASK_AGAIN_MILLISECONDS)) {
@@ -73,7 +81,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
         const stopHearing = pglite.onCall((called, payload) => { if (called === channel) heard(payload) })
         // As any statement, so that it is never part of somebody's transaction.
         await sql`listen ${sql.id(channel)}`.execute(db)
-        return { isHeard: () => !pglite.closed, stop: async () => stopHearing() }
+        return { isConnected: () => !pglite.closed, stop: async () => stopHearing() }
       },
       async close() {
         await db.destroy()

@@ -31,8 +31,9 @@ function engine(): Engine {
 }
 
 /**
- * PGlite in a thread of its own, so that a query never holds up the event loop; in the shape that Kysely's
- * PGliteDialect expects. Kysely lets one connection in at a time, so a transaction is plain `begin` and `commit`.
+ * PGlite in a thread of its own, so that a query never holds up the event loop; in the shape that
+ * Kysely's PGliteDialect expects. Kysely lets one connection in at a time, so a transaction is
+ * plain `begin` and `commit`.
  */
 export class PgliteClient {
   readonly waitReady: Promise<void>

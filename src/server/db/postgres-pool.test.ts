@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseCopy, emptyDatabase } from '#testing/a-database.ts'
+import { type DatabaseCopy, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -56,7 +56,10 @@ it('a transaction that a text of several statements left open is not the next on
   line.close()
 })
 
-/** A line on which the last message of an answer, six bytes that say the state of the transaction, comes after the rest. */
+/**
+ * A line on which the last message of an answer, six bytes that say the state of the transaction,
+ * comes after the rest.
+ */
 async function openSlowLine(databaseUrl: string): Promise<{ databaseUrl: string; close: () => void }> {
   const to = new URL(databaseUrl)
   const { hostname, port } = to

@@ -6,8 +6,8 @@ import { connectionIsLost, toDatabaseError } from './unavailable.ts'
 const CONNECTIONS = 10
 
 /**
- * The connections to PostgreSQL. A connection that the server ends, or on which it does not answer, is dropped; whoever
- * used it gets `DatabaseUnavailable`, and the next one a new connection.
+ * The connections to PostgreSQL. A connection that the server ends, or on which it does not answer,
+ * is dropped; whoever used it gets `DatabaseUnavailable`, and the next one a new connection.
  */
 export function createPostgresPool(connectionString: string): PostgresPool {
   const pool = new pg.Pool({
@@ -17,7 +17,8 @@ export function createPostgresPool(connectionString: string): PostgresPool {
   const nameOf = createStatementNames()
   // The pool replaces a connection that breaks while idle.
   pool.on('error', () => {})
-  // A transaction that was left open, or failed, would be the next one's: a text of several statements may leave one.
+  // A transaction that was left open, or failed, would be the next one's: a text of several
+  // statements may leave one.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end().catch(() => undefined)
   })
@@ -29,7 +30,8 @@ export function createPostgresPool(connectionString: string): PostgresPool {
       query: (text: string, values: unknown[] = []) => send({ text, values, ...nameOf(text, values) }).catch(async (error: unknown) => {
         // The pool takes no connection back that was ended.
         if (connectionIsLost(error)) void client.end().catch(() => undefined)
-        // A failure may come before the state of the transaction that it leaves: an empty query is answered after it.
+        // A failure may come before the state of the transaction that it leaves: an empty query is
+        // answered after it.
         else await send({ text: '' }).catch(() => undefined)
         throw toDatabaseError(error)
       }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseCopy, emptyDatabase } from '#testing/a-database.ts'
+import { type DatabaseCopy, emptyDatabase } from '#testing/programs/a-database.ts'
 import { type Database, openDatabase } from './open.ts'
 
 let [copy, database] = [] as unknown as [DatabaseCopy, Database]

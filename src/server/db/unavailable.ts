@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The database could not be asked, or could not do it now. What was asked may have been done; asking again is safe. */
+/**
+ * The database could not be asked, or could not do it now. What was asked may have been done;
+ * asking again is safe.
+ */
 export class DatabaseUnavailable extends Error {
   constructor(cause: Error) {
     super(`database unavailable: ${cause.message || cause.name}`, { cause })
@@ -9,9 +12,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATE codes of a server that cannot do its work now: connection (08), read-only after a failover (25006), idle in a
- * transaction for too long (25P03), deadlock and serialization (40001, 40P01), no resources or disk (53), lock timeout
- * (55P03), shutdown, crash, start and statement timeout (57014, 57P01 to 57P05), input and output (58).
+ * SQLSTATE codes of a server that cannot do its work now: connection (08), read-only after a
+ * failover (25006), idle in a transaction for too long (25P03), deadlock and serialization (40001,
+ * 40P01), no resources or disk (53), lock timeout (55P03), shutdown, crash, start and statement
+ * timeout (57014, 57P01 to 57P05), input and output (58).
  */
 const temporary = /^(08|25006|25P03|40001|40P01|53|55P03|57014|57P0[1-5]|58)/
 
@@ -21,7 +25,9 @@ export const connectionIsLost = (error: unknown): boolean =>
     // The driver's own failures have no SQLSTATE; a value that it cannot send is a fault of ours.
     : !(error instanceof TypeError || error instanceof RangeError || error instanceof DatabaseUnavailable))
 
-/** The error that callers see: `DatabaseUnavailable` for what is over by itself, any other as it is. */
+/**
+ * The error that callers see: `DatabaseUnavailable` for what is over by itself, any other as it is.
+ */
 export function toDatabaseError(error: unknown): unknown {
   if (connectionIsLost(error)) return new DatabaseUnavailable(error as Error)
   return error instanceof pg.DatabaseError && temporary.test(error.code ?? '') ? new DatabaseUnavailable(error) : error

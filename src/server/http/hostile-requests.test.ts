@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { copyDatabase } from '#testing/a-database.ts'
-import { startServer } from '#testing/a-server.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
 let port: number
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await openTestApp('embedded')
   await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
   const address = app.app.server.address()
-  port = typeof address === 'object' ? address?.port ?? 0 : 0
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0
 })
 afterAll(() => app.close())
 
@@ -20,25 +20,38 @@ afterAll(() => app.close())
 async function send(to: number, text: string) {
   const socket = createConnection({ port: to, host: '127.0.0.1' }).on('error', () => {})
   await once(socket, 'connect')
-  await new Promise<void>((resolve) => { socket.write(text, () => resolve()) })
+  await new Promise<void>((resolve) => {
+    socket.write(text, () => resolve())
+  })
   return socket
 }
 
 it('a whole address in the place of a path leads where it says', async () => {
-  const answers = await Promise.all(['/healthz', '/api/menu', '/nothing', ''].map(async (path) => {
-    const socket = await send(port, `GET http://127.0.0.1:${port}${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
-    const [head] = await once(socket, 'data') as [Buffer]
-    socket.destroy()
-    return head.toString().split('\r\n', 1)[0]
-  }))
-  expect(answers).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK', 'HTTP/1.1 404 Not Found', 'HTTP/1.1 404 Not Found'])
+  const answers = await Promise.all(
+    ['/healthz', '/api/menu', '/nothing', ''].map(async (path) => {
+      const socket = await send(
+        port,
+        `GET http://127.0.0.1:${port}${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+      )
+      const [head] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return head.toString().split('\r\n', 1)[0]
+    }),
+  )
+  expect(answers).toEqual([
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 200 OK',
+    'HTTP/1.1 404 Not Found',
+    'HTTP/1.1 404 Not Found',
+  ])
 })
 
 it('who goes away in the middle of a request is no failure of ours, and is not logged as one', async () => {
   const where = await copyDatabase('embedded')
   const server = await startServer(where, { LOG_LEVEL: 'info' })
   const to = Number(new URL(server.url).port)
-  const begun = 'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 600\r\n\r\n{'
+  const begun =
+    'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 600\r\n\r\n{'
   const goings = [
     (socket: Awaited<ReturnType<typeof send>>) => socket.resetAndDestroy(),
     // When its body is waited for.
@@ -51,23 +64,32 @@ it('who goes away in the middle of a request is no failure of ours, and is not l
   for (let i = 0; i < 18; i += 1) await goings[i % 3]?.(await send(to, begun))
   // Ends once nothing is under way.
   await server.end('SIGTERM')
-  const failures = server.output().split('\n').filter((line) => /"level":[56]0/.test(line))
+  const failures = server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
   expect(failures).toEqual([])
   await where.remove()
 })
 
-it.each(['/dev/mails', '/dev/mails/1/content', '/dev/kitchen', '/dev/kitchen?restaurant=paris-bourse'])(
-  '%s is there for this machine alone, by its own names', async (path) => {
-    for (const host of ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.7:3000']) {
-      expect((await app.get(path, { host })).status, host).toBe(404)
-    }
-    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
-      expect((await app.get(path, { host })).status, host).toBe(path.endsWith('content') ? 404 : 200)
-    }
-  })
+it.each([
+  '/dev/mails',
+  '/dev/mails/1/content',
+  '/dev/kitchen',
+  '/dev/kitchen?restaurant=paris-bourse',
+])('%s is there for this machine alone, by its own names', async (path) => {
+  for (const host of ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', '10.0.0.7:3000']) {
+    expect((await app.get(path, { host })).status, host).toBe(404)
+  }
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) {
+    expect((await app.get(path, { host })).status, host).toBe(path.endsWith('content') ? 404 : 200)
+  }
+})
 
 it.each(['/api/auth/login', '/api/%61uth/login', '/%61pi/auth/login', '/api/%6bitchen/devices'])(
-  'a browser’s script gets no session at %s without our header, however the address is spelt', async (path) => {
+  'a browser’s script gets no session at %s without our header, however the address is spelt',
+  async (path) => {
     const answer = await app.post(path, {}, { 'sec-fetch-site': 'same-origin' })
     expect([answer.status, answer.json<Problem>().code]).toEqual([403, 'forbidden'])
-  })
+  },
+)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type Socket, createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aKitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, anOrder, place } from '#testing/an-order.ts'
-import { readEvents } from '#testing/an-event-stream.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
+import { readEvents } from '#testing/builders/an-event-stream.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
 let port: number
@@ -12,17 +12,22 @@ beforeAll(async () => {
   app = await openTestApp('embedded', {}, { patience: { request: 200, line: 400, look: 50 } })
   await once(app.app.server.listen(0, '127.0.0.1'), 'listening')
   const address = app.app.server.address()
-  port = typeof address === 'object' ? address?.port ?? 0 : 0
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0
 })
 afterAll(() => app.close())
 
 const begun = 'POST /api/quotes HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-/** Sends so much, then nothing more or a byte now and then; answers what came back once the server hung up. */
+/**
+ * Sends so much, then nothing more or a byte now and then; answers what came back once the server
+ * hung up.
+ */
 async function sendPart(text: string, drips = false): Promise<string> {
   const socket: Socket = createConnection({ port, host: '127.0.0.1' }).on('error', () => {})
   let answer = ''
-  socket.on('data', (data: Buffer) => { answer += data.toString() })
+  socket.on('data', (data: Buffer) => {
+    answer += data.toString()
+  })
   socket.write(text)
   const dripping = drips ? setInterval(() => socket.write('1'), 50) : undefined
   await once(socket, 'close')
@@ -52,7 +57,11 @@ it('whoever follows an order, a restaurant or a board is not: silence is theirs'
   ]
   // Others come and are cut meanwhile, several times over.
   for (let i = 0; i < 4; i += 1) await sendPart(begun)
-  expect(readers.map(({ status, isOpen }) => [status, isOpen()])).toEqual([[200, true], [200, true], [200, true]])
+  expect(readers.map(({ status, isOpen }) => [status, isOpen()])).toEqual([
+    [200, true],
+    [200, true],
+    [200, true],
+  ])
   const seen = readers.map(({ events }) => events.length)
   await place(app, await anOrder(app, { restaurant: BOURSE }))
   await expect.poll(() => readers[2]?.events.length).toBeGreaterThan(seen[2] ?? 0)

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type FieldProblem, type Problem, errors } from '#contract/errors.ts'
-import { locales } from '#contract/locales.ts'
-import { anOrder, send } from '#testing/an-order.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { sentences } from './sentences.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { anOrder, send } from '#testing/builders/an-order.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { sentences } from '#server/http/replies/sentences.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('postgres') })
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+})
 afterAll(() => app.close())
 
 const fieldsOf = (answer: Answer): FieldProblem[] => {
@@ -16,8 +18,17 @@ const fieldsOf = (answer: Answer): FieldProblem[] => {
   return answer.json<Problem>().fields ?? []
 }
 
-const quote = (body: unknown, headers?: Record<string, string>) => app.post('/api/quotes', body, headers)
-const line = { kind: 'item', id: 'a', quantity: 1, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' }
+const quote = (body: unknown, headers?: Record<string, string>) =>
+  app.post('/api/quotes', body, headers)
+const line = {
+  kind: 'item',
+  id: 'a',
+  quantity: 1,
+  ingredient: 751,
+  freeSauce: null,
+  warm: false,
+  paidWith: 'euros',
+}
 const withLine = (changes: object) => ({ restaurant: 1, lines: [{ ...line, ...changes }] })
 
 describe('a body that is not as declared', () => {
@@ -48,7 +59,9 @@ describe('a body that is not as declared', () => {
     const [first] = body.lines
     const lines = [{ ...first, title: 'Sans\u001b[2K sel' }]
     const customer = { ...body.customer, name: 'Zoé\u202eeirélaV' }
-    expect(fieldsOf(await send(app, { ...body, lines, customer, comment: 'Sans noix\u2066' }))).toEqual([
+    expect(
+      fieldsOf(await send(app, { ...body, lines, customer, comment: 'Sans noix\u2066' })),
+    ).toEqual([
       { field: 'lines.0.title', code: 'field_invalid' },
       { field: 'customer.name', code: 'field_invalid' },
       { field: 'comment', code: 'field_invalid' },
@@ -65,7 +78,12 @@ describe('a body that is not as declared', () => {
     ['half a quantity', withLine({ quantity: 1.5 }), 'lines.0.quantity', 'field_invalid'],
     ['an unknown kind of line', withLine({ kind: 'gift' }), 'lines.0.kind', 'field_invalid'],
     ['a number as text', { restaurant: '1', lines: [] }, 'restaurant', 'field_invalid'],
-    ['more lines than a cart holds', { restaurant: 1, lines: Array(51).fill(line) }, 'lines', 'field_invalid'],
+    [
+      'more lines than a cart holds',
+      { restaurant: 1, lines: Array(51).fill(line) },
+      'lines',
+      'field_invalid',
+    ],
     ['a list where an object is expected', [], '', 'field_invalid'],
     ['nothing where an object is expected', null, '', 'field_invalid'],
   ]
@@ -75,54 +93,103 @@ describe('a body that is not as declared', () => {
 
   const strange: [string, string, string][] = [
     ['__proto__', '{"restaurant":1,"__proto__":{"admin":true},"lines":[]}', '__proto__'],
-    ['a hidden __proto__', '{"restaurant":1,"lines":[{"\\u005f_proto__":{}}]}', 'lines.0.__proto__'],
+    [
+      'a hidden __proto__',
+      '{"restaurant":1,"lines":[{"\\u005f_proto__":{}}]}',
+      'lines.0.__proto__',
+    ],
     ['constructor', '{"restaurant":1,"lines":[],"constructor":{"prototype":{}}}', 'constructor'],
     ['a field given twice', '{"restaurant":1,"restaurant":2,"lines":[]}', 'restaurant'],
-    ['a field given twice in a line', '{"lines":[{"id":"a","quantity":1,"quantity":20}]}', 'lines.0.quantity'],
-    ['a character that no text holds', '{"restaurant":1,"lines":[{"title":"\\u0000"}]}', 'lines.0.title'],
+    [
+      'a field given twice in a line',
+      '{"lines":[{"id":"a","quantity":1,"quantity":20}]}',
+      'lines.0.quantity',
+    ],
+    [
+      'a character that no text holds',
+      '{"restaurant":1,"lines":[{"title":"\\u0000"}]}',
+      'lines.0.title',
+    ],
     ['half a character', '{"restaurant":1,"lines":[{"title":"\\ud83d"}]}', 'lines.0.title'],
-    ['endless nesting', `{"restaurant":1,"lines":${'['.repeat(5000)}${']'.repeat(5000)}}`, `lines${'.0'.repeat(19)}`],
+    [
+      'endless nesting',
+      `{"restaurant":1,"lines":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      `lines${'.0'.repeat(19)}`,
+    ],
   ]
   it.each(strange)('refuses %s', async (_, body, field) => {
     expect(fieldsOf(await quote(body)).map((problem) => problem.field)).toContain(field)
   })
 
-  const broken = ['{"restaurant":NaN,"lines":[]}', '{"restaurant":Infinity}', '{', '', '"', '{"restaurant":1,}']
+  const broken = [
+    '{"restaurant":NaN,"lines":[]}',
+    '{"restaurant":Infinity}',
+    '{',
+    '',
+    '"',
+    '{"restaurant":1,}',
+  ]
   it.each(broken)('refuses %j, which is no JSON', async (body) => {
     const answer = await quote(body)
     expect([answer.status, answer.json<Problem>().code]).toEqual([400, 'invalid_request'])
   })
 
   const types = [
-    'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml',
-    'application/', 'json', ';', 'application/json; charset=utf-16', 'application/json;charset="latin1"',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/',
+    'json',
+    ';',
+    'application/json; charset=utf-16',
+    'application/json;charset="latin1"',
   ]
   it.each(types)('refuses the content type %s', async (type) => {
     const answer = await quote('{}', { 'content-type': type })
     expect([answer.status, answer.json<Problem>().code]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])('takes %s', async (type) => {
-    expect((await quote({ restaurant: 1, lines: [] }, { 'content-type': type })).status).toBe(200)
-  })
+  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"'])(
+    'takes %s',
+    async (type) => {
+      expect((await quote({ restaurant: 1, lines: [] }, { 'content-type': type })).status).toBe(200)
+    },
+  )
 
   it('refuses more than 64 KiB', async () => {
-    const answer = await quote(JSON.stringify({ restaurant: 1, lines: [], shown: { a: 'x'.repeat(65_536) } }))
+    const answer = await quote(
+      JSON.stringify({ restaurant: 1, lines: [], shown: { a: 'x'.repeat(65_536) } }),
+    )
     expect([answer.status, answer.json<Problem>().code]).toEqual([413, 'too_large'])
   })
 
   it('survives whatever is sent in place of any field of an order', async () => {
     const body = await anOrder(app)
     const poisons: unknown[] = [
-      null, true, -1, 0, 1e308, 1.5, '', 'x'.repeat(3000), '\u0000', '2026-02-30T00:00:00Z', [], {}, [[]],
+      null,
+      true,
+      -1,
+      0,
+      1e308,
+      1.5,
+      '',
+      'x'.repeat(3000),
+      '\u0000',
+      '2026-02-30T00:00:00Z',
+      [],
+      {},
+      [[]],
       { toString: 1 },
     ]
     for (const field of Object.keys(body)) {
       for (const poison of poisons) {
         const { status } = await send(app, { ...body, [field]: poison })
-        const accepted = status === 201 && ['overEighteen', 'comment', 'termsAccepted'].includes(field)
+        const accepted =
+          status === 201 && ['overEighteen', 'comment', 'termsAccepted'].includes(field)
         expect(
-          accepted || (status >= 400 && status < 500), `${field} = ${JSON.stringify(poison)}: ${status}`,
+          accepted || (status >= 400 && status < 500),
+          `${field} = ${JSON.stringify(poison)}: ${status}`,
         ).toBe(true)
       }
     }
@@ -131,7 +198,9 @@ describe('a body that is not as declared', () => {
 
 describe('an address', () => {
   it('refuses a limit above 300, and says which field it is (T1)', async () => {
-    expect(fieldsOf(await app.get('/api/restaurants/?limit=301'))).toEqual([{ field: 'limit', code: 'limit_too_high' }])
+    expect(fieldsOf(await app.get('/api/restaurants/?limit=301'))).toEqual([
+      { field: 'limit', code: 'limit_too_high' },
+    ])
   })
 
   const limits = ['0', '-1', '1.5', 'many', 'NaN', '', '1&limit=2', '99999999999999999999']
@@ -145,30 +214,39 @@ describe('an address', () => {
 
   it('that nothing answers is 404, under the API in the language that was asked for', async () => {
     const answer = await app.get('/api/nothing', { 'accept-language': 'es-MX,es;q=0.9' })
-    expect(answer.json<Problem>()).toMatchObject({ status: 404, code: 'not_found', title: sentences.es.not_found })
+    expect(answer.json<Problem>()).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      title: sentences.es.not_found,
+    })
   })
 
   it('asked in a way that it does not know is 405 and says how', async () => {
     const reply = await app.app.inject({ method: 'DELETE', url: '/api/orders/x' })
-    expect([reply.statusCode, reply.headers['allow'], reply.json<Problem>().code]).toEqual(
-      [405, 'GET, HEAD', 'method_not_allowed'],
-    )
+    expect([reply.statusCode, reply.headers['allow'], reply.json<Problem>().code]).toEqual([
+      405,
+      'GET, HEAD',
+      'method_not_allowed',
+    ])
   })
 })
 
 describe('a write', () => {
-  const from = (headers: Record<string, string>) => quote(
-    { restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers },
-  )
+  const from = (headers: Record<string, string>) =>
+    quote({ restaurant: 1, lines: [] }, { host: 'mesclun.example', ...headers })
 
   it('from our own pages or from a program is taken', async () => {
     expect((await from({})).status).toBe(200)
-    expect((await from({ origin: 'https://mesclun.example', 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect(
+      (await from({ origin: 'https://mesclun.example', 'sec-fetch-site': 'same-origin' })).status,
+    ).toBe(200)
     expect((await from({ origin: 'http://localhost:3000' })).status).toBe(200)
   })
 
   it.each<Record<string, string>>([
-    { origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('from another site is refused: %j', async (headers) => {
     const answer = await from(headers)
@@ -178,12 +256,24 @@ describe('a write', () => {
 
 it('carries headers that leave nothing to run, frame or guess', async () => {
   const paths = [
-    '/api/menu', '/api/openings', '/api/nothing', '/api/restaurants/?limit=0', '/api/%zz', '/healthz', '/panier/', '/%zz',
+    '/api/menu',
+    '/api/openings',
+    '/api/nothing',
+    '/api/restaurants/?limit=0',
+    '/api/%zz',
+    '/healthz',
+    '/panier/',
+    '/%zz',
   ]
-  for (const answer of [...await Promise.all(paths.map((path) => app.get(path))), await app.post('/panier/', {})]) {
+  for (const answer of [
+    ...(await Promise.all(paths.map((path) => app.get(path)))),
+    await app.post('/panier/', {}),
+  ]) {
     expect(answer.headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'no-referrer',
-      'strict-transport-security': expect.stringContaining('max-age=31536000'), 'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
   }

@@ -1,16 +1,16 @@
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '#server/db/open.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkRestaurants } from './check-restaurants.ts'
 import { type Fault, faultsOf } from './faults.ts'
-import type { Known } from './known.ts'
+import type { Known } from './existing-ids.ts'
 import { readJson } from './read-file.ts'
-import { illustrationsSchema, legalSchema, originsSchema } from './side-file-schemas.ts'
+import { illustrationsSchema, legalSchema, originsSchema } from '#server/chain/side-file-schemas.ts'
 import { writeCatalogue, writeRestaurants } from './chain-writes.ts'
 import { writeDocument } from './write-entries.ts'
 
 /**
- * A file of the chain that holds together: `write` makes the database say what it says and answers how many rows
- * changed.
+ * A file of the chain that holds together: `write` makes the database say what it says and answers
+ * how many rows changed.
  */
 export type ChainFile = { kind: FileKind; write: (tx: Tx) => Promise<number> }
 
@@ -19,31 +19,45 @@ export const fileKinds = ['catalogue', 'restaurants', 'legal', 'illustrations', 
 export type FileKind = (typeof fileKinds)[number]
 
 /**
- * Reads a file of the chain, told apart by what it holds, and checks it whole. `known`: what the database has; null
- * when that cannot be asked. A kind that is not `wanted` is a fault.
+ * Reads a file of the chain, told apart by what it holds, and checks it whole. `known`: what the
+ * database has; null when that cannot be asked. A kind that is not `wanted` is a fault.
  */
 export function readChainFile(
-  text: string, known: Known | null, wanted: readonly FileKind[] = fileKinds,
+  text: string,
+  known: Known | null,
+  wanted: readonly FileKind[] = fileKinds,
 ): ChainFile | { faults: Fault[] } {
   const read = readJson(text)
   if ('faults' in read) return read
   const { value } = read
   const kind = kindOf(value)
   if (kind === null || !wanted.includes(kind)) {
-    return { faults: [{ path: '$', problem: `is ${kind ?? 'unknown'}, where ${wanted.join(', ')} is taken` }] }
+    return {
+      faults: [
+        { path: '$', problem: `is ${kind ?? 'unknown'}, where ${wanted.join(', ')} is taken` },
+      ],
+    }
   }
   switch (kind) {
     case 'catalogue': {
       const checked = checkCatalogue(value, known)
-      return 'faults' in checked ? checked : { kind, write: (tx) => writeCatalogue(tx, checked.file) }
+      return 'faults' in checked
+        ? checked
+        : { kind, write: (tx) => writeCatalogue(tx, checked.file) }
     }
     case 'restaurants': {
       const checked = checkRestaurants(value, known)
-      return 'faults' in checked ? checked : { kind, write: (tx) => writeRestaurants(tx, checked.file) }
+      return 'faults' in checked
+        ? checked
+        : { kind, write: (tx) => writeRestaurants(tx, checked.file) }
     }
-    case 'legal': case 'illustrations': case 'origins': {
+    case 'legal':
+    case 'illustrations':
+    case 'origins': {
       const faults = [...faultsOf(schemas[kind], value), ...unknownProducts(kind, value, known)]
-      return faults.length > 0 ? { faults } : { kind, write: (tx) => writeDocument(tx, kind, value) }
+      return faults.length > 0
+        ? { faults }
+        : { kind, write: (tx) => writeDocument(tx, kind, value) }
     }
   }
 }
@@ -62,13 +76,22 @@ function kindOf(value: unknown): FileKind | null {
 /** Drawings and origins name products. */
 function unknownProducts(kind: string, value: unknown, known: Known | null): Fault[] {
   const { products, front } = value as { products?: unknown; front?: unknown }
-  if (known === null || kind === 'legal' || typeof products !== 'object' || products === null) return []
+  if (known === null || kind === 'legal' || typeof products !== 'object' || products === null)
+    return []
   if (!Array.isArray(products)) {
     const named = [
-      ...Object.keys(products).map((slug) => ({ slug, path: `$.products[${JSON.stringify(slug)}]` })),
-      ...(Array.isArray(front) ? front : []).map((slug: string, i) => ({ slug, path: `$.front[${i}]` })),
+      ...Object.keys(products).map((slug) => ({
+        slug,
+        path: `$.products[${JSON.stringify(slug)}]`,
+      })),
+      ...(Array.isArray(front) ? front : []).map((slug: string, i) => ({
+        slug,
+        path: `$.front[${i}]`,
+      })),
     ]
-    return named.filter(({ slug }) => !known.productSlugs.has(slug)).map(({ slug, path }) => ({ path, problem: `unknown product ${slug}` }))
+    return named
+      .filter(({ slug }) => !known.productSlugs.has(slug))
+      .map(({ slug, path }) => ({ path, problem: `unknown product ${slug}` }))
   }
   return products.flatMap((origin: { id?: unknown } | null, i) => {
     // What is no number is blamed already.

@@ -1,8 +1,8 @@
-import type { Tx } from '../db/open.ts'
-import { writeCatalogueCodes } from '../features/promos/codes.ts'
-import type { CatalogueFile } from './catalogue-schema.ts'
+import type { Tx } from '#server/db/open.ts'
+import { writeCatalogueCodes } from '#server/stores/promos/codes.ts'
+import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { catalogueCodes } from './check-promo-codes.ts'
-import type { RestaurantsFile } from './restaurants-schema.ts'
+import type { RestaurantsFile } from '#server/chain/restaurants-schema.ts'
 import { writeDocument, writeEntries } from './write-entries.ts'
 
 const entriesOf = <T extends { id: number; slug: string }>(list: readonly T[]) =>
@@ -19,9 +19,13 @@ export async function writeCatalogue(tx: Tx, file: CatalogueFile): Promise<numbe
     await writeEntries(tx, { kind: 'dessert' }, entriesOf(desserts)),
     await writeEntries(tx, { kind: 'formula' }, entriesOf(formulas)),
     await writeEntries(tx, { kind: 'recipe' }, entriesOf(recipe_ideas)),
-    await writeCatalogueCodes(tx, catalogueCodes(file.promo_codes, new Set(desserts.map(({ id }) => id)))),
+    await writeCatalogueCodes(
+      tx,
+      catalogueCodes(file.promo_codes, new Set(desserts.map(({ id }) => id))),
+    ),
   ]
-  for (const [name, data] of Object.entries(documents)) changes.push(await writeDocument(tx, name, data))
+  for (const [name, data] of Object.entries(documents))
+    changes.push(await writeDocument(tx, name, data))
   return sum(changes)
 }
 

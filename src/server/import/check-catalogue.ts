@@ -1,22 +1,32 @@
-import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu.ts'
+import { ALCOHOL_CATEGORY, BASE_CATEGORY } from '#domain/menu/menu.ts'
 import { type CatalogueIndex, indexOf, unknownIds } from './catalogue-index.ts'
-import { type CatalogueFile, type CategoryEntry, catalogueSchema } from './catalogue-schema.ts'
+import {
+  type CatalogueFile,
+  type CategoryEntry,
+  catalogueSchema,
+} from '#server/chain/catalogue-schema.ts'
 import { checkFormulas } from './check-formulas.ts'
 import { checkProducts } from './check-products.ts'
 import { checkPromoCodes } from './check-promo-codes.ts'
 import { type Fault, type Placed, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
-import type { Known } from './known.ts'
+import type { Known } from './existing-ids.ts'
 
 const kinds = [
-  ['categories', 'category'], ['ingredients', 'ingredient'], ['desserts', 'dessert'], ['formulas', 'formula'],
+  ['categories', 'category'],
+  ['ingredients', 'ingredient'],
+  ['desserts', 'dessert'],
+  ['formulas', 'formula'],
   ['recipe_ideas', 'recipe'],
 ] as const
 
 /**
- * Everything that is wrong in a `catalogue.json`, each with its place (M6): shapes first, then what the parts say of
- * each other. One broken entry hides nothing of the others.
+ * Everything that is wrong in a `catalogue.json`, each with its place (M6): shapes first, then what
+ * the parts say of each other. One broken entry hides nothing of the others.
  */
-export function checkCatalogue(value: unknown, known: Known | null): { file: CatalogueFile } | { faults: Fault[] } {
+export function checkCatalogue(
+  value: unknown,
+  known: Known | null,
+): { file: CatalogueFile } | { faults: Fault[] } {
   const shape = faultsOf(catalogueSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
   const categories = soundEntries<CategoryEntry>(value, 'categories', shape)
@@ -29,24 +39,37 @@ export function checkCatalogue(value: unknown, known: Known | null): { file: Cat
     ...checkFormulas(value, shape, index),
     ...checkPromoCodes(value, shape, index),
     ...checkAge(value, known),
-    ...(known ? kinds.flatMap(
-      ([section, kind]) => movedIds(soundEntries<{ id: number; slug: string }>(value, section, shape), kind, known.ids),
-    ) : []),
+    ...(known
+      ? kinds.flatMap(([section, kind]) =>
+          movedIds(
+            soundEntries<{ id: number; slug: string }>(value, section, shape),
+            kind,
+            known.ids,
+          ),
+        )
+      : []),
   ]
   return faults.length > 0 ? { faults } : { file: value as CatalogueFile }
 }
 
 function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] {
   const faults = [
-    ...duplicates(categories, 'id', ({ id }) => id), ...duplicates(categories, 'slug', ({ slug }) => slug),
+    ...duplicates(categories, 'id', ({ id }) => id),
+    ...duplicates(categories, 'slug', ({ slug }) => slug),
   ]
   for (const { at, value } of categories) {
     const { id, is_alcohol: alcohol, is_base: base } = value
     if (alcohol !== (id === ALCOHOL_CATEGORY)) {
-      faults.push({ path: `${at}.is_alcohol`, problem: `the category of alcohol is ${ALCOHOL_CATEGORY}, and no other` })
+      faults.push({
+        path: `${at}.is_alcohol`,
+        problem: `the category of alcohol is ${ALCOHOL_CATEGORY}, and no other`,
+      })
     }
     if (base !== (id === BASE_CATEGORY)) {
-      faults.push({ path: `${at}.is_base`, problem: `the category of bases is ${BASE_CATEGORY}, and no other` })
+      faults.push({
+        path: `${at}.is_base`,
+        problem: `the category of bases is ${BASE_CATEGORY}, and no other`,
+      })
     }
   }
   return faults
@@ -56,12 +79,18 @@ function checkCategories(categories: readonly Placed<CategoryEntry>[]): Fault[] 
 function checkAge({ alcohol_rules: rules }: Partial<CatalogueFile>, known: Known | null): Fault[] {
   const least = known?.minimumAge ?? 0
   return typeof rules?.minimum_age === 'number' && rules.minimum_age < least
-    ? [{ path: '$.alcohol_rules.minimum_age', problem: `the law asks for ${least}` }] : []
+    ? [{ path: '$.alcohol_rules.minimum_age', problem: `the law asks for ${least}` }]
+    : []
 }
 
 /** The lists that order the categories. */
 function checkReferences(file: object, { categories }: CatalogueIndex): Fault[] {
-  return ['main_category_ids', 'dessert_category_ids'].flatMap((section) => unknownIds(
-    (file as Record<string, unknown>)[section], `$.${section}`, (id) => categories.has(id), 'category',
-  ))
+  return ['main_category_ids', 'dessert_category_ids'].flatMap((section) =>
+    unknownIds(
+      (file as Record<string, unknown>)[section],
+      `$.${section}`,
+      (id) => categories.has(id),
+      'category',
+    ),
+  )
 }

@@ -1,5 +1,5 @@
-import type { Allergen } from '#domain/menu.ts'
-import type { DessertEntry, IngredientEntry, ProductEntry } from './catalogue-schema.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import type { DessertEntry, IngredientEntry, ProductEntry } from '#server/chain/catalogue-schema.ts'
 import { type CatalogueIndex, kindFaults, unknownIds } from './catalogue-index.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 
@@ -10,7 +10,11 @@ const forbidden: Record<string, readonly Allergen[]> = {
   gluten_free: ['gluten'],
 }
 
-export function checkProducts(file: object, shape: readonly Fault[], index: CatalogueIndex): Fault[] {
+export function checkProducts(
+  file: object,
+  shape: readonly Fault[],
+  index: CatalogueIndex,
+): Fault[] {
   const ingredients = soundEntries<IngredientEntry>(file, 'ingredients', shape)
   const desserts = soundEntries<DessertEntry>(file, 'desserts', shape)
   const products: Placed<ProductEntry>[] = [...ingredients, ...desserts]
@@ -21,8 +25,20 @@ export function checkProducts(file: object, shape: readonly Fault[], index: Cata
     ...products.flatMap(({ at, value }) => checkProduct(at, value, index)),
     ...ingredients.flatMap(({ at, value }) => checkComposition(at, value, sound, index)),
     ...desserts.flatMap(({ at, value }) => [
-      ...checkSlot(`${at}.coulis_category_ids`, value.coulis_category_ids, value.num_of_coulis, 'coulis', index),
-      ...checkSlot(`${at}.topping_category_ids`, value.topping_category_ids, value.num_of_toppings, 'topping', index),
+      ...checkSlot(
+        `${at}.coulis_category_ids`,
+        value.coulis_category_ids,
+        value.num_of_coulis,
+        'coulis',
+        index,
+      ),
+      ...checkSlot(
+        `${at}.topping_category_ids`,
+        value.topping_category_ids,
+        value.num_of_toppings,
+        'topping',
+        index,
+      ),
     ]),
   ]
 }
@@ -34,22 +50,27 @@ function checkProduct(at: string, product: ProductEntry, { categories }: Catalog
   if (category === undefined) say('category.id', `unknown category ${product.category.id}`)
   else {
     const { slug, kind } = category
-    if (slug !== undefined && slug !== product.category.slug) say(
-      'category.slug', `category ${category.id} is called ${slug}`,
-    )
-    if (kind !== undefined && kind !== product.kind) say('kind', `category ${slug} holds ${kind}, not ${product.kind}`)
+    if (slug !== undefined && slug !== product.category.slug)
+      say('category.slug', `category ${category.id} is called ${slug}`)
+    if (kind !== undefined && kind !== product.kind)
+      say('kind', `category ${slug} holds ${kind}, not ${product.kind}`)
     if (category.is_alcohol) checkAlcohol(product, say)
   }
   if (product.is_premium !== product.premium_price > 0) {
     say(
-      'premium_price', product.is_premium ? 'a premium product has a premium price' : 'only a premium product has one',
+      'premium_price',
+      product.is_premium
+        ? 'a premium product has a premium price'
+        : 'only a premium product has one',
     )
   }
   for (const diet of product.diets) {
-    const against = forbidden[diet]?.filter((allergen) => product.allergens.includes(allergen)) ?? []
+    const against =
+      forbidden[diet]?.filter((allergen) => product.allergens.includes(allergen)) ?? []
     if (against.length > 0) say('diets', `cannot be ${diet} with ${against.join(', ')}`)
   }
-  if (new Set(product.allergens).size !== product.allergens.length) say('allergens', 'names one twice')
+  if (new Set(product.allergens).size !== product.allergens.length)
+    say('allergens', 'names one twice')
   return faults
 }
 
@@ -62,13 +83,16 @@ function checkAlcohol(product: ProductEntry, say: (field: string, problem: strin
 
 /** What a salad of the house is made of; its allergens hold those of its parts (F4). */
 function checkComposition(
-  at: string, product: IngredientEntry, ingredients: ReadonlyMap<number, IngredientEntry>, index: CatalogueIndex,
+  at: string,
+  product: IngredientEntry,
+  ingredients: ReadonlyMap<number, IngredientEntry>,
+  index: CatalogueIndex,
 ): Fault[] {
   const { composition } = product
   if (composition === undefined) {
-    return product.kind === 'signature' ? [
-      { path: `${at}.composition`, problem: 'a signature salad says what it is made of' },
-    ] : []
+    return product.kind === 'signature'
+      ? [{ path: `${at}.composition`, problem: 'a signature salad says what it is made of' }]
+      : []
   }
   const parts = [composition.base_id, ...composition.ingredient_ids]
   const held = new Set(parts.flatMap((id) => ingredients.get(id)?.allergens ?? []))
@@ -76,28 +100,35 @@ function checkComposition(
   const place = `${at}.composition`
   return [
     ...kindFaults(composition.base_id, 'base', `${place}.base_id`, index),
-    ...composition.ingredient_ids.flatMap(
-      (id, i) => kindFaults(id, 'ingredient', `${place}.ingredient_ids[${i}]`, index),
+    ...composition.ingredient_ids.flatMap((id, i) =>
+      kindFaults(id, 'ingredient', `${place}.ingredient_ids[${i}]`, index),
     ),
-    ...kindFaults(composition.default_free_sauce_id, 'sauce', `${place}.default_free_sauce_id`, index),
-    ...(undeclared.length > 0 ? [
-      { path: `${at}.allergens`, problem: `its ingredients hold ${undeclared.join(', ')}` },
-    ] : []),
+    ...kindFaults(
+      composition.default_free_sauce_id,
+      'sauce',
+      `${place}.default_free_sauce_id`,
+      index,
+    ),
+    ...(undeclared.length > 0
+      ? [{ path: `${at}.allergens`, problem: `its ingredients hold ${undeclared.join(', ')}` }]
+      : []),
   ]
 }
 
 function checkSlot(
-  at: string, ids: readonly number[], places: number, kind: string, { categories }: CatalogueIndex,
+  at: string,
+  ids: readonly number[],
+  places: number,
+  kind: string,
+  { categories }: CatalogueIndex,
 ): Fault[] {
   const faults = unknownIds(ids, at, (id) => categories.has(id), 'category')
   ids.forEach((id, i) => {
     const category = categories.get(id)
-    if (category?.kind !== undefined && category.kind !== kind) faults.push(
-      { path: `${at}[${i}]`, problem: `category ${category.slug} holds no ${kind}` },
-    )
+    if (category?.kind !== undefined && category.kind !== kind)
+      faults.push({ path: `${at}[${i}]`, problem: `category ${category.slug} holds no ${kind}` })
   })
-  if (places > 0 && ids.length === 0) faults.push(
-    { path: at, problem: `there are ${places} places and no category to fill them` },
-  )
+  if (places > 0 && ids.length === 0)
+    faults.push({ path: at, problem: `there are ${places} places and no category to fill them` })
   return faults
 }

@@ -1,47 +1,76 @@
-import type { CatalogueCode } from '../features/promos/codes.ts'
+import type { CatalogueCode } from '#server/stores/promos/codes.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import type { FormulaEntry, PromoCodeEntry } from './catalogue-schema.ts'
+import type { FormulaEntry, PromoCodeEntry } from '#server/chain/catalogue-schema.ts'
 import { type Fault, type Placed, duplicates, soundEntries } from './faults.ts'
 
-/** Promo codes: each once, however it is written, over in time, and for what exists and is no alcohol (F6). */
-export function checkPromoCodes(file: object, shape: readonly Fault[], index: CatalogueIndex): Fault[] {
+/**
+ * Promo codes: each once, however it is written, over in time, and for what exists and is no
+ * alcohol (F6).
+ */
+export function checkPromoCodes(
+  file: object,
+  shape: readonly Fault[],
+  index: CatalogueIndex,
+): Fault[] {
   const codes = soundEntries<PromoCodeEntry>(file, 'promo_codes', shape)
-  const formulas = new Set(soundEntries<FormulaEntry>(file, 'formulas', shape).map(({ value }) => value.id))
+  const formulas = new Set(
+    soundEntries<FormulaEntry>(file, 'formulas', shape).map(({ value }) => value.id),
+  )
   return [
     ...duplicates(codes, 'code', ({ code }) => code.toUpperCase()),
-    ...codes.flatMap(({ at, value }) => value.valid_from && value.valid_to && value.valid_from > value.valid_to
-      ? [{ path: `${at}.valid_to`, problem: 'is before valid_from' }] : []),
+    ...codes.flatMap(({ at, value }) =>
+      value.valid_from && value.valid_to && value.valid_from > value.valid_to
+        ? [{ path: `${at}.valid_to`, problem: 'is before valid_from' }]
+        : [],
+    ),
     ...codes.flatMap((code) => checkGift(code, formulas, index)),
   ]
 }
 
 function checkGift(
-  { at, value }: Placed<PromoCodeEntry>, formulas: ReadonlySet<number>, { categories, products }: CatalogueIndex,
+  { at, value }: Placed<PromoCodeEntry>,
+  formulas: ReadonlySet<number>,
+  { categories, products }: CatalogueIndex,
 ): Fault[] {
   if (value.type !== 'product') return []
   if (value.formula_id !== undefined) {
-    return formulas.has(value.formula_id) ? []
+    return formulas.has(value.formula_id)
+      ? []
       : [{ path: `${at}.formula_id`, problem: `unknown formula ${value.formula_id}` }]
   }
   const product = products.get(value.product_id ?? 0)
   const path = `${at}.product_id`
   if (product === undefined) return [{ path, problem: `unknown product ${value.product_id}` }]
-  return categories.get(product.category?.id ?? 0)?.is_alcohol ? [{ path, problem: 'alcohol is never given away' }] : []
+  return categories.get(product.category?.id ?? 0)?.is_alcohol
+    ? [{ path, problem: 'alcohol is never given away' }]
+    : []
 }
 
 /** The codes of a file that was checked. */
-export function catalogueCodes(entries: readonly PromoCodeEntry[], desserts: ReadonlySet<number>): CatalogueCode[] {
+export function catalogueCodes(
+  entries: readonly PromoCodeEntry[],
+  desserts: ReadonlySet<number>,
+): CatalogueCode[] {
   return entries.map((entry) => ({
-    code: entry.code.toUpperCase(), ...worthOf(entry, desserts), minimum: Math.round((entry.min_cart ?? 0) * 100),
-    valid_from: entry.valid_from ?? null, valid_to: entry.valid_to ?? null,
-    per_customer_limit: entry.single_use_per_user ? 1 : null, active: entry.active,
+    code: entry.code.toUpperCase(),
+    ...worthOf(entry, desserts),
+    minimum: Math.round((entry.min_cart ?? 0) * 100),
+    valid_from: entry.valid_from ?? null,
+    valid_to: entry.valid_to ?? null,
+    per_customer_limit: entry.single_use_per_user ? 1 : null,
+    active: entry.active,
   }))
 }
 
-function worthOf(entry: PromoCodeEntry, desserts: ReadonlySet<number>): Pick<CatalogueCode, 'kind' | 'value' | 'product'> {
+function worthOf(
+  entry: PromoCodeEntry,
+  desserts: ReadonlySet<number>,
+): Pick<CatalogueCode, 'kind' | 'value' | 'product'> {
   if (entry.type === 'percent') return { kind: 'percent', value: entry.value, product: null }
-  if (entry.type !== 'product') return { kind: 'amount', value: Math.round(entry.value * 100), product: null }
-  if (entry.formula_id !== undefined) return { kind: 'product', value: entry.formula_id, product: 'formula' }
+  if (entry.type !== 'product')
+    return { kind: 'amount', value: Math.round(entry.value * 100), product: null }
+  if (entry.formula_id !== undefined)
+    return { kind: 'product', value: entry.formula_id, product: 'formula' }
   const value = entry.product_id ?? 0
   return { kind: 'product', value, product: desserts.has(value) ? 'dessert' : 'ingredient' }
 }

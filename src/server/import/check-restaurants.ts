@@ -1,13 +1,20 @@
 import { unknownIds } from './catalogue-index.ts'
 import { type Fault, duplicates, faultsOf, movedIds, soundEntries } from './faults.ts'
-import type { Known } from './known.ts'
-import { type RestaurantEntry, type RestaurantsFile, restaurantsSchema } from './restaurants-schema.ts'
+import type { Known } from './existing-ids.ts'
+import {
+  type RestaurantEntry,
+  type RestaurantsFile,
+  restaurantsSchema,
+} from '#server/chain/restaurants-schema.ts'
 
 /**
- * Everything that is wrong in a `restaurants.json`, each with its place (M6). References are checked where they are
- * known.
+ * Everything that is wrong in a `restaurants.json`, each with its place (M6). References are
+ * checked where they are known.
  */
-export function checkRestaurants(value: unknown, known: Known | null): { file: RestaurantsFile } | { faults: Fault[] } {
+export function checkRestaurants(
+  value: unknown,
+  known: Known | null,
+): { file: RestaurantsFile } | { faults: Fault[] } {
   const shape = faultsOf(restaurantsSchema, value)
   if (typeof value !== 'object' || value === null) return { faults: shape }
   const restaurants = soundEntries<RestaurantEntry>(value, 'restaurants', shape)
@@ -15,10 +22,13 @@ export function checkRestaurants(value: unknown, known: Known | null): { file: R
     ...shape,
     ...duplicates(restaurants, 'id', ({ id }) => id),
     ...duplicates(restaurants, 'slug', ({ slug }) => slug),
-    ...restaurants.flatMap(
-      (placed) => [...checkHours(placed.at, placed.value), ...checkRules(placed.at, placed.value)],
-    ),
-    ...(known ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known)) : []),
+    ...restaurants.flatMap((placed) => [
+      ...checkHours(placed.at, placed.value),
+      ...checkRules(placed.at, placed.value),
+    ]),
+    ...(known
+      ? restaurants.flatMap(({ at, value: entry }) => checkReferences(at, entry, known))
+      : []),
     ...(known ? movedIds(restaurants, 'restaurant', known.ids) : []),
     ...checkDelivery(value),
     ...checkPartners(value, shape),
@@ -36,13 +46,16 @@ function checkHours(at: string, { openingHours }: RestaurantEntry): Fault[] {
     for (const [j, interval] of intervals.entries()) {
       const place = `${at}.openingHours[${i}].intervals[${j}]`
       const before = intervals[j - 1]
-      if (interval.close === interval.open && interval.open !== '00:00') faults.push({ path: place, problem: 'opens and closes at the same time' })
+      if (interval.close === interval.open && interval.open !== '00:00')
+        faults.push({ path: place, problem: 'opens and closes at the same time' })
       if (interval.close <= interval.open && j < intervals.length - 1) {
-        faults.push({ path: place, problem: 'only the last interval of a day may go over midnight' })
+        faults.push({
+          path: place,
+          problem: 'only the last interval of a day may go over midnight',
+        })
       }
-      if (before && interval.open < before.close) faults.push(
-        { path: place, problem: 'begins before the interval above it ends' },
-      )
+      if (before && interval.open < before.close)
+        faults.push({ path: place, problem: 'begins before the interval above it ends' })
     }
   }
   return faults
@@ -51,13 +64,18 @@ function checkHours(at: string, { openingHours }: RestaurantEntry): Fault[] {
 function checkRules(at: string, entry: RestaurantEntry): Fault[] {
   const faults: Fault[] = []
   const { peak_capacity_per_slot: peak, sells_alcohol: alcohol } = entry
-  if (peak && peak.to <= peak.from) faults.push(
-    { path: `${at}.peak_capacity_per_slot.to`, problem: 'must be after from' },
-  )
+  if (peak && peak.to <= peak.from)
+    faults.push({ path: `${at}.peak_capacity_per_slot.to`, problem: 'must be after from' })
   if (alcohol !== entry.mainCategories.includes(15)) {
-    faults.push({ path: `${at}.sells_alcohol`, problem: 'must agree with category 15 in mainCategories' })
+    faults.push({
+      path: `${at}.sells_alcohol`,
+      problem: 'must agree with category 15 in mainCategories',
+    })
   }
-  if (entry.cutleryIngredient !== null && !entry.cutlery_options.includes(entry.cutleryIngredient)) {
+  if (
+    entry.cutleryIngredient !== null &&
+    !entry.cutlery_options.includes(entry.cutleryIngredient)
+  ) {
     faults.push({ path: `${at}.cutleryIngredient`, problem: 'must be one of cutlery_options' })
   }
   return faults
@@ -66,11 +84,27 @@ function checkRules(at: string, entry: RestaurantEntry): Fault[] {
 function checkReferences(at: string, entry: RestaurantEntry, known: Known): Fault[] {
   const product = (id: number) => known.products.has(id)
   const category = (id: number) => known.categories.has(id)
-  const holidays = entry.closingRules.flatMap((rule, i) => rule.type !== 'bank_holidays' || rule.holidays === 'all' ? []
-    : rule.holidays.flatMap((id, j) => known.holidays.has(id) ? []
-      : [{ path: `${at}.closingRules[${i}].holidays[${j}]`, problem: `unknown bank holiday ${id}` }]))
+  const holidays = entry.closingRules.flatMap((rule, i) =>
+    rule.type !== 'bank_holidays' || rule.holidays === 'all'
+      ? []
+      : rule.holidays.flatMap((id, j) =>
+          known.holidays.has(id)
+            ? []
+            : [
+                {
+                  path: `${at}.closingRules[${i}].holidays[${j}]`,
+                  problem: `unknown bank holiday ${id}`,
+                },
+              ],
+        ),
+  )
   return [
-    ...unknownIds(entry.unavailable_ingredient_ids, `${at}.unavailable_ingredient_ids`, product, 'product'),
+    ...unknownIds(
+      entry.unavailable_ingredient_ids,
+      `${at}.unavailable_ingredient_ids`,
+      product,
+      'product',
+    ),
     ...unknownIds(entry.cutlery_options, `${at}.cutlery_options`, product, 'product'),
     ...unknownIds(entry.mainCategories, `${at}.mainCategories`, category, 'category'),
     ...unknownIds(entry.dessertCategories, `${at}.dessertCategories`, category, 'category'),
@@ -80,40 +114,71 @@ function checkReferences(at: string, entry: RestaurantEntry, known: Known): Faul
 
 /** Delivery services and cities name each other and the restaurants of the file. */
 function checkDelivery(file: object): Fault[] {
-  const { restaurants, delivery_services: services, delivery_cities: cities, count } = file as Partial<RestaurantsFile>
+  const {
+    restaurants,
+    delivery_services: services,
+    delivery_cities: cities,
+    count,
+  } = file as Partial<RestaurantsFile>
   if (!Array.isArray(restaurants) || !Array.isArray(services) || !Array.isArray(cities)) return []
   const restaurant = new Set(restaurants.map((entry) => entry?.id))
   const service = new Set(services.map((entry) => entry?.id))
   return [
-    ...(count === restaurants.length ? [] : [
-      { path: '$.count', problem: `says ${count}, but there are ${restaurants.length}` },
-    ]),
+    ...(count === restaurants.length
+      ? []
+      : [{ path: '$.count', problem: `says ${count}, but there are ${restaurants.length}` }]),
     ...cities.flatMap((city, i) => [
       ...unknownIds(
-        city?.restaurant_ids, `$.delivery_cities[${i}].restaurant_ids`, (id) => restaurant.has(id), 'restaurant',
+        city?.restaurant_ids,
+        `$.delivery_cities[${i}].restaurant_ids`,
+        (id) => restaurant.has(id),
+        'restaurant',
       ),
       ...unknownIds(
-        city?.delivery_service_ids, `$.delivery_cities[${i}].delivery_service_ids`, (id) => service.has(id), 'service',
+        city?.delivery_service_ids,
+        `$.delivery_cities[${i}].delivery_service_ids`,
+        (id) => service.has(id),
+        'service',
       ),
     ]),
-    ...restaurants.flatMap((entry, i) => unknownIds(
-      entry?.delivery_service_ids, `$.restaurants[${i}].delivery_service_ids`, (id) => service.has(id), 'service')),
+    ...restaurants.flatMap((entry, i) =>
+      unknownIds(
+        entry?.delivery_service_ids,
+        `$.restaurants[${i}].delivery_service_ids`,
+        (id) => service.has(id),
+        'service',
+      ),
+    ),
   ]
 }
 
 type City = RestaurantsFile['delivery_cities'][number]
 type Service = RestaurantsFile['delivery_services'][number]
 
-/** A company, a service and a city have one entry each; a company orders before it is brought anything. */
+/**
+ * A company, a service and a city have one entry each; a company orders before it is brought
+ * anything.
+ */
 function checkPartners(file: object, shape: readonly Fault[]): Fault[] {
   const { partner_delivery: partner } = file as Partial<RestaurantsFile>
-  const companies = soundEntries<RestaurantEntry>(file, 'restaurants', shape).flatMap(({ at, value }) =>
-    value.partner_companies.map((company, i) => ({ at: `${at}.partner_companies[${i}]`, value: company })))
+  const companies = soundEntries<RestaurantEntry>(file, 'restaurants', shape).flatMap(
+    ({ at, value }) =>
+      value.partner_companies.map((company, i) => ({
+        at: `${at}.partner_companies[${i}]`,
+        value: company,
+      })),
+  )
   const late = partner && !(partner.cutoff < partner.delivery_from)
   return [
     ...duplicates(companies, 'id', ({ id }) => id),
     ...duplicates(soundEntries<Service>(file, 'delivery_services', shape), 'id', ({ id }) => id),
-    ...duplicates(soundEntries<City>(file, 'delivery_cities', shape), 'insee', ({ insee }) => insee),
-    ...(late ? [{ path: '$.partner_delivery.delivery_from', problem: 'must be after cutoff' }] : []),
+    ...duplicates(
+      soundEntries<City>(file, 'delivery_cities', shape),
+      'insee',
+      ({ insee }) => insee,
+    ),
+    ...(late
+      ? [{ path: '$.partner_delivery.delivery_from', problem: 'must be after cutoff' }]
+      : []),
   ]
 }

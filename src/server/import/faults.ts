@@ -7,7 +7,9 @@ export type Fault = { path: string; problem: string }
 export function jsonPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
-    return /^[A-Za-z_]\w*$/.test(String(part)) ? `${text}.${String(part)}` : `${text}[${JSON.stringify(String(part))}]`
+    return /^[A-Za-z_]\w*$/.test(String(part))
+      ? `${text}.${String(part)}`
+      : `${text}[${JSON.stringify(String(part))}]`
   }, '$')
 }
 
@@ -16,7 +18,8 @@ export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
   const parsed = schema.safeParse(value)
   if (parsed.success) return []
   return parsed.error.issues.map(({ path, message }) => ({
-    path: jsonPath(path), problem: message.endsWith('received undefined') ? 'is missing' : message,
+    path: jsonPath(path),
+    problem: message.endsWith('received undefined') ? 'is missing' : message,
   }))
 }
 
@@ -24,10 +27,14 @@ export function faultsOf(schema: z.ZodType, value: unknown): Fault[] {
 export type Placed<T> = { at: string; value: T }
 
 /**
- * The entries of a list in which the schema found nothing wrong: their references can be checked although others are
- * broken. The caller names the type that the schema gave them.
+ * The entries of a list in which the schema found nothing wrong: their references can be checked
+ * although others are broken. The caller names the type that the schema gave them.
  */
-export function soundEntries<T>(file: object, section: string, faults: readonly Fault[]): Placed<T>[] {
+export function soundEntries<T>(
+  file: object,
+  section: string,
+  faults: readonly Fault[],
+): Placed<T>[] {
   const list: unknown = (file as Record<string, unknown>)[section]
   if (!Array.isArray(list)) return []
   const broken = new Set(faults.map(({ path }) => path.match(/^\$\.\w+\[\d+\]/)?.[0]))
@@ -36,9 +43,13 @@ export function soundEntries<T>(file: object, section: string, faults: readonly 
     .filter(({ at }) => !broken.has(at))
 }
 
-/** Says every value that an earlier entry already has: `duplicate id 101, also $.ingredients[0]`. */
+/**
+ * Says every value that an earlier entry already has: `duplicate id 101, also $.ingredients[0]`.
+ */
 export function duplicates<T>(
-  entries: readonly Placed<T>[], field: string, read: (value: T) => string | number,
+  entries: readonly Placed<T>[],
+  field: string,
+  read: (value: T) => string | number,
 ): Fault[] {
   const first = new Map<string | number, string>()
   const faults: Fault[] = []
@@ -46,19 +57,28 @@ export function duplicates<T>(
     const key = read(value)
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, at)
-    else faults.push({ path: `${at}.${field}`, problem: `duplicate ${field} ${key}, also at ${earlier}` })
+    else
+      faults.push({
+        path: `${at}.${field}`,
+        problem: `duplicate ${field} ${key}, also at ${earlier}`,
+      })
   }
   return faults
 }
 
-/** Ids are kept for ever: an entry that the database knows by its slug under another id is a fault (M6). */
+/**
+ * Ids are kept for ever: an entry that the database knows by its slug under another id is a fault
+ * (M6).
+ */
 export function movedIds<T extends { id: number; slug: string }>(
-  entries: readonly Placed<T>[], kind: string, ids: ReadonlyMap<string, number>,
+  entries: readonly Placed<T>[],
+  kind: string,
+  ids: ReadonlyMap<string, number>,
 ): Fault[] {
   return entries.flatMap(({ at, value: { id, slug } }) => {
     const kept = ids.get(`${kind} ${slug}`)
-    return kept === undefined || kept === id ? [] : [
-      { path: `${at}.id`, problem: `ids are kept: ${slug} is ${kept}, not ${id}` },
-    ]
+    return kept === undefined || kept === id
+      ? []
+      : [{ path: `${at}.id`, problem: `ids are kept: ${slug} is ${kept}, not ${id}` }]
   })
 }

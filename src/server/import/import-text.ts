@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { MIGRATION_LOCK } from '../db/migrate.ts'
-import type { Database, Tx } from '../db/open.ts'
-import { readVersion } from '../features/menu/source.ts'
+import { MIGRATION_LOCK } from '#server/db/migrate.ts'
+import type { Database, Tx } from '#server/db/open.ts'
+import { readVersion } from '#server/chain/source.ts'
 import { type FileKind, readChainFile } from './chain-file.ts'
 import type { Fault } from './faults.ts'
-import { readKnown } from './known.ts'
+import { readKnown } from './existing-ids.ts'
 import { renewVersion } from './write-entries.ts'
 
 export type Imported = { changed: number; version: string } | { faults: Fault[] }
@@ -18,9 +18,14 @@ export function inImportTurn<T>({ db }: Database, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * Checks the text of a file whole, and only then writes what is new in it; the same file again changes nothing (M6).
+ * Checks the text of a file whole, and only then writes what is new in it; the same file again
+ * changes nothing (M6).
  */
-export async function importText(tx: Tx, text: string, wanted?: readonly FileKind[]): Promise<Imported> {
+export async function importText(
+  tx: Tx,
+  text: string,
+  wanted?: readonly FileKind[],
+): Promise<Imported> {
   const file = readChainFile(text, await readKnown(tx), wanted)
   if ('faults' in file) return file
   const changed = await file.write(tx)

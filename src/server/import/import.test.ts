@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
-import { type Database, openDatabase } from '../db/open.ts'
-import { readSource, readVersion } from '../features/menu/source.ts'
-import { soldOutOf } from '../features/menu/sold-out.ts'
-import { buildWireMenu } from '../features/menu/wire-menu.ts'
-import type { CatalogueFile } from './catalogue-schema.ts'
+import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { readSource, readVersion } from '#server/chain/source.ts'
+import { soldOutOf } from '#server/state/catalogue/sold-out.ts'
+import { buildWireMenu } from '#server/state/catalogue/wire-menu.ts'
+import type { CatalogueFile } from '#server/chain/catalogue-schema.ts'
 import { fileKinds, readChainFile } from './chain-file.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from '#server/commands/chain.ts'
 import { importText, inImportTurn } from './import-text.ts'
-import { readKnown } from './known.ts'
+import { readKnown } from './existing-ids.ts'
 
 const text = (name: string) => readFileSync(`db/seed/${name}.json`, 'utf8')
 const faultsOf = (file: string) => {
@@ -26,9 +26,9 @@ type Path = readonly (string | number)[]
 /** A seed with one value changed, or taken out when it is undefined. */
 function withValue(name: string, path: Path, value: unknown): string {
   const file: unknown = JSON.parse(text(name))
-  const holder = path.slice(0, -1).reduce<unknown>(
-    (inner, key) => (inner as Record<string | number, unknown>)[key], file,
-  )
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], file)
   const last = path.at(-1) ?? ''
   if (value === undefined) delete (holder as Record<string | number, unknown>)[last]
   else (holder as Record<string | number, unknown>)[last] = value
@@ -41,160 +41,427 @@ describe('a check of a file', () => {
   })
 
   const broken: [string, Path, unknown, string, RegExp][] = [
-    ['an unknown category', [
-      'ingredients', 7, 'category', 'id',
-    ], 99, '$.ingredients[7].category.id', /unknown category 99/],
-    ['a category of another name', [
-      'ingredients', 7, 'category', 'slug',
-    ], 'x', '$.ingredients[7].category.slug', /called/],
-    ['a missing language', ['ingredients', 3, 'name', 'nl'], undefined, '$.ingredients[3].name.nl', /missing/],
+    [
+      'an unknown category',
+      ['ingredients', 7, 'category', 'id'],
+      99,
+      '$.ingredients[7].category.id',
+      /unknown category 99/,
+    ],
+    [
+      'a category of another name',
+      ['ingredients', 7, 'category', 'slug'],
+      'x',
+      '$.ingredients[7].category.slug',
+      /called/,
+    ],
+    [
+      'a missing language',
+      ['ingredients', 3, 'name', 'nl'],
+      undefined,
+      '$.ingredients[3].name.nl',
+      /missing/,
+    ],
     ['an empty text', ['categories', 0, 'name', 'es'], ' ', '$.categories[0].name.es', /empty/],
-    ['a price below zero', ['ingredients', 3, 'price'], -0.1, '$.ingredients[3].price', /below zero/],
-    ['a price of half a cent', ['desserts', 0, 'price'], 3.605, '$.desserts[0].price', /whole number of cents/],
+    [
+      'a price below zero',
+      ['ingredients', 3, 'price'],
+      -0.1,
+      '$.ingredients[3].price',
+      /below zero/,
+    ],
+    [
+      'a price of half a cent',
+      ['desserts', 0, 'price'],
+      3.605,
+      '$.desserts[0].price',
+      /whole number of cents/,
+    ],
     ['a price that is a text', ['formulas', 0, 'price'], '9,40', '$.formulas[0].price', /number/],
-    ['a missing VAT rate', ['ingredients', 4, 'vat_rate'], undefined, '$.ingredients[4].vat_rate', /VAT/],
-    ['a VAT rate that does not exist', [
-      'ingredients', 4, 'vat_rate',
-    ], 7, '$.ingredients[4].vat_rate', /5\.5, 10 or 20/],
-    ['missing allergens', ['ingredients', 5, 'allergens'], undefined, '$.ingredients[5].allergens', /missing/],
-    ['an unknown allergen', ['ingredients', 5, 'allergens'], ['tomato'], '$.ingredients[5].allergens[0]', /Invalid/],
-    ['an allergen of a part that is not declared', [
-      'ingredients', 210, 'allergens',
-    ], ['gluten'], '$.ingredients[210].allergens', /eggs/],
-    ['a diet that the allergens forbid', [
-      'ingredients', 0, 'allergens',
-    ], ['milk'], '$.ingredients[0].diets', /vegan with milk/],
-    ['a duplicate id', ['ingredients', 8, 'id'], 101, '$.ingredients[8].id', /also at \$\.ingredients\[0\]/],
+    [
+      'a missing VAT rate',
+      ['ingredients', 4, 'vat_rate'],
+      undefined,
+      '$.ingredients[4].vat_rate',
+      /VAT/,
+    ],
+    [
+      'a VAT rate that does not exist',
+      ['ingredients', 4, 'vat_rate'],
+      7,
+      '$.ingredients[4].vat_rate',
+      /5\.5, 10 or 20/,
+    ],
+    [
+      'missing allergens',
+      ['ingredients', 5, 'allergens'],
+      undefined,
+      '$.ingredients[5].allergens',
+      /missing/,
+    ],
+    [
+      'an unknown allergen',
+      ['ingredients', 5, 'allergens'],
+      ['tomato'],
+      '$.ingredients[5].allergens[0]',
+      /Invalid/,
+    ],
+    [
+      'an allergen of a part that is not declared',
+      ['ingredients', 210, 'allergens'],
+      ['gluten'],
+      '$.ingredients[210].allergens',
+      /eggs/,
+    ],
+    [
+      'a diet that the allergens forbid',
+      ['ingredients', 0, 'allergens'],
+      ['milk'],
+      '$.ingredients[0].diets',
+      /vegan with milk/,
+    ],
+    [
+      'a duplicate id',
+      ['ingredients', 8, 'id'],
+      101,
+      '$.ingredients[8].id',
+      /also at \$\.ingredients\[0\]/,
+    ],
     ['an id that a dessert has', ['ingredients', 8, 'id'], 951, '$.desserts[0].id', /duplicate/],
-    ['a duplicate slug', ['formulas', 2, 'slug'], 'salade-4-ingredients', '$.formulas[2].slug', /duplicate/],
-    ['a premium price on what is not premium', [
-      'ingredients', 0, 'premium_price',
-    ], 0.5, '$.ingredients[0].premium_price', /premium/],
-    ['alcohol at another rate', [
-      'ingredients', 179, 'vat_rate',
-    ], 10, '$.ingredients[179].vat_rate', /alcohol bears 20/],
-    ['alcohol for points', ['ingredients', 179, 'points'], 36, '$.ingredients[179].points', /never/],
-    ['alcohol that is not restricted', [
-      'ingredients', 179, 'age_restricted',
-    ], false, '$.ingredients[179].age_restricted', /restricted/],
-    ['another category of alcohol', ['categories', 0, 'is_alcohol'], true, '$.categories[0].is_alcohol', /15/],
-    ['a formula that counts its sides wrongly', [
-      'formulas', 2, 'num_of_sides',
-    ], 1, '$.formulas[2].num_of_sides', /there are 2/],
-    ['sides that are not in their place', [
-      'formulas', 2, 'sides', 1, 'slot',
-    ], 'side1', '$.formulas[2].sides[1].slot', /side2/],
-    ['a dessert side with drinks', [
-      'formulas', 2, 'sides', 1, 'category_ids',
-    ], [13], '$.formulas[2].sides[1].kind', /dessert/],
-    ['alcohol in a formula', [
-      'formulas', 2, 'sides', 0, 'category_ids',
-    ], [13, 15], '$.formulas[2].sides[0].category_ids', /alcohol/],
-    ['a preset that does not fill its formula', [
-      'formulas', 7, 'num_of_ingredients',
-    ], 4, '$.formulas[7].preset.ingredient_ids', /fills 5/],
-    ['a fixed formula without a preset', ['formulas', 7, 'preset'], undefined, '$.formulas[7].preset', /what is in it/],
-    ['a preset of what is no base', [
-      'formulas', 7, 'preset', 'base_ids',
-    ], [201], '$.formulas[7].preset.base_ids[0]', /no base/],
-    ['a composition of what does not exist', [
-      'ingredients', 211, 'composition', 'base_id',
-    ], 1, '$.ingredients[211].composition.base_id', /unknown product 1/],
-    ['a recipe of what does not exist', [
-      'recipe_ideas', 0, 'sauce_id',
-    ], 99, '$.recipe_ideas[0].sauce_id', /unknown product 99/],
-    ['a reward that costs other points than its formula', [
-      'rewards', 'tiers', 3, 'points',
-    ], 121, '$.rewards.tiers[3].grants[0].formula_id', /120/],
-    ['a reward of alcohol', [
-      'rewards', 'tiers', 0, 'grants', 0, 'one_of_category_ids',
-    ], [15], '$.rewards.tiers[0].grants[0].one_of_category_ids', /never/],
-    ['a list of categories with an unknown one', [
-      'main_category_ids', 0,
-    ], 77, '$.main_category_ids[0]', /unknown category 77/],
-    ['an allergen without a name', ['allergens', 0], { code: 'gluten', name: {} }, '$.allergens[0].name.fr', /missing/],
-    ['a slot of the custom salad that does not exist', [
-      'custom_formula', 'category_ids', 'bases', 0,
-    ], 77, '$.custom_formula.category_ids.bases[0]', /unknown/],
+    [
+      'a duplicate slug',
+      ['formulas', 2, 'slug'],
+      'salade-4-ingredients',
+      '$.formulas[2].slug',
+      /duplicate/,
+    ],
+    [
+      'a premium price on what is not premium',
+      ['ingredients', 0, 'premium_price'],
+      0.5,
+      '$.ingredients[0].premium_price',
+      /premium/,
+    ],
+    [
+      'alcohol at another rate',
+      ['ingredients', 179, 'vat_rate'],
+      10,
+      '$.ingredients[179].vat_rate',
+      /alcohol bears 20/,
+    ],
+    [
+      'alcohol for points',
+      ['ingredients', 179, 'points'],
+      36,
+      '$.ingredients[179].points',
+      /never/,
+    ],
+    [
+      'alcohol that is not restricted',
+      ['ingredients', 179, 'age_restricted'],
+      false,
+      '$.ingredients[179].age_restricted',
+      /restricted/,
+    ],
+    [
+      'another category of alcohol',
+      ['categories', 0, 'is_alcohol'],
+      true,
+      '$.categories[0].is_alcohol',
+      /15/,
+    ],
+    [
+      'a formula that counts its sides wrongly',
+      ['formulas', 2, 'num_of_sides'],
+      1,
+      '$.formulas[2].num_of_sides',
+      /there are 2/,
+    ],
+    [
+      'sides that are not in their place',
+      ['formulas', 2, 'sides', 1, 'slot'],
+      'side1',
+      '$.formulas[2].sides[1].slot',
+      /side2/,
+    ],
+    [
+      'a dessert side with drinks',
+      ['formulas', 2, 'sides', 1, 'category_ids'],
+      [13],
+      '$.formulas[2].sides[1].kind',
+      /dessert/,
+    ],
+    [
+      'alcohol in a formula',
+      ['formulas', 2, 'sides', 0, 'category_ids'],
+      [13, 15],
+      '$.formulas[2].sides[0].category_ids',
+      /alcohol/,
+    ],
+    [
+      'a preset that does not fill its formula',
+      ['formulas', 7, 'num_of_ingredients'],
+      4,
+      '$.formulas[7].preset.ingredient_ids',
+      /fills 5/,
+    ],
+    [
+      'a fixed formula without a preset',
+      ['formulas', 7, 'preset'],
+      undefined,
+      '$.formulas[7].preset',
+      /what is in it/,
+    ],
+    [
+      'a preset of what is no base',
+      ['formulas', 7, 'preset', 'base_ids'],
+      [201],
+      '$.formulas[7].preset.base_ids[0]',
+      /no base/,
+    ],
+    [
+      'a composition of what does not exist',
+      ['ingredients', 211, 'composition', 'base_id'],
+      1,
+      '$.ingredients[211].composition.base_id',
+      /unknown product 1/,
+    ],
+    [
+      'a recipe of what does not exist',
+      ['recipe_ideas', 0, 'sauce_id'],
+      99,
+      '$.recipe_ideas[0].sauce_id',
+      /unknown product 99/,
+    ],
+    [
+      'a reward that costs other points than its formula',
+      ['rewards', 'tiers', 3, 'points'],
+      121,
+      '$.rewards.tiers[3].grants[0].formula_id',
+      /120/,
+    ],
+    [
+      'a reward of alcohol',
+      ['rewards', 'tiers', 0, 'grants', 0, 'one_of_category_ids'],
+      [15],
+      '$.rewards.tiers[0].grants[0].one_of_category_ids',
+      /never/,
+    ],
+    [
+      'a list of categories with an unknown one',
+      ['main_category_ids', 0],
+      77,
+      '$.main_category_ids[0]',
+      /unknown category 77/,
+    ],
+    [
+      'an allergen without a name',
+      ['allergens', 0],
+      { code: 'gluten', name: {} },
+      '$.allergens[0].name.fr',
+      /missing/,
+    ],
+    [
+      'a slot of the custom salad that does not exist',
+      ['custom_formula', 'category_ids', 'bases', 0],
+      77,
+      '$.custom_formula.category_ids.bases[0]',
+      /unknown/,
+    ],
   ]
   it.each(broken)('names %s, with its place (M6)', (_, path, value, place, problem) => {
-    expect(faultsOf(withValue('catalogue', path, value)))
-      .toContainEqual({ path: place, problem: expect.stringMatching(problem) })
+    expect(faultsOf(withValue('catalogue', path, value))).toContainEqual({
+      path: place,
+      problem: expect.stringMatching(problem),
+    })
   })
 
   const closed: [string, Path, unknown, string, RegExp][] = [
-    ['a time that is none', [
-      'restaurants', 0, 'openingHours', 0, 'intervals', 0, 'open',
-    ], '25:00', '$.restaurants[0].openingHours[0].intervals[0].open', /time/],
-    ['a weekday that is missing', [
-      'restaurants', 0, 'openingHours', 6, 'weekday',
-    ], 1, '$.restaurants[0].openingHours', /every weekday/],
-    ['an interval of no length', ['restaurants', 0, 'openingHours', 0, 'intervals', 0], {
-      open: '11:00', close: '11:00',
-    }, '$.restaurants[0].openingHours[0].intervals[0]', /same time/],
-    ['intervals that overlap', [
-      'restaurants', 3, 'openingHours', 0, 'intervals', 1, 'open',
-    ], '12:00', '$.restaurants[3].openingHours[0].intervals[1]', /before/],
-    ['another zone', ['restaurants', 0, 'timezone'], 'Europe/Madrid', '$.restaurants[0].timezone', /Paris/],
-    ['a negative capacity', ['restaurants', 0, 'capacity_per_slot'], -1, '$.restaurants[0].capacity_per_slot', /0/],
+    [
+      'a time that is none',
+      ['restaurants', 0, 'openingHours', 0, 'intervals', 0, 'open'],
+      '25:00',
+      '$.restaurants[0].openingHours[0].intervals[0].open',
+      /time/,
+    ],
+    [
+      'a weekday that is missing',
+      ['restaurants', 0, 'openingHours', 6, 'weekday'],
+      1,
+      '$.restaurants[0].openingHours',
+      /every weekday/,
+    ],
+    [
+      'an interval of no length',
+      ['restaurants', 0, 'openingHours', 0, 'intervals', 0],
+      {
+        open: '11:00',
+        close: '11:00',
+      },
+      '$.restaurants[0].openingHours[0].intervals[0]',
+      /same time/,
+    ],
+    [
+      'intervals that overlap',
+      ['restaurants', 3, 'openingHours', 0, 'intervals', 1, 'open'],
+      '12:00',
+      '$.restaurants[3].openingHours[0].intervals[1]',
+      /before/,
+    ],
+    [
+      'another zone',
+      ['restaurants', 0, 'timezone'],
+      'Europe/Madrid',
+      '$.restaurants[0].timezone',
+      /Paris/,
+    ],
+    [
+      'a negative capacity',
+      ['restaurants', 0, 'capacity_per_slot'],
+      -1,
+      '$.restaurants[0].capacity_per_slot',
+      /0/,
+    ],
     ['a duplicate restaurant', ['restaurants', 1, 'id'], 1, '$.restaurants[1].id', /duplicate/],
-    ['a peak that ends before it begins', [
-      'restaurants', 0, 'peak_capacity_per_slot', 'to',
-    ], '11:00', '$.restaurants[0].peak_capacity_per_slot.to', /after/],
-    ['alcohol that is sold and is not', [
-      'restaurants', 0, 'sells_alcohol',
-    ], false, '$.restaurants[0].sells_alcohol', /15/],
-    ['an unknown means of payment', [
-      'restaurants', 0, 'payment_options', 0,
-    ], 'cheque', '$.restaurants[0].payment_options[0]', /Invalid/],
+    [
+      'a peak that ends before it begins',
+      ['restaurants', 0, 'peak_capacity_per_slot', 'to'],
+      '11:00',
+      '$.restaurants[0].peak_capacity_per_slot.to',
+      /after/,
+    ],
+    [
+      'alcohol that is sold and is not',
+      ['restaurants', 0, 'sells_alcohol'],
+      false,
+      '$.restaurants[0].sells_alcohol',
+      /15/,
+    ],
+    [
+      'an unknown means of payment',
+      ['restaurants', 0, 'payment_options', 0],
+      'cheque',
+      '$.restaurants[0].payment_options[0]',
+      /Invalid/,
+    ],
     ['a count that is wrong', ['count'], 47, '$.count', /there are 48/],
-    ['a city served by a restaurant that is not there', [
-      'delivery_cities', 0, 'restaurant_ids', 0,
-    ], 999, '$.delivery_cities[0].restaurant_ids[0]', /999/],
-    ['a city with a code that is none', ['delivery_cities', 0, 'insee'], '7505', '$.delivery_cities[0].insee', /INSEE/],
-    ['a city that is named twice', ['delivery_cities', 1, 'insee'], '75056', '$.delivery_cities[1].insee', /duplicate/],
-    ['a postcode that is none', ['delivery_cities', 0, 'postcodes', 0], '7500', '$.delivery_cities[0].postcodes[0]', /five digits/],
-    ['a service that is not reached safely', [
-      'delivery_services', 0, 'url',
-    ], 'http://cyclo.example/', '$.delivery_services[0].url', /https/],
-    ['a service that is named twice', ['delivery_services', 1, 'id'], 1, '$.delivery_services[1].id', /duplicate/],
-    ['a fee below zero', ['delivery_services', 0, 'fee_eur'], -1, '$.delivery_services[0].fee_eur', /below zero/],
-    ['a minimum of half a cent', ['delivery_services', 0, 'min_order_eur'], 1.005, '$.delivery_services[0].min_order_eur', /cents/],
-    ['a company without a place', [
-      'restaurants', 2, 'partner_companies', 0, 'place',
-    ], ' ', '$.restaurants[2].partner_companies[0].place', /empty/],
-    ['a company of two restaurants', [
-      'restaurants', 2, 'partner_companies', 0, 'id',
-    ], 71, '$.restaurants[6].partner_companies[0].id', /duplicate/],
-    ['a delivery that comes before it is ordered', [
-      'partner_delivery', 'delivery_from',
-    ], '10:30', '$.partner_delivery.delivery_from', /after/],
+    [
+      'a city served by a restaurant that is not there',
+      ['delivery_cities', 0, 'restaurant_ids', 0],
+      999,
+      '$.delivery_cities[0].restaurant_ids[0]',
+      /999/,
+    ],
+    [
+      'a city with a code that is none',
+      ['delivery_cities', 0, 'insee'],
+      '7505',
+      '$.delivery_cities[0].insee',
+      /INSEE/,
+    ],
+    [
+      'a city that is named twice',
+      ['delivery_cities', 1, 'insee'],
+      '75056',
+      '$.delivery_cities[1].insee',
+      /duplicate/,
+    ],
+    [
+      'a postcode that is none',
+      ['delivery_cities', 0, 'postcodes', 0],
+      '7500',
+      '$.delivery_cities[0].postcodes[0]',
+      /five digits/,
+    ],
+    [
+      'a service that is not reached safely',
+      ['delivery_services', 0, 'url'],
+      'http://cyclo.example/',
+      '$.delivery_services[0].url',
+      /https/,
+    ],
+    [
+      'a service that is named twice',
+      ['delivery_services', 1, 'id'],
+      1,
+      '$.delivery_services[1].id',
+      /duplicate/,
+    ],
+    [
+      'a fee below zero',
+      ['delivery_services', 0, 'fee_eur'],
+      -1,
+      '$.delivery_services[0].fee_eur',
+      /below zero/,
+    ],
+    [
+      'a minimum of half a cent',
+      ['delivery_services', 0, 'min_order_eur'],
+      1.005,
+      '$.delivery_services[0].min_order_eur',
+      /cents/,
+    ],
+    [
+      'a company without a place',
+      ['restaurants', 2, 'partner_companies', 0, 'place'],
+      ' ',
+      '$.restaurants[2].partner_companies[0].place',
+      /empty/,
+    ],
+    [
+      'a company of two restaurants',
+      ['restaurants', 2, 'partner_companies', 0, 'id'],
+      71,
+      '$.restaurants[6].partner_companies[0].id',
+      /duplicate/,
+    ],
+    [
+      'a delivery that comes before it is ordered',
+      ['partner_delivery', 'delivery_from'],
+      '10:30',
+      '$.partner_delivery.delivery_from',
+      /after/,
+    ],
   ]
-  it.each(closed)('names %s in the restaurants, with its place (M6)', (_, path, value, place, problem) => {
-    expect(faultsOf(withValue('restaurants', path, value)))
-      .toContainEqual({ path: place, problem: expect.stringMatching(problem) })
-  })
+  it.each(closed)(
+    'names %s in the restaurants, with its place (M6)',
+    (_, path, value, place, problem) => {
+      expect(faultsOf(withValue('restaurants', path, value))).toContainEqual({
+        path: place,
+        problem: expect.stringMatching(problem),
+      })
+    },
+  )
 
   it('names every fault at once, and blames nothing else for them (M6)', () => {
     const file: CatalogueFile = JSON.parse(withValue('catalogue', ['ingredients', 3, 'price'], -1))
-    const change = <T>(list: T[], at: number, changes: object) => { list[at] = { ...list[at], ...changes } as T }
+    const change = <T>(list: T[], at: number, changes: object) => {
+      list[at] = { ...list[at], ...changes } as T
+    }
     change(file.ingredients, 4, { vat_rate: undefined, allergens: undefined })
     change(file.ingredients, 7, { category: { id: 99, slug: 'base' } })
     change(file.categories, 3, { name: { fr: 'Fromages' } })
     change(file.formulas, 2, { num_of_sides: 5 })
     expect(faultsOf(JSON.stringify(file)).map(({ path }) => path)).toEqual([
-      '$.categories[3].name.en', '$.categories[3].name.es', '$.categories[3].name.nl', '$.ingredients[3].price',
-      '$.ingredients[4].allergens', '$.ingredients[4].vat_rate', '$.ingredients[7].category.id',
+      '$.categories[3].name.en',
+      '$.categories[3].name.es',
+      '$.categories[3].name.nl',
+      '$.ingredients[3].price',
+      '$.ingredients[4].allergens',
+      '$.ingredients[4].vat_rate',
+      '$.ingredients[7].category.id',
       '$.formulas[2].num_of_sides',
     ])
   })
 
-  it.each(
-    [['not JSON', '{"ingredients": [}'], ['something else', '{"recipes": []}'], ['a list', '[]'], ['nothing', 'null']],
-  )(
-    'refuses %s', (_, file) => {
-      expect(faultsOf(file)).toEqual([{ path: '$', problem: expect.any(String) }])
-    })
+  it.each([
+    ['not JSON', '{"ingredients": [}'],
+    ['something else', '{"recipes": []}'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+  ])('refuses %s', (_, file) => {
+    expect(faultsOf(file)).toEqual([{ path: '$', problem: expect.any(String) }])
+  })
 
   it('refuses a member that is named twice, where only one would count', () => {
     expect(faultsOf(text('legal').replace('"meta"', '"public_holidays": {}, "meta"'))).toEqual([
@@ -204,9 +471,9 @@ describe('a check of a file', () => {
 
   it('refuses a drawing that cannot be drawn', () => {
     const place = '$.products.laitue'
-    expect(faultsOf(withValue('illustrations', ['products', 'laitue', 'c'], 'green'))).toEqual(
-      [{ path: place, problem: 'cannot be drawn' }],
-    )
+    expect(faultsOf(withValue('illustrations', ['products', 'laitue', 'c'], 'green'))).toEqual([
+      { path: place, problem: 'cannot be drawn' },
+    ])
   })
 })
 
@@ -223,36 +490,47 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
   })
 
   const run = (file: string) => inImportTurn(database, (tx) => importText(tx, file))
-  const contents = async () => (await sql`
+  const contents = async () =>
+    (
+      await sql`
     select kind || id as id, slug, position, data, retired_at from catalogue_entries
     union all select 'restaurant' || id, slug, position, data, retired_at from restaurants
-    union all select name, '', 0, data, null from documents order by 1`.execute(database.db)).rows
+    union all select name, '', 0, data, null from documents order by 1`.execute(database.db)
+    ).rows
 
-  it.each(fileKinds)('of the same %s.json changes nothing, the version neither (M6)', async (name) => {
-    const [before, version] = [await contents(), await readVersion(database.db)]
-    expect(await run(text(name))).toEqual({ changed: 0, version })
-    expect(await contents()).toEqual(before)
-  })
+  it.each(fileKinds)(
+    'of the same %s.json changes nothing, the version neither (M6)',
+    async (name) => {
+      const [before, version] = [await contents(), await readVersion(database.db)]
+      expect(await run(text(name))).toEqual({ changed: 0, version })
+      expect(await contents()).toEqual(before)
+    },
+  )
 
   it('changes nothing at all when anything is wrong (M6)', async () => {
     const [before, version] = [await contents(), await readVersion(database.db)]
     const file = withValue('catalogue', ['ingredients', 0, 'price'], 5)
     const spoilt = JSON.parse(file)
     spoilt.formulas.at(-1).num_of_sides = 9
-    expect(await run(JSON.stringify(spoilt))).toEqual(
-      { faults: [expect.objectContaining({ path: '$.formulas[7].num_of_sides' })] },
-    )
+    expect(await run(JSON.stringify(spoilt))).toEqual({
+      faults: [expect.objectContaining({ path: '$.formulas[7].num_of_sides' })],
+    })
     expect([await contents(), await readVersion(database.db)]).toEqual([before, version])
   })
 
   it('retires a product that left the file, keeps its id, and sells it again when it comes back (M6)', async () => {
     const version = await readVersion(database.db)
     const file: CatalogueFile = JSON.parse(text('catalogue'))
-    const without = { ...file, ingredients: file.ingredients.filter(({ slug }) => slug !== 'eau-plate') }
+    const without = {
+      ...file,
+      ingredients: file.ingredients.filter(({ slug }) => slug !== 'eau-plate'),
+    }
     expect(await run(JSON.stringify(without))).toMatchObject({ changed: expect.any(Number) })
-    const row = await database.db.selectFrom('catalogue_entries').select(['id', 'retired_at']).where(
-      'slug', '=', 'eau-plate',
-    ).executeTakeFirstOrThrow()
+    const row = await database.db
+      .selectFrom('catalogue_entries')
+      .select(['id', 'retired_at'])
+      .where('slug', '=', 'eau-plate')
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ id: 1001, retired_at: expect.any(Date) })
     expect((await readSource(database.db)).ingredients.map(({ id }) => id)).not.toContain(1001)
     expect(await run(text('catalogue'))).toMatchObject({ version })
@@ -263,8 +541,15 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     const whole = [{ open: '00:00', close: '00:00' }]
     const path = ['restaurants', 0, 'openingHours', 0, 'intervals']
     expect(await run(withValue('restaurants', path, whole))).toMatchObject({ changed: 1 })
-    expect(await run(withValue('restaurants', path, [...whole, { open: '12:00', close: '14:00' }]))).toMatchObject({
-      faults: [{ path: '$.restaurants[0].openingHours[0].intervals[0]', problem: 'only the last interval of a day may go over midnight' }],
+    expect(
+      await run(withValue('restaurants', path, [...whole, { open: '12:00', close: '14:00' }])),
+    ).toMatchObject({
+      faults: [
+        {
+          path: '$.restaurants[0].openingHours[0].intervals[0]',
+          problem: 'only the last interval of a day may go over midnight',
+        },
+      ],
     })
   })
 
@@ -274,37 +559,62 @@ describe.each(databaseKinds)('an import into the %s database', (kind) => {
     expect(await run(variant)).toMatchObject({ faults: [under] })
     await run(withValue('legal', ['alcohol', 'minimum_age'], 16))
     expect(await run(variant)).toMatchObject({ changed: 1 })
-    const offer = { source: await readSource(database.db), restaurant: null, soldOut: soldOutOf([]) }
+    const offer = {
+      source: await readSource(database.db),
+      restaurant: null,
+      soldOut: soldOutOf([]),
+    }
     expect(buildWireMenu(offer, 'fr', () => '').alcohol_minimum_age).toBe(16)
   })
 
   it('refuses to give a thing that it knows another id (M6)', async () => {
     expect(await run(withValue('catalogue', ['recipe_ideas', 0, 'id'], 900))).toEqual({
-      faults: [{ path: '$.recipe_ideas[0].id', problem: 'ids are kept: le-grand-classique is 1, not 900' }],
+      faults: [
+        { path: '$.recipe_ideas[0].id', problem: 'ids are kept: le-grand-classique is 1, not 900' },
+      ],
     })
     expect(await run(withValue('restaurants', ['restaurants', 0, 'id'], 900))).toMatchObject({
-      faults: expect.arrayContaining(
-        [{ path: '$.restaurants[0].id', problem: 'ids are kept: paris-bourse is 1, not 900' }],
-      ),
+      faults: expect.arrayContaining([
+        { path: '$.restaurants[0].id', problem: 'ids are kept: paris-bourse is 1, not 900' },
+      ]),
     })
   })
 
   const references: [string, Path, unknown, string][] = [
-    ['restaurants', [
-      'restaurants', 0, 'unavailable_ingredient_ids',
-    ], [5], '$.restaurants[0].unavailable_ingredient_ids[0]'],
-    ['restaurants', ['restaurants', 0, 'mainCategories', 0], 77, '$.restaurants[0].mainCategories[0]'],
-    ['restaurants', [
-      'restaurants', 1, 'closingRules', 0, 'holidays', 0,
-    ], 'carnival', '$.restaurants[1].closingRules[0].holidays[0]'],
+    [
+      'restaurants',
+      ['restaurants', 0, 'unavailable_ingredient_ids'],
+      [5],
+      '$.restaurants[0].unavailable_ingredient_ids[0]',
+    ],
+    [
+      'restaurants',
+      ['restaurants', 0, 'mainCategories', 0],
+      77,
+      '$.restaurants[0].mainCategories[0]',
+    ],
+    [
+      'restaurants',
+      ['restaurants', 1, 'closingRules', 0, 'holidays', 0],
+      'carnival',
+      '$.restaurants[1].closingRules[0].holidays[0]',
+    ],
     ['origins', ['products', 0, 'id'], 5, '$.products[0].id'],
     ['illustrations', ['front', 1], 'unicorn', '$.front[1]'],
-    ['illustrations', ['products', 'unicorn'], { kind: 'item', shape: 'ball', c: '#ffffff' }, '$.products["unicorn"]'],
+    [
+      'illustrations',
+      ['products', 'unicorn'],
+      { kind: 'item', shape: 'ball', c: '#ffffff' },
+      '$.products["unicorn"]',
+    ],
   ]
-  it.each(references)('of %s.json finds %j, which is not known (M6)', async (name, path, value, place) => {
-    const read = readChainFile(withValue(name, path, value), await readKnown(database.db))
-    expect('faults' in read && read.faults.map((fault) => fault.path)).toEqual([place])
-  })
+  it.each(references)(
+    'of %s.json finds %j, which is not known (M6)',
+    async (name, path, value, place) => {
+      const read = readChainFile(withValue(name, path, value), await readKnown(database.db))
+      expect('faults' in read && read.faults.map((fault) => fault.path)).toEqual([place])
+    },
+  )
 })
 
 describe('the command', () => {
@@ -316,9 +626,10 @@ describe('the command', () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  const run = (...args: string[]) => runCommand(
-    args, ['catalogue'], { DATA_DIR: join(directory, 'data') }, (line) => said.push(line),
-  )
+  const run = (...args: string[]) =>
+    runCommand(args, ['catalogue'], { DATA_DIR: join(directory, 'data') }, (line) =>
+      said.push(line),
+    )
 
   it('checks a file without a database, and says line by line what is wrong (M6)', async () => {
     const file = join(directory, 'broken.json')
@@ -327,21 +638,26 @@ describe('the command', () => {
     expect(await run('check', file)).toBe(1)
     expect(said).toEqual([
       'db/seed/catalogue.json: nothing wrong',
-      `${file} $.ingredients[3].price: must not be below zero`, `${file}: 1 wrong, nothing imported`,
+      `${file} $.ingredients[3].price: must not be below zero`,
+      `${file}: 1 wrong, nothing imported`,
     ])
   })
 
   it('imports a file, and says so when nothing changed', async () => {
     expect(await run('import', 'db/seed/catalogue.json')).toBe(0)
-    expect(said).toEqual([expect.stringMatching(/^db\/seed\/catalogue\.json: nothing changed, version \S+$/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^db\/seed\/catalogue\.json: nothing changed, version \S+$/),
+    ])
     expect(await run('check', 'db/seed/catalogue.json')).toBe(0)
   })
 
   it('refuses a file of another command, a file that is not there, and words that it does not know', async () => {
-    expect([await run('check', 'db/seed/restaurants.json'), await run(
-      'check', 'nowhere.json',
-    ), await run('destroy', 'x'), await run()])
-      .toEqual([1, 1, 1, 1])
+    expect([
+      await run('check', 'db/seed/restaurants.json'),
+      await run('check', 'nowhere.json'),
+      await run('destroy', 'x'),
+      await run(),
+    ]).toEqual([1, 1, 1, 1])
     expect(said.join('\n')).toMatch(/is restaurants[\s\S]*ENOENT[\s\S]*usage[\s\S]*usage/)
   })
 })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCodes, stopCode } from '#server/features/promos/codes.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/a-database.ts'
-import { aPromo } from '#testing/a-promo.ts'
-import { type Database, openDatabase } from '../db/open.ts'
-import { knownMigrations } from '../db/migrate.ts'
-import { readVersion } from '../features/menu/source.ts'
+import { readCodes, stopCode } from '#server/stores/promos/codes.ts'
+import { type DatabaseCopy, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { knownMigrations } from '#server/db/migrate.ts'
+import { readVersion } from '#server/chain/source.ts'
 import { readChainFile } from './chain-file.ts'
 import { importText, inImportTurn } from './import-text.ts'
 
@@ -15,7 +15,8 @@ type Code = Record<string, unknown>
 const codesOfSeed = () => (JSON.parse(seed) as { promo_codes: Code[] }).promo_codes
 
 /** The catalogue with other codes. */
-const withCodes = (codes: readonly Code[]): string => JSON.stringify({ ...JSON.parse(seed), promo_codes: codes })
+const withCodes = (codes: readonly Code[]): string =>
+  JSON.stringify({ ...JSON.parse(seed), promo_codes: codes })
 
 const gift: Code = { code: 'cadeau', type: 'product', product_id: 751, min_cart: 5, active: true }
 
@@ -26,7 +27,12 @@ describe('a check of promo codes', () => {
   }
 
   it('finds nothing wrong with codes of every kind (L7, M6)', () => {
-    const kinds = [...codesOfSeed(), gift, { ...gift, code: 'F', product_id: undefined, formula_id: 3 }, { ...gift, code: 'D', product_id: 951 }]
+    const kinds = [
+      ...codesOfSeed(),
+      gift,
+      { ...gift, code: 'F', product_id: undefined, formula_id: 3 },
+      { ...gift, code: 'D', product_id: 951 },
+    ]
     expect(faultsOf(kinds)).toEqual([])
   })
 
@@ -34,23 +40,48 @@ describe('a check of promo codes', () => {
     ['a part over the whole', { type: 'percent', value: 101 }, 'value', /100/],
     ['half a percent', { type: 'percent', value: 2.5 }, 'value', /int/],
     ['an amount of nothing', { type: 'amount', value: 0 }, 'value', /above zero/],
-    ['an amount of half a cent', { type: 'amount', value: 1.005 }, 'value', /whole number of cents/],
+    [
+      'an amount of half a cent',
+      { type: 'amount', value: 1.005 },
+      'value',
+      /whole number of cents/,
+    ],
     ['a gift of nothing', { ...gift, product_id: undefined }, '', /product_id or formula_id/],
     ['two gifts', { ...gift, formula_id: 3 }, '', /product_id or formula_id/],
     ['a gift that does not exist', { ...gift, product_id: 7 }, 'product_id', /unknown product 7/],
-    ['a formula that does not exist', { ...gift, product_id: undefined, formula_id: 77 }, 'formula_id', /unknown formula 77/],
+    [
+      'a formula that does not exist',
+      { ...gift, product_id: undefined, formula_id: 77 },
+      'formula_id',
+      /unknown formula 77/,
+    ],
     ['a gift of alcohol (F6)', { ...gift, product_id: 1101 }, 'product_id', /alcohol/],
     ['an unknown kind', { type: 'half' }, 'type', /./],
     ['a code with a space', { code: 'A B' }, 'code', /letters, digits and dashes/],
     ['a code that is there already, otherwise written', { code: 'midi5' }, 'code', /duplicate/],
     ['a day that does not exist', { valid_from: '2026-02-30' }, 'valid_from', /day/],
-    ['an end before its beginning', { valid_from: '2026-02-02', valid_to: '2026-02-01' }, 'valid_to', /before/],
+    [
+      'an end before its beginning',
+      { valid_from: '2026-02-02', valid_to: '2026-02-01' },
+      'valid_to',
+      /before/,
+    ],
     ['no word on whether it is active', { active: undefined }, 'active', /missing/],
   ]
   it.each(broken)('names %s, with its place (L7, M6)', (_, changes, field, problem) => {
-    const whole = { code: 'NOUVEAU', type: 'percent', value: 10, min_cart: 0, active: true, ...changes }
+    const whole = {
+      code: 'NOUVEAU',
+      type: 'percent',
+      value: 10,
+      min_cart: 0,
+      active: true,
+      ...changes,
+    }
     const path = `$.promo_codes[5]${field === '' ? '' : `.${field}`}`
-    expect(faultsOf([...codesOfSeed(), whole])).toContainEqual({ path, problem: expect.stringMatching(problem) })
+    expect(faultsOf([...codesOfSeed(), whole])).toContainEqual({
+      path,
+      problem: expect.stringMatching(problem),
+    })
   })
 })
 
@@ -72,8 +103,20 @@ describe.each(databaseKinds)('an import of promo codes into the %s database', (k
   it('of the demonstration chain has them all (L7, M6)', async () => {
     const known = await codes()
     expect([...known.keys()]).toEqual(['BIENVENUE10', 'ETE2025', 'MIDI5', 'RENTREE', 'VERT3'])
-    expect(known.get('BIENVENUE10')).toMatchObject({ kind: 'percent', value: 10, minimum: 1000, per_customer_limit: 1, source: 'catalogue' })
-    expect(known.get('VERT3')).toMatchObject({ kind: 'amount', value: 300, minimum: 1800, per_customer_limit: null, retired_at: null })
+    expect(known.get('BIENVENUE10')).toMatchObject({
+      kind: 'percent',
+      value: 10,
+      minimum: 1000,
+      per_customer_limit: 1,
+      source: 'catalogue',
+    })
+    expect(known.get('VERT3')).toMatchObject({
+      kind: 'amount',
+      value: 300,
+      minimum: 1800,
+      per_customer_limit: null,
+      retired_at: null,
+    })
     expect(known.get('ETE2025')).toMatchObject({ valid_from: '2025-06-21', valid_to: '2025-09-21' })
     expect(known.get('RENTREE')?.retired_at).toBeInstanceOf(Date)
   })
@@ -99,7 +142,12 @@ describe.each(databaseKinds)('an import of promo codes into the %s database', (k
     await run(withCodes([...without, { ...gift, product_id: 951 }]))
     const then = await codes()
     expect(then.get('VERT3')).toMatchObject({ used: 7, retired_at: expect.any(Date) })
-    expect(then.get('CADEAU')).toMatchObject({ kind: 'product', product: 'dessert', value: 951, minimum: 500 })
+    expect(then.get('CADEAU')).toMatchObject({
+      kind: 'product',
+      product: 'dessert',
+      value: 951,
+      minimum: 500,
+    })
     expect(then.get(own)).toMatchObject({ retired_at: null, source: 'command' })
     await run(seed)
     const now = await codes()
@@ -110,11 +158,29 @@ describe.each(databaseKinds)('an import of promo codes into the %s database', (k
   it('that was made before there was a table for them is in it all the same', async () => {
     const seeded = new Set(codesOfSeed().map((entry) => entry['code']))
     const before = (await readCodes(database.db)).filter(({ code }) => seeded.has(code))
-    const text = (await knownMigrations()).find(({ name }) => name === '0010_promos.sql')?.text ?? ''
+    const text =
+      (await knownMigrations()).find(({ name }) => name === '0010_promos.sql')?.text ?? ''
     await sql`delete from promo_codes`.execute(database.db)
     await sql.raw(text.slice(text.indexOf('insert into promo_codes'))).execute(database.db)
-    const facts = ({ code, kind: is, value, minimum, valid_from, valid_to, per_customer_limit: limit, retired_at: at }: (typeof before)[number]) =>
-      ({ code, is, value, minimum, valid_from, valid_to, limit, retired: at !== null })
+    const facts = ({
+      code,
+      kind: is,
+      value,
+      minimum,
+      valid_from,
+      valid_to,
+      per_customer_limit: limit,
+      retired_at: at,
+    }: (typeof before)[number]) => ({
+      code,
+      is,
+      value,
+      minimum,
+      valid_from,
+      valid_to,
+      limit,
+      retired: at !== null,
+    })
     expect((await readCodes(database.db)).map(facts)).toEqual(before.map(facts))
     expect(await run(seed)).toMatchObject({ changed: 0 })
   })

@@ -1,7 +1,10 @@
-import { findStrangeMember } from '../http/json-body.ts'
+import { findStrangeMember } from '#server/http/requests/json-body.ts'
 import type { Fault } from './faults.ts'
 
-/** Reads the text of a file as JSON; a member that is named twice is a fault, since only one of the two would count. */
+/**
+ * Reads the text of a file as JSON; a member that is named twice is a fault, since only one of the
+ * two would count.
+ */
 export function readJson(text: string): { value: unknown } | { faults: Fault[] } {
   let value: unknown
   try {
@@ -10,5 +13,7 @@ export function readJson(text: string): { value: unknown } | { faults: Fault[] }
     return { faults: [{ path: '$', problem: `is not JSON: ${(error as Error).message}` }] }
   }
   const strange = findStrangeMember(text)
-  return strange === null ? { value } : { faults: [{ path: `$.${strange}`, problem: 'is named twice' }] }
+  return strange === null
+    ? { value }
+    : { faults: [{ path: `$.${strange}`, problem: 'is named twice' }] }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Database } from '../db/open.ts'
-import { readVersion } from '../features/menu/source.ts'
+import type { Database } from '#server/db/open.ts'
+import { readVersion } from '#server/chain/source.ts'
 import { importText, inImportTurn } from './import-text.ts'
 
 /** In an order in which each finds what it refers to. */
@@ -12,11 +12,13 @@ export async function seedEmptyDatabase(database: Database): Promise<boolean> {
     if ((await readVersion(tx)) !== 'empty') return false
     for (const name of files) {
       const imported = await importText(
-        tx, await readFile(new URL(`../../../db/seed/${name}.json`, import.meta.url), 'utf8'),
+        tx,
+        await readFile(new URL(`../../../db/seed/${name}.json`, import.meta.url), 'utf8'),
       )
-      if ('faults' in imported) throw new Error(
-        `db/seed/${name}.json: ${imported.faults[0]?.path} ${imported.faults[0]?.problem}`,
-      )
+      if ('faults' in imported)
+        throw new Error(
+          `db/seed/${name}.json: ${imported.faults[0]?.path} ${imported.faults[0]?.problem}`,
+        )
     }
     return true
   })

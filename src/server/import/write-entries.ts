@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../db/open.ts'
+import type { Tx } from '#server/db/open.ts'
 
 export type Entry = { id: number; slug: string; data: unknown }
-type EntryTable = 'restaurants' | { kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe' }
+type EntryTable =
+  | 'restaurants'
+  | { kind: 'category' | 'ingredient' | 'dessert' | 'formula' | 'recipe' }
 
 /** Rows per statement, so that a large file does not become one giant parameter. */
 const CHUNK = 1000
 
 /**
- * Makes a table say what the file says: new and changed rows are written, what left the file is retired, what came back
- * is sold again. Rows that are the same are not touched. Answers how many rows changed.
+ * Makes a table say what the file says: new and changed rows are written, what left the file is
+ * retired, what came back is sold again. Rows that are the same are not touched. Answers how many
+ * rows changed.
  */
-export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly Entry[]): Promise<number> {
+export async function writeEntries(
+  tx: Tx,
+  table: EntryTable,
+  entries: readonly Entry[],
+): Promise<number> {
   const kind = table === 'restaurants' ? null : table.kind
   const target = sql.table(kind === null ? 'restaurants' : 'catalogue_entries')
   const columns = kind === null ? sql`` : sql`kind, `
@@ -20,7 +27,9 @@ export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly 
   const key = kind === null ? sql`id` : sql`kind, id`
   let changed = 0
   for (let start = 0; start < entries.length; start += CHUNK) {
-    const rows = entries.slice(start, start + CHUNK).map((entry, i) => ({ ...entry, position: start + i }))
+    const rows = entries
+      .slice(start, start + CHUNK)
+      .map((entry, i) => ({ ...entry, position: start + i }))
     const result = await sql`
       insert into ${target} as known (${columns}id, slug, position, data)
       select ${value}id, slug, position, data
@@ -37,7 +46,9 @@ export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly 
   const retired = await sql`
     update ${target} set retired_at = now()
     where retired_at is null and ${kind === null ? sql`true` : sql`kind = ${kind}`}
-      and id not in (select value::integer from jsonb_array_elements_text(${ids}::jsonb))`.execute(tx)
+      and id not in (select value::integer from jsonb_array_elements_text(${ids}::jsonb))`.execute(
+    tx,
+  )
   return changed + Number(retired.numAffectedRows ?? 0)
 }
 
@@ -45,11 +56,16 @@ export async function writeEntries(tx: Tx, table: EntryTable, entries: readonly 
 export async function writeDocument(tx: Tx, name: string, data: unknown): Promise<number> {
   const result = await sql`
     insert into documents as known (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)
-    on conflict (name) do update set data = excluded.data where known.data is distinct from excluded.data`.execute(tx)
+    on conflict (name) do update set data = excluded.data where known.data is distinct from excluded.data`.execute(
+    tx,
+  )
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Gives the catalogue the version that belongs to its content: the same content has the same version, always. */
+/**
+ * Gives the catalogue the version that belongs to its content: the same content has the same
+ * version, always.
+ */
 export async function renewVersion(tx: Tx): Promise<string> {
   const content = await sql<{ hash: string }>`
     select md5(string_agg(part, '' order by part)) as hash from (
@@ -58,7 +74,14 @@ export async function renewVersion(tx: Tx): Promise<string> {
       union all select md5('restaurant' || id || ' ' || position || slug || data::text)
         from restaurants where retired_at is null
       union all select md5('document' || name || data::text) from documents) as parts`.execute(tx)
-  const version = createHash('sha256').update(content.rows[0]?.hash ?? '').digest('base64url').slice(0, 12)
-  await tx.updateTable('catalogue').set({ version, changed_at: new Date() }).where('version', '!=', version).execute()
+  const version = createHash('sha256')
+    .update(content.rows[0]?.hash ?? '')
+    .digest('base64url')
+    .slice(0, 12)
+  await tx
+    .updateTable('catalogue')
+    .set({ version, changed_at: new Date() })
+    .where('version', '!=', version)
+    .execute()
   return version
 }

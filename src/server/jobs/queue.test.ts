@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { type DatabaseCopy, copyDatabase, databaseKinds, emptyDatabase } from '#testing/a-database.ts'
-import { type Doers, type Jobs, openJobs } from './queue.ts'
+import {
+  type DatabaseCopy,
+  copyDatabase,
+  databaseKinds,
+  emptyDatabase,
+} from '#testing/programs/a-database.ts'
+import { type JobHandlers, type Jobs, openJobs } from './queue.ts'
 
-const nothing: Doers = {
-  'order-received': async () => {}, 'order-cancelled': async () => {}, 'settle-payment': async () => {}, 'account-mail': async () => {},
-  'contact-message': async () => {}, 'written-mail': async () => {}, 'step-stands': async () => {}, 'order-ready': async () => {},
+const nothing: JobHandlers = {
+  'order-received': async () => {},
+  'order-cancelled': async () => {},
+  'settle-payment': async () => {},
+  'account-mail': async () => {},
+  'contact-message': async () => {},
+  'written-mail': async () => {},
+  'step-stands': async () => {},
+  'order-ready': async () => {},
 }
 
 describe.each(databaseKinds)('work promised in a transaction, on the %s database', (kind) => {
@@ -25,9 +36,12 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     await copy.remove()
   })
 
-  const promise = (order: string) => database.db.transaction().execute((tx) => jobs.promise(tx, 'settle-payment', { order }))
+  const promise = (order: string) =>
+    database.db.transaction().execute((tx) => jobs.enqueue(tx, 'settle-payment', { order }))
   const delaysOf = async (order: string) => {
-    const { rows: [row] } = await sql<{ state: string; retry_count: number; wait: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ state: string; retry_count: number; wait: number }>`
       select state::text, retry_count, extract(epoch from start_after - now())::float as wait from jobs.job
       where data ->> 'order' = ${order}`.execute(database.db)
     return row
@@ -35,22 +49,35 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
 
   it('is done once the transaction commits, and never when it does not', async () => {
     const done: string[] = []
-    const doers: Doers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
+    const handlers: JobHandlers = {
+      ...nothing,
+      async 'settle-payment'({ order }) {
+        done.push(order)
+      },
+    }
     await promise('kept')
-    await database.db.transaction().execute(async (tx) => {
-      await jobs.promise(tx, 'settle-payment', { order: 'dropped' })
-      throw new Error('rolled back')
-    }).catch(() => {})
-    await jobs.drain(doers)
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await jobs.enqueue(tx, 'settle-payment', { order: 'dropped' })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await jobs.drain(handlers)
     expect(done).toEqual(['kept'])
   })
 
   it('is tried again with growing delay, and at last shown as failed', async () => {
     await promise('hopeless')
-    const doers: Doers = { ...nothing, async 'settle-payment'() { throw new Error('not today') } }
+    const handlers: JobHandlers = {
+      ...nothing,
+      async 'settle-payment'() {
+        throw new Error('not today')
+      },
+    }
     const waits: number[] = []
     for (let tries = 0; tries < 21; tries += 1) {
-      await jobs.drain(doers)
+      await jobs.drain(handlers)
       const row = await delaysOf('hopeless')
       if (row?.state === 'retry') waits.push(row.wait)
     }
@@ -71,8 +98,13 @@ describe.each(databaseKinds)('work promised in a transaction, on the %s database
     })
     for (let i = 0; i < 60; i += 1) await promise(`shared ${i}`)
     const done: string[] = []
-    const doers: Doers = { ...nothing, async 'settle-payment'({ order }) { done.push(order) } }
-    await Promise.all([jobs.drain(doers), others.drain(doers)])
+    const handlers: JobHandlers = {
+      ...nothing,
+      async 'settle-payment'({ order }) {
+        done.push(order)
+      },
+    }
+    await Promise.all([jobs.drain(handlers), others.drain(handlers)])
     expect(done.toSorted()).toEqual(Array.from({ length: 60 }, (_, i) => `shared ${i}`).toSorted())
   })
 })
@@ -82,7 +114,9 @@ it('is opened by many processes at once on a database that never had a queue', a
   onTestFinished(copy.remove)
   const reported: unknown[] = []
   const databases = await Promise.all(Array.from({ length: 6 }, () => openDatabase(copy)))
-  const queues = await Promise.all(databases.map((database) => openJobs(database, (error) => reported.push(error))))
+  const queues = await Promise.all(
+    databases.map((database) => openJobs(database, (error) => reported.push(error))),
+  )
   for (const queue of queues) expect(await queue.failed()).toMatchObject({ 'settle-payment': 0 })
   expect(reported).toEqual([])
   await Promise.all(queues.map((queue) => queue.stop()))

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type JobResult, PgBoss, fromKysely } from 'pg-boss'
-import type { Database, Tx } from '../db/open.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
-import type { AccountMailJob } from '../features/auth/account-mail.ts'
-import { takeStep } from '../steps.ts'
+import type { Database, Tx } from '#server/db/open.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import type { AccountMailJob } from './account-mail-job.ts'
+import { withFailpoint } from '#server/kit/failpoints.ts'
 
-/** Work that is promised in a transaction and done after it, at least once; what each job is about. */
+/**
+ * Work that is enqueued in a transaction and done after it, at least once; what each job is about.
+ */
 export type JobData = {
   /** An order is received: its receipt and its mail. */
   'order-received': { order: string }
@@ -26,24 +28,44 @@ export type JobData = {
   'written-mail': { mail: string }
 }
 export type JobName = keyof JobData
-export type Doers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> }
 
 export type Jobs = {
-  /** Promises the job: it is done if, and only if, the transaction commits; not before so many seconds have gone. */
-  promise: <Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds?: number) => Promise<void>
+  /**
+   * Enqueues the job: it is done if, and only if, the transaction commits; not before so many
+   * seconds have gone.
+   */
+  enqueue: <Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    afterSeconds?: number,
+  ) => Promise<void>
   /** Does jobs as they come, until the queue is stopped. */
-  work: (doers: Doers) => Promise<void>
+  work: (handlers: JobHandlers) => Promise<void>
   /** Does what is there now, due or not; answers how many were done. */
-  drain: (doers: Doers) => Promise<number>
+  drain: (handlers: JobHandlers) => Promise<number>
   /** Jobs that were tried to the end and failed, by name. */
   failed: () => Promise<Record<JobName, number>>
   stop: () => Promise<void>
 }
 
-const names: readonly JobName[] = [
-  'order-received', 'order-cancelled', 'step-stands', 'order-ready', 'settle-payment', 'account-mail', 'contact-message', 'written-mail',
-]
-/** Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail server may be away. */
+/** Each job has a queue: one that is missing here does not compile. */
+const queues: Record<JobName, true> = {
+  'order-received': true,
+  'order-cancelled': true,
+  'step-stands': true,
+  'order-ready': true,
+  'settle-payment': true,
+  'account-mail': true,
+  'contact-message': true,
+  'written-mail': true,
+}
+const names = Object.keys(queues) as JobName[]
+/**
+ * Tried again after 2 s, 4 s, 8 s … at most 10 minutes, for about two hours: as long as a mail
+ * server may be away.
+ */
 const RETRIES = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 /** A job whose process died is given to another after this. */
 const EXPIRE_SECONDS = 60
@@ -64,34 +86,53 @@ function asError(told: unknown): Error {
   return name === 'DatabaseUnavailable' ? new DatabaseUnavailable(error) : error
 }
 
-/** Opens the queue in the schema `jobs` of the database; several processes may, no job is done by two at once. */
-export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, report: (error: unknown) => void): Promise<Jobs> {
+/**
+ * Opens the queue in the schema `jobs` of the database; several processes may, no job is done by
+ * two at once.
+ */
+export async function openJobs(
+  { db, kind }: Pick<Database, 'db' | 'kind'>,
+  report: (error: unknown) => void,
+): Promise<Jobs> {
   const boss = new PgBoss({
-    db: fromKysely(db), schema: 'jobs', schedule: false, superviseIntervalSeconds: 15, reindex: false,
+    db: fromKysely(db),
+    schema: 'jobs',
+    schedule: false,
+    superviseIntervalSeconds: 15,
+    reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', (error) => report(asError(error)))
   const open = async () => {
     await boss.start()
     for (const name of names) {
-      await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: KEPT_SECONDS })
-      // Reads what the queue is and remembers it: a promise is made inside a transaction, where the embedded database
-      // can be asked by nobody else.
+      await boss.createQueue(name, {
+        ...RETRIES,
+        expireInSeconds: EXPIRE_SECONDS,
+        deleteAfterSeconds: KEPT_SECONDS,
+      })
+      // Reads what the queue is and remembers it: a job is enqueued inside a transaction, where the
+      // embedded database can be asked by nobody else.
       await boss.findJobs(name, { id: randomUUID() })
     }
   }
-  // Two processes that make the same tables at once trip over each other; the embedded database has one process, and
-  // one connection, which a held transaction would keep from the queue.
+  // Two processes that make the same tables at once trip over each other; the embedded database has
+  // one process, and one connection, which a held transaction would keep from the queue.
   if (kind === 'embedded') await open()
-  else await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx)
-    await open()
-  })
+  else
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${OPENING_LOCK})`.execute(tx)
+      await open()
+    })
 
   /** False when it failed; why is for the log alone, not for the queue to keep. */
-  const attempt = async <Name extends JobName>(doers: Doers, name: Name, data: unknown): Promise<boolean> => {
+  const attempt = async <Name extends JobName>(
+    handlers: JobHandlers,
+    name: Name,
+    data: unknown,
+  ): Promise<boolean> => {
     try {
-      await takeStep('job-done', () => doers[name](data as JobData[Name]))
+      await withFailpoint('job-done', () => handlers[name](data as JobData[Name]))
       return true
     } catch (error) {
       report(error)
@@ -100,29 +141,37 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
   }
 
   return {
-    async promise(tx, name, data, afterSeconds) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }) })
+    async enqueue(tx, name, data, afterSeconds) {
+      await boss.send(name, data, {
+        db: fromKysely(tx),
+        ...(afterSeconds === undefined ? {} : { startAfter: afterSeconds }),
+      })
     },
-    async work(doers) {
+    async work(handlers) {
       for (const name of names) {
-        const how = { pollingIntervalSeconds: POLL_SECONDS, batchSize: BATCH, burstWhenBatchFull: true, perJobResults: true } as const
+        const how = {
+          pollingIntervalSeconds: POLL_SECONDS,
+          batchSize: BATCH,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
         await boss.work(name, how, async (batch) => {
           const results: JobResult[] = []
           for (const { id, data } of batch) {
-            const status = await attempt(doers, name, data) ? 'completed' : 'failed'
+            const status = (await attempt(handlers, name, data)) ? 'completed' : 'failed'
             results.push({ id, status })
           }
           return results
         })
       }
     },
-    async drain(doers) {
+    async drain(handlers) {
       let done = 0
       for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
         const before = done
         for (const name of names) {
           for (const job of await boss.fetch(name, { batchSize: BATCH, ignoreStartAfter: true })) {
-            if (await attempt(doers, name, job.data)) {
+            if (await attempt(handlers, name, job.data)) {
               await boss.complete(name, job.id)
               done += 1
             } else await boss.fail(name, job.id)
@@ -134,9 +183,12 @@ export async function openJobs({ db, kind }: Pick<Database, 'db' | 'kind'>, repo
     },
     async failed() {
       const { rows } = await sql<{ name: JobName; count: number }>`
-        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`.execute(db)
-      return Object.fromEntries(names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0])) as
-        Record<JobName, number>
+        select name, count(*)::integer as count from jobs.job where state = 'failed' group by name`.execute(
+        db,
+      )
+      return Object.fromEntries(
+        names.map((name) => [name, rows.find((row) => row.name === name)?.count ?? 0]),
+      ) as Record<JobName, number>
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }

@@ -4,11 +4,20 @@ import { GROUND, leaves } from '#drawing/logo.ts'
 import { printable } from './text.ts'
 
 const fontFile = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url))
-const fonts = { text: fontFile('text'), strong: fontFile('text-strong'), display: fontFile('display') }
+const fonts = {
+  text: fontFile('text'),
+  strong: fontFile('text-strong'),
+  display: fontFile('display'),
+}
 
 export type Face = keyof typeof fonts
 export type Style = { face: Face; size: number; colour: string }
-export type Cell = { text: string; style: Style; align?: 'left' | 'right'; header?: 'Column' | 'Row' }
+export type Cell = {
+  text: string
+  style: Style
+  align?: 'left' | 'right'
+  header?: 'Column' | 'Row'
+}
 type Column = { x: number; width: number }
 type Element = PDFKit.PDFStructureElement
 
@@ -24,14 +33,24 @@ const BRAND = { size: 26, x: A4.width - MARGIN - 71 }
 export const SHEET_WIDTH = A4.width - 2 * MARGIN
 
 export type Sheet = {
-  /** The sign and the name of the house in the upper right corner. Not read aloud: the words say who it is. */
+  /**
+   * The sign and the name of the house in the upper right corner. Not read aloud: the words say who
+   * it is.
+   */
   brand: () => void
-  /** A block across the sheet, or between `x` and `x + width`; `tag` is its place in the structure. */
-  block: (tag: 'H1' | 'H2' | 'P', text: string, style: Style, where?: Partial<Column> & {
-    above?: number
-    /** Room that must be left under it, so that a heading is never alone. */
-    below?: number
-  }) => void
+  /**
+   * A block across the sheet, or between `x` and `x + width`; `tag` is its place in the structure.
+   */
+  block: (
+    tag: 'H1' | 'H2' | 'P',
+    text: string,
+    style: Style,
+    where?: Partial<Column> & {
+      above?: number
+      /** Room that must be left under it, so that a heading is never alone. */
+      below?: number
+    },
+  ) => void
   /** A table of rows whose cells stand in columns; a row is never broken between two sheets. */
   table: (columns: readonly Column[], rows: readonly TableRow[]) => void
   /** Writes each of `parts` from the same height down, side by side. */
@@ -41,12 +60,29 @@ export type Sheet = {
 }
 export type TableRow = { cells: readonly Cell[]; above?: number; rule?: string }
 
-/** A sheet of A4 written from top to bottom, with a structure tree that reads it in the same order. */
-export function openSheet(
-  { title, lang, author, at }: { title: string; lang: string; author: string; at: Date },
-): Sheet {
+/**
+ * A sheet of A4 written from top to bottom, with a structure tree that reads it in the same order.
+ */
+export function openSheet({
+  title,
+  lang,
+  author,
+  at,
+}: {
+  title: string
+  lang: string
+  author: string
+  at: Date
+}): Sheet {
   const options: PDFKit.PDFDocumentOptions = {
-    size: 'A4', margin: MARGIN, pdfVersion: '1.7', tagged: true, lang, displayTitle: true, bufferPages: true, font: '',
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang,
+    displayTitle: true,
+    bufferPages: true,
+    font: '',
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   }
   // Its types do not know this standard yet, nor the scope of a table's header.
@@ -64,31 +100,49 @@ export function openSheet(
 
   const noOptions = (): PDFKit.Mixins.StructureElementOptions => ({})
   const draw = ({ face, size, colour }: Style) => doc.font(face).fontSize(size).fillColor(colour)
-  const heightOf = (text: string, style: Style, width: number) => draw(style).heightOfString(text, { width, features })
+  const heightOf = (text: string, style: Style, width: number) =>
+    draw(style).heightOfString(text, { width, features })
   const makeRoom = (height: number) => {
     if (y + height <= A4.height - MARGIN - FOOT) return
     doc.addPage()
     y = MARGIN
   }
   const write = (
-    element: Element, text: string, { x, width }: Column, top: number, style: Style, align: 'left' | 'right',
+    element: Element,
+    text: string,
+    { x, width }: Column,
+    top: number,
+    style: Style,
+    align: 'left' | 'right',
   ) => {
-    element.add(() => { draw(style).text(text, x, top, { width, align, features }) })
+    element.add(() => {
+      draw(style).text(text, x, top, { width, align, features })
+    })
   }
   const drawRule = (colour: string, top: number) => {
     doc.markContent('Artifact', { type: 'Layout' })
-    doc.moveTo(MARGIN, top).lineTo(A4.width - MARGIN, top).lineWidth(0.5).strokeColor(colour).stroke()
+    doc
+      .moveTo(MARGIN, top)
+      .lineTo(A4.width - MARGIN, top)
+      .lineWidth(0.5)
+      .strokeColor(colour)
+      .stroke()
     doc.endMarkedContent()
   }
 
   return {
     brand() {
       doc.markContent('Artifact', { type: 'Layout' })
-      doc.save().translate(BRAND.x - BRAND.size - 7, MARGIN - 1).scale(BRAND.size / 40)
+      doc
+        .save()
+        .translate(BRAND.x - BRAND.size - 7, MARGIN - 1)
+        .scale(BRAND.size / 40)
       doc.circle(20, 20, 20).fill(GROUND)
       for (const { d, fill } of leaves) doc.path(d).fill(fill)
       doc.restore()
-      draw({ face: 'display', size: 22, colour: GROUND }).text('Mesclun', BRAND.x, MARGIN, { lineBreak: false })
+      draw({ face: 'display', size: 22, colour: GROUND }).text('Mesclun', BRAND.x, MARGIN, {
+        lineBreak: false,
+      })
       doc.endMarkedContent()
     },
     block(tag, given, style, { x = MARGIN, width = SHEET_WIDTH, above = 0, below = 0 } = {}) {
@@ -106,14 +160,19 @@ export function openSheet(
       root.add(table)
       for (const { cells, above = 0, rule } of rows) {
         const texts = cells.map(({ text }) => printable(text))
-        const heights = cells.map(({ style }, i) => heightOf(texts[i] ?? '', style, columns[i]?.width ?? 0))
+        const heights = cells.map(({ style }, i) =>
+          heightOf(texts[i] ?? '', style, columns[i]?.width ?? 0),
+        )
         const height = Math.max(...heights)
         makeRoom(above + height)
         if (rule !== undefined) drawRule(rule, y + above / 2)
         const row = doc.struct('TR')
         table.add(row)
         for (const [i, { style, align = 'left', header }] of cells.entries()) {
-          const cell = doc.struct(header ? 'TH' : 'TD', Object.assign(noOptions(), header && { scope: header }))
+          const cell = doc.struct(
+            header ? 'TH' : 'TD',
+            Object.assign(noOptions(), header && { scope: header }),
+          )
           row.add(cell)
           const column = columns[i]
           if (texts[i] && column) write(cell, texts[i], column, y + above, style, align)
@@ -133,7 +192,9 @@ export function openSheet(
       })
       y = Math.max(...bottoms)
     },
-    gap(points) { y += points },
+    gap(points) {
+      y += points
+    },
     async end(foot) {
       root.end()
       const { count } = doc.bufferedPageRange()
@@ -143,7 +204,10 @@ export function openSheet(
         doc.page.margins.bottom = 0
         const { text, style } = foot(page + 1, count)
         doc.markContent('Artifact', { type: 'Pagination' })
-        draw(style).text(printable(text), MARGIN, A4.height - MARGIN, { width: SHEET_WIDTH, lineBreak: false })
+        draw(style).text(printable(text), MARGIN, A4.height - MARGIN, {
+          width: SHEET_WIDTH,
+          lineBreak: false,
+        })
         doc.endMarkedContent()
       }
       doc.end()

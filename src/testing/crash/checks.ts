@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
-import { dayIn } from '#domain/opening.ts'
+import { dayIn } from '#domain/time/opening.ts'
 import { compareLedgers } from '#server/features/payments/compare-ledgers.ts'
 import { checkBooks } from '#server/features/receipts/books.ts'
 import { type Answered, insist } from './customer.ts'
-import { ledgerFaults } from '../ledger-faults.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
 import type { House } from './house.ts'
 
 /** What must hold of every order once all is quiet; each answers what it found wrong. */
 type Check = (house: House, answered: readonly Answered[]) => Promise<string[]>
 
 /** A statement whose rows are what is wrong. */
-const nothingIn = (statement: ReturnType<typeof sql<{ wrong: string }>>): Check => async ({ database }) =>
-  (await statement.execute(database.db)).rows.map(({ wrong }) => wrong)
+const nothingIn =
+  (statement: ReturnType<typeof sql<{ wrong: string }>>): Check =>
+  async ({ database }) =>
+    (await statement.execute(database.db)).rows.map(({ wrong }) => wrong)
 
 async function countOf({ db }: House['database'], table: 'orders' | 'payments'): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)}`.execute(db)
   return row?.count ?? 0
 }
@@ -26,14 +30,19 @@ export const checks: Readonly<Record<string, Check>> = {
   'every key has one order, and every order a key': async ({ database }, answered) => {
     const count = await countOf(database, 'orders')
     const tokens = new Set(answered.map(({ token }) => token)).size
-    return count === answered.length && tokens === answered.length ? []
+    return count === answered.length && tokens === answered.length
+      ? []
       : [`${answered.length} keys were answered, with ${tokens} orders; there are ${count}`]
   },
   'every order that was answered exists, as it was answered': async (house, answered) => {
     const wrong: string[] = []
     for (const { token, number, toPay } of answered) {
-      const found = (await insist(house, 'GET', `/api/orders/${token}`)).json<{ number?: string; toPay?: number }>()
-      if (found.number !== number || found.toPay !== toPay) wrong.push(`order ${number} is ${JSON.stringify(found)}`)
+      const found = (await insist(house, 'GET', `/api/orders/${token}`)).json<{
+        number?: string
+        toPay?: number
+      }>()
+      if (found.number !== number || found.toPay !== toPay)
+        wrong.push(`order ${number} is ${JSON.stringify(found)}`)
     }
     return wrong
   },
@@ -48,7 +57,8 @@ export const checks: Readonly<Record<string, Check>> = {
     select 'order ' || orders.id || ': ' || bank.captured || ' less ' || bank.refunded || ' of ' || to_pay as wrong
     from orders join payments on order_id = orders.id join embedded_payments.payments bank on bank.id = provider_id
     where bank.captured not in (0, to_pay) or bank.refunded not in (0, bank.captured)`),
-  'what was taken is what is owed: the total of an order by card that stands, else nothing': nothingIn(sql`
+  'what was taken is what is owed: the total of an order by card that stands, else nothing':
+    nothingIn(sql`
     select 'order ' || orders.id || ' is ' || step.status || ', ' || step.payment || ', taken ' || taken as wrong
     from orders join (${lastSteps}) step on step.order_id = orders.id,
       lateral (
@@ -56,7 +66,8 @@ export const checks: Readonly<Record<string, Check>> = {
         where bank.reference in (select key from payments where payments.order_id = orders.id)
       ) bank
     where taken <> case when step.status <> 'cancelled' and step.payment = 'card' then to_pay else 0 end`),
-  'an order has one payment at the provider, and no money is held for one that is over': nothingIn(sql`
+  'an order has one payment at the provider, and no money is held for one that is over':
+    nothingIn(sql`
     select 'payment ' || reference || ': ' || string_agg(state, ', ') as wrong from embedded_payments.payments
     group by reference having count(*) > 1 or bool_or(state in ('challenge', 'authorised'))
     union all
@@ -78,21 +89,26 @@ export const checks: Readonly<Record<string, Check>> = {
         full join (select payment as id, kind, sum(amount) as theirs
           from embedded_payments.movements group by 1, 2) them using (id, kind)
       where ours is distinct from theirs`)(house, [])
-    const { rows: days } = await sql<{ at: Date }>`select distinct date_trunc('hour', at) as at from money_movements`
-      .execute(database.db)
+    const { rows: days } = await sql<{
+      at: Date
+    }>`select distinct date_trunc('hour', at) as at from money_movements`.execute(database.db)
     for (const day of new Set(days.map(({ at }) => dayIn(at.getTime()).toString()))) {
       const { difference } = await compareLedgers({ database, payments, now }, day)
       if (difference !== 0) wrong.push(`${day} differs by ${difference} cents`)
     }
     return wrong
   },
-  'what was asked of the provider again was asked under the same key': async ({ asked, database }) => {
+  'what was asked of the provider again was asked under the same key': async ({
+    asked,
+    database,
+  }) => {
     const { rows } = await sql<{ path: string; tries: number }>`
       select '/v1/payments/' || provider_id || '/confirm' as path, count(key_hash)::integer as tries
       from payments join payment_tries using (order_id) group by provider_id`.execute(database.db)
     const tries = new Map(rows.map(({ path, tries: count }) => [path, count]))
     tries.set('/v1/payments', await countOf(database, 'payments'))
-    return [...asked].filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
+    return [...asked]
+      .filter(([path, keys]) => keys.size > (tries.get(path) ?? 1))
       .map(([path, keys]) => `${path}: ${keys.size} keys`)
   },
   'every promised job was done, and done for every order': nothingIn(sql`
@@ -102,7 +118,8 @@ export const checks: Readonly<Record<string, Check>> = {
     select status || ' order ' || order_id || ' has ' || count(job.id) || ' jobs' from order_steps
       left join jobs.job on job.name = 'order-' || status and data->>'order' = order_id::text
       where status in ('received', 'cancelled') group by order_id, status having count(job.id) <> 1`),
-  'every order that was received has one confirmation mail and one receipt, and so has its cancellation': nothingIn(sql`
+  'every order that was received has one confirmation mail and one receipt, and so has its cancellation':
+    nothingIn(sql`
     select kind || ' of order ' || order_id || ': ' || mails || ' mails, ' || issued || ' receipts' as wrong
     from (
       select order_id, 'confirmation' as kind, 'sale' as receipt from order_steps where status = 'received'
@@ -116,7 +133,9 @@ export const checks: Readonly<Record<string, Check>> = {
     ) found
     where mails <> 1 or issued <> 1`),
   'the books are as they were written': async ({ database }) =>
-    (await checkBooks(database.db)).filter(({ fault }) => fault !== null).map(({ book, fault }) => `${book}: ${fault}`),
+    (await checkBooks(database.db))
+      .filter(({ fault }) => fault !== null)
+      .map(({ book, fault }) => `${book}: ${fault}`),
   'the points agree with the orders': async ({ database }) => ledgerFaults(database),
   'nothing unexpected was answered or logged': async ({ faults }) => [...faults],
 }

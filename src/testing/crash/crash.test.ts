@@ -1,18 +1,32 @@
 import { expect, it } from 'vitest'
-import { copyDatabase } from '../a-database.ts'
-import { budget } from '../budget.ts'
-import { runSeed } from '../kept-seeds.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { budget } from '#testing/runs/budget.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
 import { describeCase, runCrashes } from './run.ts'
 
-/** A slice takes other steps with each seed; the whole is every step five times before it and five times after it. */
+/**
+ * A slice takes other steps with each seed; the whole is every step five times before it and five
+ * times after it.
+ */
 const CASES = budget({ slice: 6, whole: 240 })
 
-it('killed at any step of an order, the program charges it once and keeps what it acknowledged (Y6)', async () => {
-  const copy = await copyDatabase('postgres')
-  const played: string[] = []
-  const run = await runCrashes(copy.databaseUrl ?? '', { cases: CASES, seed: runSeed, say: (line) => played.push(line) })
-  expect(run.wrong, `seed ${runSeed}\n${played.join('\n')}`).toEqual([])
-  expect(run.played.filter(({ died }) => !died).map(({ planned }) => describeCase(planned)), `seed ${runSeed}`).toEqual([])
-  expect(run.deaths).toBeGreaterThanOrEqual(CASES)
-  await copy.remove()
-}, budget({ slice: 300_000, whole: 3_600_000 }))
+it(
+  'killed at any step of an order, the program charges it once and keeps what it acknowledged (Y6)',
+  async () => {
+    const copy = await copyDatabase('postgres')
+    const played: string[] = []
+    const run = await runCrashes(copy.databaseUrl ?? '', {
+      cases: CASES,
+      seed: runSeed,
+      say: (line) => played.push(line),
+    })
+    expect(run.wrong, `seed ${runSeed}\n${played.join('\n')}`).toEqual([])
+    expect(
+      run.played.filter(({ died }) => !died).map(({ planned }) => describeCase(planned)),
+      `seed ${runSeed}`,
+    ).toEqual([])
+    expect(run.deaths).toBeGreaterThanOrEqual(CASES)
+    await copy.remove()
+  },
+  budget({ slice: 300_000, whole: 3_600_000 }),
+)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
-import { cardToken } from '../a-card.ts'
-import { HAUSSMANN, type OrderBody, anOrder } from '../an-order.ts'
-import type { Answer } from '../test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Payment } from '#contract/shop/payments.ts'
+import { cardToken } from '#testing/builders/a-card.ts'
+import { HAUSSMANN, type OrderBody, anOrder } from '#testing/builders/an-order.ts'
+import type { Answer } from '#testing/programs/test-app.ts'
 import type { House } from './house.ts'
 import type { Card } from './plan.ts'
 
@@ -14,11 +14,24 @@ const PATIENCE = 120
 const PAUSE = 100
 
 /** An order whose customer was told that it is placed. */
-export type Answered = { token: string; number: string; toPay: number; takeawayAt: string; text: string }
+export type Answered = {
+  token: string
+  number: string
+  toPay: number
+  takeawayAt: string
+  text: string
+}
 
-/** Asks as a browser does: the very same again whenever the connection breaks, until there is an answer. */
+/**
+ * Asks as a browser does: the very same again whenever the connection breaks, until there is an
+ * answer.
+ */
 export async function insist(
-  house: House, method: 'GET' | 'POST', path: string, body?: unknown, key?: string,
+  house: House,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  key?: string,
 ): Promise<Answer> {
   for (let tries = 0; tries < house.patience; tries += 1) {
     try {
@@ -26,7 +39,10 @@ export async function insist(
       if (answer.status >= 500 && !house.mayAnswer(answer)) {
         house.faults.push(`${path} was answered with ${answer.text}`)
       }
-      if (!['request_in_flight', 'server_error', 'unavailable'].includes(answer.json<Problem>().code)) return answer
+      if (
+        !['request_in_flight', 'server_error', 'unavailable'].includes(answer.json<Problem>().code)
+      )
+        return answer
     } catch {
       // The shop died, or is not there again yet.
     }
@@ -49,25 +65,40 @@ async function insistOn<T>(house: House, work: () => Promise<T>): Promise<T> {
 
 /** A time of a coming day with as many places left. */
 export async function freeTime(house: House, places: number): Promise<string> {
-  const { days } = (await insist(house, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`))
-    .json<{ days: { times: { at: string; left: number }[] }[] }>()
-  const free = days.slice(1).flatMap(({ times }) => times).find(({ left }) => left >= places)
+  const { days } = (await insist(house, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)).json<{
+    days: { times: { at: string; left: number }[] }[]
+  }>()
+  const free = days
+    .slice(1)
+    .flatMap(({ times }) => times)
+    .find(({ left }) => left >= places)
   if (!free) throw new Error('no place is left')
   return free.at
 }
 
-export const basket = (house: House, changes: Partial<OrderBody>): Promise<OrderBody> => anOrder({
-  get: (path) => insist(house, 'GET', path), post: (path, body) => insist(house, 'POST', path, body),
-}, changes)
+export const basket = (house: House, changes: Partial<OrderBody>): Promise<OrderBody> =>
+  anOrder(
+    {
+      get: (path) => insist(house, 'GET', path),
+      post: (path, body) => insist(house, 'POST', path, body),
+    },
+    changes,
+  )
 
 /** Sends an order, `times` at once under one key; null when it was refused for want of a place. */
-export async function placeOrder(house: House, body: OrderBody, times = 1): Promise<Answered | null> {
+export async function placeOrder(
+  house: House,
+  body: OrderBody,
+  times = 1,
+): Promise<Answered | null> {
   const key = randomUUID()
   const send = () => insist(house, 'POST', '/api/orders', body, key)
   const answers = await Promise.all(Array.from({ length: times }, send))
   // Once more, for a browser may never have seen the answer.
   answers.push(await send())
-  const texts = new Set(answers.map(({ text }) => (text.includes('"slot_full"') ? 'slot_full' : text)))
+  const texts = new Set(
+    answers.map(({ text }) => (text.includes('"slot_full"') ? 'slot_full' : text)),
+  )
   const [text = '', other] = texts
   if (other !== undefined) throw new Error(`one key was answered twice: ${text} and ${other}`)
   if (text === 'slot_full') return null
@@ -78,10 +109,19 @@ export async function placeOrder(house: House, body: OrderBody, times = 1): Prom
 
 const checkPath = ({ token }: Answered) => `/api/orders/${token}/payments/check`
 
-/** Tries a card once; the answer is how the payment stands, or null when the card was not even tried. */
+/**
+ * Tries a card once; the answer is how the payment stands, or null when the card was not even
+ * tried.
+ */
 export async function payOrder(house: House, order: Answered, card: Card): Promise<Payment | null> {
   const token = await insistOn(house, () => cardToken(house.bank, card))
-  const answer = await insist(house, 'POST', `/api/orders/${order.token}/payments`, { card: token }, randomUUID())
+  const answer = await insist(
+    house,
+    'POST',
+    `/api/orders/${order.token}/payments`,
+    { card: token },
+    randomUUID(),
+  )
   if (answer.status === 201) return answer.json<Payment>()
   const { code } = answer.json<Problem>()
   if (code === 'payment_unavailable') return null
@@ -89,14 +129,19 @@ export async function payOrder(house: House, order: Answered, card: Card): Promi
 }
 
 /**
- * Follows a payment until it is paid: answers the bank, takes another card when one was not accepted, and waits while
- * nobody knows, which ends soon after the provider answers again.
+ * Follows a payment until it is paid: answers the bank, takes another card when one was not
+ * accepted, and waits while nobody knows, which ends soon after the provider answers again.
  */
-export async function payToTheEnd(house: House, order: Answered, first: Payment | null): Promise<void> {
+export async function payToTheEnd(
+  house: House,
+  order: Answered,
+  first: Payment | null,
+): Promise<void> {
   let payment = first
   for (let looks = 1; looks < PATIENCE; looks += 1) {
     if (payment?.state === 'paid') return
-    if (payment?.state === 'over') throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)
+    if (payment?.state === 'over')
+      throw new Error(`order ${order.number} was lost while being paid: ${payment.status}`)
     const asked = payment
     if (asked?.state === 'authentication') await insistOn(house, () => approve(asked))
     if (looks === 3) {
@@ -105,9 +150,12 @@ export async function payToTheEnd(house: House, order: Answered, first: Payment 
       await house.moveClock(6000)
     }
     if (payment?.state === 'open' && payment.refusal === null) {
-      house.faults.push(`order ${order.number} was asked for another card, though nobody refused the first`)
+      house.faults.push(
+        `order ${order.number} was asked for another card, though nobody refused the first`,
+      )
     }
-    if (payment === null || payment.state === 'open') payment = await payOrder(house, order, 'success')
+    if (payment === null || payment.state === 'open')
+      payment = await payOrder(house, order, 'success')
     else {
       await sleep(PAUSE)
       payment = await lookOften(house, order)
@@ -119,14 +167,18 @@ export async function payToTheEnd(house: House, order: Answered, first: Payment 
 async function approve({ challengeUrl }: Payment): Promise<void> {
   if (challengeUrl === null) throw new Error('the bank asks nowhere')
   await fetch(challengeUrl, {
-    method: 'POST', body: 'answer=approve', redirect: 'manual',
+    method: 'POST',
+    body: 'answer=approve',
+    redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 }
 
 /** Asks how the payment of an order stands, which settles it, from several pages at once. */
 export async function lookOften(house: House, order: Answered): Promise<Payment> {
-  const answers = await Promise.all(Array.from({ length: 3 }, () => insist(house, 'POST', checkPath(order))))
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => insist(house, 'POST', checkPath(order))),
+  )
   const [payment] = answers.map((answer) => answer.json<Payment>())
   if (payment === undefined) throw new Error('nobody looked')
   return payment

@@ -8,16 +8,18 @@ import { ACCOUNT } from '#server/gateways/payments/open.ts'
 import type { PaymentGateway } from '#server/gateways/payments/port.ts'
 import { type Jobs, openJobs } from '#server/jobs/queue.ts'
 import type { Behaviour } from '#payment-service/behaviour.ts'
-import { freePort } from '../postgres.ts'
-import { TUESDAY_AT_NINE, type Answer, unlimited } from '../test-app.ts'
-import { HAUSSMANN } from '../an-order.ts'
+import { freePort } from '#testing/programs/postgres.ts'
+import { TUESDAY_AT_NINE, type Answer, unlimited } from '#testing/programs/test-app.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import type { Death } from './inside.ts'
 import { type Program, warmUp } from './programs.ts'
 
 /** So few places in each slot of the restaurant that customers meet there. */
 export const PLACES = 6
 
-/** The shop and its payment service, each in a process; the shop is started again whenever it died. */
+/**
+ * The shop and its payment service, each in a process; the shop is started again whenever it died.
+ */
 export type House = {
   database: Database
   jobs: Jobs
@@ -46,15 +48,22 @@ export type House = {
 export async function openHouse(databaseUrl: string): Promise<House> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   const few = JSON.stringify({ capacity_per_slot: PLACES, peak_capacity_per_slot: null })
-  await sql`update restaurants set data = data || ${few}::jsonb where id = ${HAUSSMANN}`.execute(database.db)
+  await sql`update restaurants set data = data || ${few}::jsonb where id = ${HAUSSMANN}`.execute(
+    database.db,
+  )
   const faults: string[] = []
   const jobs = await openJobs(database, (error) => faults.push(String(error)))
   const asked = new Map<string, Set<string>>()
   const origin = `http://127.0.0.1:${await freePort()}`
   const secret = randomBytes(20).toString('hex')
   const shared = {
-    DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PUBLIC_URL: origin, PAYMENTS: 'embedded', PAYMENTS_SECRET: secret,
-    PAYMENTS_PORT: '0', ...unlimited,
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    PAYMENTS: 'embedded',
+    PAYMENTS_SECRET: secret,
+    PAYMENTS_PORT: '0',
+    ...unlimited,
   }
   let ahead = TUESDAY_AT_NINE - Date.now()
   const bankProgram = warmUp('bin/payments.ts', shared, (path, key) => {
@@ -63,9 +72,14 @@ export async function openHouse(databaseUrl: string): Promise<House> {
   const bank = await bankProgram.go(() => ahead)
 
   const shopSettings = {
-    ...shared, PORT: new URL(origin).port, PAGES: 'false', LOG_LEVEL: 'error', PAYMENTS_AT: bank, CRASH_WARM: 'true',
+    ...shared,
+    PORT: new URL(origin).port,
+    PAGES: 'false',
+    LOG_LEVEL: 'error',
+    PAYMENTS_AT: bank,
+    CRASH_WARM: 'true',
   }
-  const warm = () => warmUp('src/server/main.ts', shopSettings)
+  const warm = () => warmUp('src/server/program/main.ts', shopSettings)
   let [deaths, closing] = [0, false]
   let spare = warm()
   let shop: Program
@@ -88,15 +102,24 @@ export async function openHouse(databaseUrl: string): Promise<House> {
 
   const gateway = createEmbeddedPayments({ origin: bank, secret, account: ACCOUNT })
   return {
-    patience: 120, mayAnswer: (answer) => answer.json<Problem>().code === 'payment_unavailable',
-    database, jobs, payments: gateway, bank, asked, faults, deaths: () => deaths, now: () => Date.now() + ahead,
+    patience: 120,
+    mayAnswer: (answer) => answer.json<Problem>().code === 'payment_unavailable',
+    database,
+    jobs,
+    payments: gateway,
+    bank,
+    asked,
+    faults,
+    deaths: () => deaths,
+    now: () => Date.now() + ahead,
     async send(method, path, body, key) {
       await up
       return sendTo(origin + path, { method, body, key, within: 15_000 })
     },
     async behave(behaviour) {
       await fetch(`${bank}/v1/behaviour`, {
-        method: 'PUT', body: JSON.stringify(behaviour),
+        method: 'PUT',
+        body: JSON.stringify(behaviour),
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       })
     },
@@ -120,25 +143,44 @@ export async function openHouse(databaseUrl: string): Promise<House> {
 
 /** Asks a program as a browser does; fails when there is no answer within so many milliseconds. */
 export async function sendTo(
-  url: string, { method, body, key, within }: { method: 'GET' | 'POST'; body: unknown; key: string | undefined; within: number },
+  url: string,
+  {
+    method,
+    body,
+    key,
+    within,
+  }: { method: 'GET' | 'POST'; body: unknown; key: string | undefined; within: number },
 ): Promise<Answer> {
   const reply = await fetch(url, {
-    method, signal: AbortSignal.timeout(within), headers: {
+    method,
+    signal: AbortSignal.timeout(within),
+    headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await reply.text()
-  return { status: reply.status, headers: Object.fromEntries(reply.headers), text, json: () => JSON.parse(text) }
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    text,
+    json: () => JSON.parse(text),
+  }
 }
 
-/** Lines of the log that tell of an error which is not just a payment service that does not answer. */
+/**
+ * Lines of the log that tell of an error which is not just a payment service that does not answer.
+ */
 const unexpectedOf = (output: string): string[] =>
   output.split('\n').filter((line) => line.includes('"level":50') && !line.includes('payments: '))
 
 /** Waits until something is so, looking often; false when it is not in time. */
-export async function isSoon(what: () => boolean | Promise<boolean>, within: number): Promise<boolean> {
-  for (const end = performance.now() + within; performance.now() < end; await sleep(50)) if (await what()) return true
+export async function isSoon(
+  what: () => boolean | Promise<boolean>,
+  within: number,
+): Promise<boolean> {
+  for (const end = performance.now() + within; performance.now() < end; await sleep(50))
+    if (await what()) return true
   return what()
 }

@@ -1,11 +1,11 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import type { ToldStep } from '#server/steps.ts'
+import type { ToldStep } from '#server/kit/failpoints.ts'
 
 /*
- * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says at which step it
- * dies, and learns which questions were put to it under which key.
+ * Loaded into a program before it starts (`--import`): from then on the test moves its clock, says
+ * at which step it dies, and learns which questions were put to it under which key.
  */
 
 /** The n-th time that the step is told, the process is gone. */
@@ -26,10 +26,14 @@ channel('mesclun:step').subscribe((told) => {
   if (death.nth === 0) process.kill(process.pid, 'SIGKILL')
 })
 
-const say = (word: Word) => { process.send?.(word) }
+const say = (word: Word) => {
+  process.send?.(word)
+}
 
 channel('http.server.request.start').subscribe((message) => {
-  const { request: { url = '', headers } } = message as { request: IncomingMessage }
+  const {
+    request: { url = '', headers },
+  } = message as { request: IncomingMessage }
   const key = headers['idempotency-key']
   if (typeof key === 'string') say({ asked: { path: url, key } })
 })
@@ -44,8 +48,9 @@ process.on('message', (order: Order) => {
 // A test that was ended leaves nothing behind.
 process.on('disconnect', () => process.exit(0))
 
-// Everything is read while the one before still lives, so that a program that died is replaced at once.
-if (process.env['CRASH_WARM'] === 'true') await import('#server/start.ts')
+// Everything is read while the one before still lives, so that a program that died is replaced at
+// once.
+if (process.env['CRASH_WARM'] === 'true') await import('#server/program/start.ts')
 // Whoever is killed cannot keep it at its end.
 flushCompileCache()
 say({ warm: true })

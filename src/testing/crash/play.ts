@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
-import { hashOf } from '#server/features/orders/order-token.ts'
-import { findOrder } from '#server/features/orders/store.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 import {
-  type Answered, basket, choosesCounter, freeTime, lookOften, payOrder, payToTheEnd, placeOrder,
+  type Answered,
+  basket,
+  choosesCounter,
+  freeTime,
+  lookOften,
+  payOrder,
+  payToTheEnd,
+  placeOrder,
 } from './customer.ts'
 import { type House, PLACES, isSoon } from './house.ts'
 import type { Case, Ending } from './plan.ts'
@@ -16,7 +23,10 @@ const SOON = 12_000
 const LEFT_ALONE = 30_000
 
 /** Plays a case; answers the orders that were placed, and whether the shop died as it was to. */
-export async function playCase(house: House, planned: Case): Promise<{ orders: Answered[]; died: boolean }> {
+export async function playCase(
+  house: House,
+  planned: Case,
+): Promise<{ orders: Answered[]; died: boolean }> {
   const { replies, only, webhooks, death } = planned
   const before = house.deaths()
   const died = () => house.deaths() > before
@@ -33,29 +43,39 @@ export async function playCase(house: House, planned: Case): Promise<{ orders: A
 }
 
 /** Plays what the customer of a case does; answers the orders that were placed. */
-export async function playStory(house: House, planned: Pick<Case, 'number' | 'story' | 'card' | 'ending'>): Promise<Answered[]> {
+export async function playStory(
+  house: House,
+  planned: Pick<Case, 'number' | 'story' | 'card' | 'ending'>,
+): Promise<Answered[]> {
   const { story, card, ending } = planned
   const places = story === 'races for the last places' ? PLACES : 1
   const body = await basket(house, {
-    takeawayAt: await freeTime(house, places), payment: story === 'pays at the restaurant' ? 'at-restaurant' : 'card',
+    takeawayAt: await freeTime(house, places),
+    payment: story === 'pays at the restaurant' ? 'at-restaurant' : 'card',
   })
   if (story === 'races for the last places') {
     const racers = Array.from({ length: PLACES + 3 }, (_, racer) =>
-      placeOrder(house, { ...body, payment: racer % 2 === 0 ? 'card' : 'at-restaurant' }))
+      placeOrder(house, { ...body, payment: racer % 2 === 0 ? 'card' : 'at-restaurant' }),
+    )
     const winners = (await Promise.all(racers)).filter((order) => order !== null)
-    if (winners.length !== PLACES) house.faults.push(`${winners.length} of ${PLACES} places were taken`)
+    if (winners.length !== PLACES)
+      house.faults.push(`${winners.length} of ${PLACES} places were taken`)
     return winners
   }
   // Whoever is impatient taps twice.
   const order = await placeOrder(house, body, planned.number % 3 === 0 ? 1 : 3)
   if (order === null) throw new Error('a free place was refused')
   switch (story) {
-    case 'pays at the restaurant': break
+    case 'pays at the restaurant':
+      break
     case 'pays by card':
       await payToTheEnd(house, order, await payOrder(house, order, card))
       break
     case 'pays in two tabs': {
-      const [one] = await Promise.all([payOrder(house, order, card), payOrder(house, order, 'success')])
+      const [one] = await Promise.all([
+        payOrder(house, order, card),
+        payOrder(house, order, 'success'),
+      ])
       await payToTheEnd(house, order, one)
       break
     }
@@ -97,7 +117,11 @@ async function isCaptured({ database }: House, { token }: Answered): Promise<boo
 }
 
 /** The kitchen's step, by a process of its own. */
-async function advance({ database, jobs, now }: House, { token }: Answered, to: OrderStatus): Promise<void> {
+async function advance(
+  { database, jobs, now }: House,
+  { token }: Answered,
+  to: OrderStatus,
+): Promise<void> {
   const order = await findOrder(database.db, hashOf(token))
   if (order === null) throw new Error('an order that was answered does not exist')
   await database.db.transaction().execute((tx) => advanceOrder(tx, jobs, { order, to, at: now() }))

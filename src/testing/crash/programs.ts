@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { compiledCode } from '../compiled-code.ts'
+import { compiledCode } from '#testing/programs/compiled-code.ts'
 import type { Order, Word } from './inside.ts'
 
 /** One of our programs in a process of its own, obeying `inside.ts`. */
@@ -20,18 +20,29 @@ const inside = fileURLToPath(new URL('inside.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export function warmUp(
-  file: string, env: Record<string, string>, onAsked: (path: string, key: string) => void = () => {},
+  file: string,
+  env: Record<string, string>,
+  onAsked: (path: string, key: string) => void = () => {},
 ): Program {
   const child = spawn(process.execPath, ['--import', inside, file], {
-    cwd: root, env: {
-      PATH: process.env['PATH'], NODE_ENV: 'production', TZ: 'America/Los_Angeles',
-      NODE_COMPILE_CACHE: compiledCode, ...env,
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      TZ: 'America/Los_Angeles',
+      NODE_COMPILE_CACHE: compiledCode,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => { text += data.toString() })
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => {
+      text += data.toString()
+    })
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('close', (_code, signal) => resolve(signal)),
+  )
   const warm = Promise.withResolvers<void>()
   const done = new Map<number, () => void>()
   child.on('message', (word: Word) => {
@@ -41,7 +52,12 @@ export function warmUp(
   })
   const tell = tellerOf(child, done, ended)
   return {
-    ended, tell, output: () => text, kill: (signal = 'SIGKILL') => { child.kill(signal) },
+    ended,
+    tell,
+    output: () => text,
+    kill: (signal = 'SIGKILL') => {
+      child.kill(signal)
+    },
     async go(ahead) {
       await Promise.race([warm.promise, ended])
       await tell({ ahead: ahead(), go: true })
@@ -58,7 +74,11 @@ export function warmUp(
   }
 }
 
-function tellerOf(child: ChildProcess, done: Map<number, () => void>, ended: Promise<unknown>): Program['tell'] {
+function tellerOf(
+  child: ChildProcess,
+  done: Map<number, () => void>,
+  ended: Promise<unknown>,
+): Program['tell'] {
   let last = 0
   return async (order) => {
     if (!child.connected) return

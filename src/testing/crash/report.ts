@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { steps } from '#server/steps.ts'
+import { steps } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import { replies, stories } from './plan.ts'
 import type { CrashRun } from './run.ts'
@@ -19,20 +19,37 @@ function reportOf({ seed, played, orders, deaths, wrong, seconds }: CrashRun): s
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
   const wrongBy = new Map(wrong.map(({ check, found }) => [check, found.length]))
   return [
-    `${played.length} cases of seed ${seed}: the program was killed ${deaths} times and placed ${orders} orders, in `
-      + `${Math.round(seconds / 60)} minutes on PostgreSQL. `
-      + `${count(({ died }) => !died)} cases did not come by the step at which the program was to die.`,
-    '', row(['Step', 'died before', 'died after', ...replies.map((how) => `reply ${how}`)]),
+    `${played.length} cases of seed ${seed}: the program was killed ${deaths} times and placed ${orders} orders, in ` +
+      `${Math.round(seconds / 60)} minutes on PostgreSQL. ` +
+      `${count(({ died }) => !died)} cases did not come by the step at which the program was to die.`,
+    '',
+    row(['Step', 'died before', 'died after', ...replies.map((how) => `reply ${how}`)]),
     row(['---', ...['', '', ...replies].map(() => '---:')]),
-    ...steps.map((step) => row([
-      step, ...(['before', 'after'] as const).map((when) =>
-        count(({ planned, died }) => died && planned.death.step === step && planned.death.when === when)),
-      ...replies.map((how) => count(({ planned }) => planned.death.step === step && planned.replies === how)),
-    ])),
-    '', row(['The customer …', 'cases']), row(['---', '---:']),
+    ...steps.map((step) =>
+      row([
+        step,
+        ...(['before', 'after'] as const).map((when) =>
+          count(
+            ({ planned, died }) =>
+              died && planned.death.step === step && planned.death.when === when,
+          ),
+        ),
+        ...replies.map((how) =>
+          count(({ planned }) => planned.death.step === step && planned.replies === how),
+        ),
+      ]),
+    ),
+    '',
+    row(['The customer …', 'cases']),
+    row(['---', '---:']),
     ...stories.map((story) => row([story, count(({ planned }) => planned.story === story)])),
-    '', row(['Held at the end', 'found wrong']), row(['---', '---:']),
+    '',
+    row(['Held at the end', 'found wrong']),
+    row(['---', '---:']),
     ...Object.keys(checks).map((check) => row([check, wrongBy.get(check) ?? 0])),
-    ...wrong.filter(({ check }) => !(check in checks)).map(({ check, found }) => row([check, found.length])), '',
+    ...wrong
+      .filter(({ check }) => !(check in checks))
+      .map(({ check, found }) => row([check, found.length])),
+    '',
   ].join('\n')
 }

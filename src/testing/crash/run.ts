@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Step } from '#server/steps.ts'
+import type { Step } from '#server/kit/failpoints.ts'
 import { checks } from './checks.ts'
 import type { Answered } from './customer.ts'
 import { type House, isSoon, openHouse } from './house.ts'
@@ -7,7 +7,9 @@ import { type Case, planCases } from './plan.ts'
 import { playCase } from './play.ts'
 
 const QUIET_WITHIN = 60_000
-/** A payment that the reconciler has just taken up is due again within this; it is not settled yet. */
+/**
+ * A payment that the reconciler has just taken up is due again within this; it is not settled yet.
+ */
 const TAKEN = 60_000
 const HOUR = 3_600_000
 
@@ -15,16 +17,25 @@ export type CrashRun = {
   seed: number
   /** The cases that were played, and whether the shop died in each as it was to. */
   played: { planned: Case; died: boolean }[]
-  orders: number; deaths: number
+  orders: number
+  deaths: number
   /** What was found wrong, by the name of the check; a case that came to no end is wrong, too. */
   wrong: { check: string; found: string[] }[]
   seconds: number
 }
 
-/** Plays the cases of a seed over a database that holds the demonstration chain and no order; checks what is left. */
+/**
+ * Plays the cases of a seed over a database that holds the demonstration chain and no order; checks
+ * what is left.
+ */
 export async function runCrashes(
   databaseUrl: string,
-  { cases, seed, say, wanted }: { cases: number; seed: number; say: (line: string) => void; wanted?: readonly Step[] },
+  {
+    cases,
+    seed,
+    say,
+    wanted,
+  }: { cases: number; seed: number; say: (line: string) => void; wanted?: readonly Step[] },
 ): Promise<CrashRun> {
   const started = performance.now()
   const house = await openHouse(databaseUrl)
@@ -45,11 +56,17 @@ export async function runCrashes(
         await house.doom(null)
       }
     }
-    const wrong = failed.length > 0 ? [{ check: 'every customer came to an end', found: failed }] : []
-    if (!await comesToRest(house)) wrong.push({ check: 'all comes to rest', found: await unrest(house) })
-    wrong.push(...await findWrong(house, answered))
+    const wrong =
+      failed.length > 0 ? [{ check: 'every customer came to an end', found: failed }] : []
+    if (!(await comesToRest(house)))
+      wrong.push({ check: 'all comes to rest', found: await unrest(house) })
+    wrong.push(...(await findWrong(house, answered)))
     return {
-      seed, played, orders: answered.length, deaths: house.deaths(), wrong,
+      seed,
+      played,
+      orders: answered.length,
+      deaths: house.deaths(),
+      wrong,
       seconds: (performance.now() - started) / 1000,
     }
   } finally {
@@ -58,7 +75,10 @@ export async function runCrashes(
 }
 
 /** What does not hold of the orders, by the name of the check. */
-export async function findWrong(house: House, answered: readonly Answered[]): Promise<CrashRun['wrong']> {
+export async function findWrong(
+  house: House,
+  answered: readonly Answered[],
+): Promise<CrashRun['wrong']> {
   const wrong: CrashRun['wrong'] = []
   for (const [check, find] of Object.entries(checks)) {
     const found = await find(house, answered)
@@ -67,17 +87,31 @@ export async function findWrong(house: House, answered: readonly Answered[]): Pr
   return wrong
 }
 
-export const describeCase = ({ number, story, ending, card, death, replies, only, webhooks }: Case): string =>
-  `${number}: dies ${death.when} ${death.step}${death.nth > 1 ? ` (${death.nth}.)` : ''}; ${story}`
-    + `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; `
-    + `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; notices ${webhooks}`
+export const describeCase = ({
+  number,
+  story,
+  ending,
+  card,
+  death,
+  replies,
+  only,
+  webhooks,
+}: Case): string =>
+  `${number}: dies ${death.when} ${death.step}${death.nth > 1 ? ` (${death.nth}.)` : ''}; ${story}` +
+  `${story === 'pays at the restaurant' ? '' : `, ${card}`}${ending === 'none' ? '' : `, ${ending}`}; ` +
+  `${replies === 'given' ? 'replies given' : `reply to ${only} ${replies}`}; webhooks ${webhooks}`
 
-/** All that is promised is done: first what is due in ten minutes, then what is due when the orders are fetched. */
+/**
+ * All that is promised is done: first what is due in ten minutes, then what is due when the orders
+ * are fetched.
+ */
 export async function comesToRest(house: House, within = QUIET_WITHIN): Promise<boolean> {
   await house.behave({})
   await house.moveClock(HOUR / 4)
-  if (!await isQuiet(house, within)) return false
-  const { rows: [row] } = await sql<{ last: Date | null }>`
+  if (!(await isQuiet(house, within))) return false
+  const {
+    rows: [row],
+  } = await sql<{ last: Date | null }>`
     select max(takeaway_at) as last from orders`.execute(house.database.db)
   await house.moveClock(Math.max(0, (row?.last?.getTime() ?? 0) - house.now()) + HOUR)
   return isQuiet(house, within)
@@ -93,7 +127,9 @@ async function isQuiet(house: House, within: number): Promise<boolean> {
 /** Jobs go by the clock of the database, which cannot be moved: they are made older instead. */
 async function hurryJobs({ database: { db } }: House): Promise<void> {
   await sql`
-    update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(db)
+    update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
+    db,
+  )
   await sql`
     update jobs.job set started_on = now() - interval '1 hour'
     where state = 'active' and started_on < now() - interval '5 seconds'`.execute(db)
@@ -107,7 +143,7 @@ export async function unrest({ database, now }: House): Promise<string[]> {
     select 'payment of order ' || order_id || ' is due' as what from payments where due_at <= ${at}
     union all select name || ' of order ' || (data->>'order') || ' is ' || state from jobs.job
       where state in ('created', 'retry', 'active') and name in ('order-received', 'order-cancelled', 'settle-payment')
-    union all select 'notice of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
+    union all select 'webhook of ' || payment || ' is due' from embedded_payments.notices where due_at <= ${at}
   `.execute(database.db)
   return rows.map(({ what }) => what)
 }

@@ -3,33 +3,57 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { RunningPostgres } from '../postgres.ts'
+import type { RunningPostgres } from '#testing/programs/postgres.ts'
 
 export const databaseFaultNames = [
-  'stop immediate', 'stop fast', 'kill', 'terminate backends', 'stand still', 'connections used up', 'disk full',
+  'stop immediate',
+  'stop fast',
+  'kill',
+  'terminate backends',
+  'stand still',
+  'connections used up',
+  'disk full',
 ] as const
 export type DatabaseFaultName = (typeof databaseFaultNames)[number]
 
 export type Stage = {
   postgres: RunningPostgres
-  /** The folder of the data, on a disk of its own; null where that cannot be had: the disk is not filled then. */
+  /**
+   * The folder of the data, on a disk of its own; null where that cannot be had: the disk is not
+   * filled then.
+   */
   disk: string | null
 }
 
 /** Does what goes wrong with the database, and mends it; answers once it is mended. */
-export async function playDatabaseFault({ postgres, disk }: Stage, fault: DatabaseFaultName, away: number): Promise<void> {
+export async function playDatabaseFault(
+  { postgres, disk }: Stage,
+  fault: DatabaseFaultName,
+  away: number,
+): Promise<void> {
   switch (fault) {
-    case 'stop immediate': return stopAndStart(postgres, 'SIGQUIT', away)
-    case 'stop fast': return stopAndStart(postgres, 'SIGINT', away)
-    case 'kill': return stopAndStart(postgres, 'SIGKILL', away)
-    case 'terminate backends': return terminateBackends(postgres, away)
-    case 'stand still': return standStill(postgres)
-    case 'connections used up': return exhaustConnections(postgres)
-    case 'disk full': return fillDisk(disk)
+    case 'stop immediate':
+      return stopAndStart(postgres, 'SIGQUIT', away)
+    case 'stop fast':
+      return stopAndStart(postgres, 'SIGINT', away)
+    case 'kill':
+      return stopAndStart(postgres, 'SIGKILL', away)
+    case 'terminate backends':
+      return terminateBackends(postgres, away)
+    case 'stand still':
+      return standStill(postgres)
+    case 'connections used up':
+      return exhaustConnections(postgres)
+    case 'disk full':
+      return fillDisk(disk)
   }
 }
 
-async function stopAndStart(postgres: RunningPostgres, signal: NodeJS.Signals, away: number): Promise<void> {
+async function stopAndStart(
+  postgres: RunningPostgres,
+  signal: NodeJS.Signals,
+  away: number,
+): Promise<void> {
   const backends = childrenOf(postgres.pid)
   await postgres.halt(signal)
   await sleep(away)
@@ -60,12 +84,17 @@ async function standStill({ pid }: RunningPostgres): Promise<void> {
 
 const USED_UP = 25_000
 
-/** Takes every connection that is free, those for superusers too, and ends those of the programs. */
+/**
+ * Takes every connection that is free, those for superusers too, and ends those of the programs.
+ */
 async function exhaustConnections(postgres: RunningPostgres): Promise<void> {
   const taken: pg.Client[] = []
   const takeAll = async () => {
     for (;;) {
-      const client = new pg.Client({ connectionString: `${postgres.url}/postgres`, application_name: 'taken' })
+      const client = new pg.Client({
+        connectionString: `${postgres.url}/postgres`,
+        application_name: 'taken',
+      })
       client.on('error', () => {})
       try {
         await client.connect()
@@ -92,14 +121,19 @@ async function fillDisk(disk: string | null): Promise<void> {
   if (disk === null) throw new Error('the disk of the database is shared: it is not filled')
   const ballast = join(disk, 'ballast')
   const { bavail, bsize } = await statfs(disk)
-  await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES))).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOSPC') throw error
-  })
+  await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES))).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOSPC') throw error
+    },
+  )
   await sleep(FULL_FOR)
   await rm(ballast, { force: true })
 }
 
-async function inPostgres({ url }: RunningPostgres, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function inPostgres(
+  { url }: RunningPostgres,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   client.on('error', () => {})
   await client.connect()
@@ -112,7 +146,10 @@ async function inPostgres({ url }: RunningPostgres, work: (client: pg.Client) =>
 
 function childrenOf(pid: number): number[] {
   try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number)
   } catch {
     return []
   }

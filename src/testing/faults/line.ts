@@ -5,7 +5,10 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 export type Line = {
   /** Where a program finds PostgreSQL at the end of the line. */
   databaseUrl: string
-  /** Nothing comes through any more, and nobody is told; new connections are taken, and are as silent. */
+  /**
+   * Nothing comes through any more, and nobody is told; new connections are taken, and are as
+   * silent.
+   */
   hold: () => void
   /** Ends every connection at both ends, and takes no new one. */
   cut: () => void
@@ -23,7 +26,12 @@ export async function openLine(databaseUrl: string): Promise<Line> {
 
   function keep(socket: Socket): Socket {
     sockets.add(socket)
-    return socket.setNoDelay().on('error', () => {}).once('close', () => { sockets.delete(socket) })
+    return socket
+      .setNoDelay()
+      .on('error', () => {})
+      .once('close', () => {
+        sockets.delete(socket)
+      })
   }
 
   const server = createServer((program) => {
@@ -32,13 +40,19 @@ export async function openLine(databaseUrl: string): Promise<Line> {
     if (state !== 'whole') return
     const database = keep(connect(far))
     program.pipe(database).pipe(program)
-    program.once('close', () => { if (state !== 'held') database.destroy() })
-    database.once('close', () => { if (state !== 'held') program.destroy() })
+    program.once('close', () => {
+      if (state !== 'held') database.destroy()
+    })
+    database.once('close', () => {
+      if (state !== 'held') program.destroy()
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   near.port = String((server.address() as AddressInfo).port)
 
-  const endAll = () => { for (const socket of sockets) socket.destroy() }
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     databaseUrl: near.href,
     hold() {
@@ -49,7 +63,9 @@ export async function openLine(databaseUrl: string): Promise<Line> {
       state = 'cut'
       endAll()
     },
-    mend() { state = 'whole' },
+    mend() {
+      state = 'whole'
+    },
     close() {
       server.close()
       endAll()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HAUSSMANN } from '../an-order.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, placeOrder } from '../crash/customer.ts'
 import { type House, sendTo } from '../crash/house.ts'
 import type { Played } from './play-fault.ts'
@@ -17,11 +17,18 @@ const HELD_FOR = 25_000
 const CUT_FOR = 2000
 
 /** Does what goes wrong with a program, or between it and the database, and mends it. */
-export async function playProgramFault(site: Site, fault: ProgramFaultName, away: number): Promise<Played> {
+export async function playProgramFault(
+  site: Site,
+  fault: ProgramFaultName,
+  away: number,
+): Promise<Played> {
   return fault === 'program stands still' ? standStill(site) : breakLine(site, away)
 }
 
-/** The first shop gets no processor time; who asked it before or meanwhile, and is still there, is answered afterwards. */
+/**
+ * The first shop gets no processor time; who asked it before or meanwhile, and is still there, is
+ * answered afterwards.
+ */
 async function standStill(site: Site): Promise<Played> {
   const [shop = ''] = site.shops
   let returned = Number.POSITIVE_INFINITY
@@ -31,10 +38,13 @@ async function standStill(site: Site): Promise<Played> {
       try {
         return await sendTo(shop + path, { method, body, key, within: STANDS_STILL + 60_000 })
       } catch (error) {
-        site.faults.push(`program stands still: ${path} was not answered: ${String(error)} ${String((error as Error).cause)}`)
+        site.faults.push(
+          `program stands still: ${path} was not answered: ${String(error)} ${String((error as Error).cause)}`,
+        )
         throw error
       } finally {
-        if (performance.now() > returned + ANSWERED_WITHIN) site.faults.push(`program stands still: ${path} was not answered in time`)
+        if (performance.now() > returned + ANSWERED_WITHIN)
+          site.faults.push(`program stands still: ${path} was not answered in time`)
       }
     },
   }
@@ -48,10 +58,17 @@ async function standStill(site: Site): Promise<Played> {
   returned = performance.now()
   site.signal('a', 'SIGCONT')
   const [orders] = await Promise.all([Promise.all(asked), looked])
-  return { orders: orders.filter((order): order is Answered => order !== null), still: [shop], blind: [] }
+  return {
+    orders: orders.filter((order): order is Answered => order !== null),
+    still: [shop],
+    unreachable: [],
+  }
 }
 
-/** The line between one shop and the database, or of both in turn, carries nothing; then it is cut, and comes back. */
+/**
+ * The line between one shop and the database, or of both in turn, carries nothing; then it is cut,
+ * and comes back.
+ */
 async function breakLine(site: Site, away: number): Promise<Played> {
   const which = away % 3
   const lines = site.lines.filter((_, i) => which === 2 || i === which)
@@ -60,5 +77,9 @@ async function breakLine(site: Site, away: number): Promise<Played> {
   for (const line of lines) line.cut()
   await sleep(CUT_FOR)
   for (const line of lines) line.mend()
-  return { orders: [], still: [], blind: site.shops.filter((_, i) => which === 2 || i === which) }
+  return {
+    orders: [],
+    still: [],
+    unreachable: site.shops.filter((_, i) => which === 2 || i === which),
+  }
 }

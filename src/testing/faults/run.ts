@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aFollower } from '../a-follower.ts'
-import { HAUSSMANN } from '../an-order.ts'
+import { aFollower } from '#testing/builders/a-follower.ts'
+import { HAUSSMANN } from '#testing/builders/an-order.ts'
 import { type Answered, basket, freeTime, insist, placeOrder } from '../crash/customer.ts'
 import { isSoon } from '../crash/house.ts'
 import type { Card, Ending, Story } from '../crash/plan.ts'
@@ -23,14 +23,24 @@ const AT_REST_WITHIN = 240_000
 type Draw = () => number
 
 /**
- * Plays faults of the database, of a program and of the line between them, one after the other, under a mixed lunch at two
- * shops; answers what does not hold afterwards: a program that ended, an answer that was neither right nor 503, a part that did not go on, money, places,
- * points, mails or books that do not agree.
+ * Plays faults of the database, of a program and of the line between them, one after the other,
+ * under a mixed lunch at two shops; answers what does not hold afterwards: a program that ended, an
+ * answer that was neither right nor 503, a part that did not go on, money, places, points, mails or
+ * books that do not agree.
  */
 export async function runFaults(
-  stage: Stage, databaseUrl: string,
-  { rounds, draw, say, faults = faultNames }: {
-    rounds: number; draw: Draw; say: (line: string) => void; faults?: readonly FaultName[]
+  stage: Stage,
+  databaseUrl: string,
+  {
+    rounds,
+    draw,
+    say,
+    faults = faultNames,
+  }: {
+    rounds: number
+    draw: Draw
+    say: (line: string) => void
+    faults?: readonly FaultName[]
   },
 ): Promise<FaultRun> {
   const site = await openSite(databaseUrl)
@@ -40,14 +50,25 @@ export async function runFaults(
     for (let round = 1; round <= rounds; round += 1) {
       const fault = faults[(round - 1) % faults.length] ?? 'stop fast'
       const before = site.faults.length
-      const orders = await playRound(site, stage, { fault, away: 2000 + Math.floor(draw() * 8000), draw, number: round })
+      const orders = await playRound(site, stage, {
+        fault,
+        away: 2000 + Math.floor(draw() * 8000),
+        draw,
+        number: round,
+      })
       answered.push(...orders)
       site.collectFaults()
-      say(`${round}: ${fault}: ${orders.length} orders${site.faults.slice(before).map((what) => `\n   ${what}`).join('')}`)
+      say(
+        `${round}: ${fault}: ${orders.length} orders${site.faults
+          .slice(before)
+          .map((what) => `\n   ${what}`)
+          .join('')}`,
+      )
     }
-    if (!await comesToRest(site, AT_REST_WITHIN)) wrong.push({ check: 'all comes to rest', found: await unrest(site) })
+    if (!(await comesToRest(site, AT_REST_WITHIN)))
+      wrong.push({ check: 'all comes to rest', found: await unrest(site) })
     site.collectFaults()
-    wrong.push(...await findWrong(site, answered))
+    wrong.push(...(await findWrong(site, answered)))
     return { rounds, orders: answered.length, wrong }
   } finally {
     await site.close()
@@ -56,13 +77,15 @@ export async function runFaults(
 
 /** A lunch with one fault in it; answers the orders of those who came to an end. */
 async function playRound(
-  site: Site, stage: Stage, { fault, away, draw, number }: { fault: FaultName; away: number; draw: Draw; number: number },
+  site: Site,
+  stage: Stage,
+  { fault, away, draw, number }: { fault: FaultName; away: number; draw: Draw; number: number },
 ): Promise<Answered[]> {
   const watch = watchHealth(site)
   let open = true
   const orders: Answered[] = []
   const customers = Array.from({ length: CUSTOMERS }, async () => {
-    while (open) orders.push(...await playStory(site, aVisit(draw, number)))
+    while (open) orders.push(...(await playStory(site, aVisit(draw, number))))
   })
   const lunch = Promise.allSettled(customers)
   await sleep(BEFORE)
@@ -71,30 +94,51 @@ async function playRound(
   await goesOn(site, fault, orders)
   open = false
   for (const result of await lunch) {
-    if (result.status === 'rejected') site.faults.push(`${fault}: a customer came to no end: ${String(result.reason)}`)
+    if (result.status === 'rejected')
+      site.faults.push(`${fault}: a customer came to no end: ${String(result.reason)}`)
   }
-  site.faults.push(...await watch.stop(fault, played))
+  site.faults.push(...(await watch.stop(fault, played)))
   return orders
 }
 
-const pick = <T>(from: readonly [T, ...T[]], draw: Draw): T => from[Math.floor(draw() * from.length)] ?? from[0]
+const pick = <T>(from: readonly [T, ...T[]], draw: Draw): T =>
+  from[Math.floor(draw() * from.length)] ?? from[0]
 
-function aVisit(draw: Draw, number: number): { number: number; story: Story; card: Card; ending: Ending } {
+function aVisit(
+  draw: Draw,
+  number: number,
+): { number: number; story: Story; card: Card; ending: Ending } {
   return {
-    number, story: pick(['pays at the restaurant', 'pays by card', 'pays by card', 'pays in two tabs', 'gives the card up'], draw),
+    number,
+    story: pick(
+      [
+        'pays at the restaurant',
+        'pays by card',
+        'pays by card',
+        'pays in two tabs',
+        'gives the card up',
+      ],
+      draw,
+    ),
     card: pick(['success', 'success', 'challenge', 'declined'], draw),
     // The kitchen's steps are taken by this process, which is no part of what is played.
     ending: 'none',
   }
 }
 
-/** Whatever the shops do, each of them does again: answers, takes orders, tells who follows them. */
+/**
+ * Whatever the shops do, each of them does again: answers, takes orders, tells who follows them.
+ */
 async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise<void> {
   const end = performance.now() + RECOVERED_WITHIN
   const left = () => Math.max(0, end - performance.now())
   for (const shop of site.shops) {
-    const ready = () => fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(2000) }).then((reply) => reply.ok, () => false)
-    if (!await isSoon(ready, left())) site.faults.push(`${fault}: ${shop} was not ready in time`)
+    const ready = () =>
+      fetch(`${shop}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    if (!(await isSoon(ready, left()))) site.faults.push(`${fault}: ${shop} was not ready in time`)
   }
   const order = await placeOrder(site, await basket(site, { takeawayAt: await freeTime(site, 1) }))
   if (order !== null) orders.push(order)
@@ -107,26 +151,39 @@ async function goesOn(site: Site, fault: FaultName, orders: Answered[]): Promise
   await insist(site, 'GET', `/api/restaurants/${HAUSSMANN}/takeaway`)
 }
 
-/** Asks both shops all the time whether they are alive, and whether they said that they were not ready. */
-function watchHealth(site: Site): { stop: (fault: FaultName, played: Played) => Promise<string[]> } {
+/**
+ * Asks both shops all the time whether they are alive, and whether they said that they were not
+ * ready.
+ */
+function watchHealth(site: Site): {
+  stop: (fault: FaultName, played: Played) => Promise<string[]>
+} {
   let on = true
   const [dead, unready] = [new Map<string, string>(), new Set<string>()]
   const status = (url: string) =>
-    fetch(url, { signal: AbortSignal.timeout(5000) }).then((reply) => reply.status, (error: unknown) => String(error))
+    fetch(url, { signal: AbortSignal.timeout(5000) }).then(
+      (reply) => reply.status,
+      (error: unknown) => String(error),
+    )
   const watching = site.shops.map(async (shop) => {
     while (on) {
-      const [health, ready] = await Promise.all([status(`${shop}/healthz`), status(`${shop}/readyz`)])
+      const [health, ready] = await Promise.all([
+        status(`${shop}/healthz`),
+        status(`${shop}/readyz`),
+      ])
       if (health !== 200) dead.set(shop, `${shop}/healthz answered ${health}`)
       if (ready === 503) unready.add(shop)
       await sleep(100)
     }
   })
   return {
-    async stop(fault, { still, blind }) {
+    async stop(fault, { still, unreachable }) {
       on = false
       await Promise.all(watching)
       const silent = [...dead].filter(([shop]) => !still.includes(shop)).map(([, what]) => what)
-      const claimed = blind.filter((shop) => !unready.has(shop)).map((shop) => `${shop}/readyz never said 503`)
+      const claimed = unreachable
+        .filter((shop) => !unready.has(shop))
+        .map((shop) => `${shop}/readyz never said 503`)
       return [...silent, ...claimed].map((what) => `${fault}: ${what}`)
     },
   }

@@ -4,7 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 type Json = Record<string, unknown>
 /** An ID token before it is signed, and what it may be signed with. */
-type Draft = { header: Json; payload: Json; key: KeyObject; publicPem: string; clientSecret: string }
+type Draft = {
+  header: Json
+  payload: Json
+  key: KeyObject
+  publicPem: string
+  clientSecret: string
+}
 /** What the provider does instead of what it should. */
 export type Misdeed = {
   /** The ID token; what is not text is left out. */
@@ -28,32 +34,47 @@ export type HostileProvider = {
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** A token as it should be signed. */
-export function signToken({ header, key }: Pick<Draft, 'header' | 'key'>, payload: unknown): string {
+export function signToken(
+  { header, key }: Pick<Draft, 'header' | 'key'>,
+  payload: unknown,
+): string {
   const text = `${encode(header)}.${encode(payload)}`
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }
 
 /** A token whose signature is anybody's: over it with a secret, or none. */
-export function signWithSecret(payload: unknown, { alg, secret }: { alg: string; secret: string | null }): string {
+export function signWithSecret(
+  payload: unknown,
+  { alg, secret }: { alg: string; secret: string | null },
+): string {
   const text = `${encode({ alg, kid: 'right', typ: 'JWT' })}.${encode(payload)}`
   return `${text}.${secret === null ? '' : createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-export const newKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+export const newKey = (): KeyObject =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
 const CLIENT = { google: 'client-of-google', facebook: 'client-of-facebook' }
 const SECRET = 'a secret of the client'
 
-/** An OpenID provider that does what it is told, under two issuers; nothing of what it is sent matters to it. */
+/**
+ * An OpenID provider that does what it is told, under two issuers; nothing of what it is sent
+ * matters to it.
+ */
 export async function startHostileProvider(): Promise<HostileProvider> {
   const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicPem = String(publicKey.export({ type: 'spki', format: 'pem' }))
-  const logins = new Map<string, { issuer: string; client: string; nonce: string | null; misdeed: Misdeed }>()
+  const logins = new Map<
+    string,
+    { issuer: string; client: string; nonce: string | null; misdeed: Misdeed }
+  >()
   const exchanges: URLSearchParams[] = []
   let origin = ''
 
   const send = (response: ServerResponse, value: unknown, status = 200) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify(value))
 
   function answerExchange(form: URLSearchParams, response: ServerResponse): void {
     exchanges.unshift(form)
@@ -61,15 +82,34 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     if (!login) return send(response, { error: 'invalid_grant' }, 400)
     const now = Math.floor(Date.now() / 1000)
     const draft: Draft = {
-      header: { alg: 'RS256', kid: 'right', typ: 'JWT' }, key, publicPem, clientSecret: SECRET,
+      header: { alg: 'RS256', kid: 'right', typ: 'JWT' },
+      key,
+      publicPem,
+      clientSecret: SECRET,
       payload: {
-        iss: login.issuer, sub: randomUUID(), aud: login.client, iat: now, exp: now + 300, nonce: login.nonce,
-        email: `${randomUUID()}@example.com`, email_verified: true, given_name: 'Nour',
+        iss: login.issuer,
+        sub: randomUUID(),
+        aud: login.client,
+        iat: now,
+        exp: now + 300,
+        nonce: login.nonce,
+        email: `${randomUUID()}@example.com`,
+        email_verified: true,
+        given_name: 'Nour',
       },
     }
     const { idToken = ({ payload }) => signToken(draft, payload), reply } = login.misdeed
-    const right = { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken(draft) }
-    const { status, headers = {}, body } = reply?.(right) ?? { status: 200, body: JSON.stringify(right) }
+    const right = {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      expires_in: 300,
+      id_token: idToken(draft),
+    }
+    const {
+      status,
+      headers = {},
+      body,
+    } = reply?.(right) ?? { status: 200, body: JSON.stringify(right) }
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
   }
 
@@ -77,18 +117,23 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     const [, name = '', ...rest] = (request.url ?? '').split('/')
     const issuer = `${origin}/${name}`
     const what = rest.join('/')
-    if (what === '.well-known/openid-configuration') send(response, {
-      issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      response_types_supported: ['code'], subject_types_supported: ['public'],
-      // All that a client could be talked into.
-      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
-      ...(name === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
-    })
+    if (what === '.well-known/openid-configuration')
+      send(response, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        // All that a client could be talked into.
+        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+        ...(name === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
+      })
     else if (what === 'keys') {
-      send(response, { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'right', alg: 'RS256', use: 'sig' }] })
-    }
-    else {
+      send(response, {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'right', alg: 'RS256', use: 'sig' }],
+      })
+    } else {
       let text = ''
       for await (const part of request) text += String(part)
       answerExchange(new URLSearchParams(text), response)
@@ -96,19 +141,30 @@ export async function startHostileProvider(): Promise<HostileProvider> {
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     exchanges,
     settings: {
       SOCIAL_LOGIN: 'configured',
-      GOOGLE_CLIENT_ID: CLIENT.google, GOOGLE_CLIENT_SECRET: SECRET, GOOGLE_ISSUER: `${origin}/google`,
-      FACEBOOK_CLIENT_ID: CLIENT.facebook, FACEBOOK_CLIENT_SECRET: SECRET, FACEBOOK_ISSUER: `${origin}/facebook`,
+      GOOGLE_CLIENT_ID: CLIENT.google,
+      GOOGLE_CLIENT_SECRET: SECRET,
+      GOOGLE_ISSUER: `${origin}/google`,
+      FACEBOOK_CLIENT_ID: CLIENT.facebook,
+      FACEBOOK_CLIENT_SECRET: SECRET,
+      FACEBOOK_ISSUER: `${origin}/facebook`,
     },
     logIn({ pathname, searchParams: asked }, misdeed = {}) {
       const name = pathname.startsWith('/google/') ? 'google' : 'facebook'
       const code = randomUUID()
-      logins.set(code, { issuer: `${origin}/${name}`, client: CLIENT[name], nonce: asked.get('nonce'), misdeed })
+      logins.set(code, {
+        issuer: `${origin}/${name}`,
+        client: CLIENT[name],
+        nonce: asked.get('nonce'),
+        misdeed,
+      })
       const back = new URL(asked.get('redirect_uri') ?? '')
       back.searchParams.set('code', code)
       back.searchParams.set('state', asked.get('state') ?? '')
@@ -116,9 +172,10 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       misdeed.back?.(back, `${origin}/${name === 'google' ? 'facebook' : 'google'}`)
       return back
     },
-    stop: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

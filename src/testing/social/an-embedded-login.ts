@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import type { Browser } from '#testing/a-customer.ts'
-import type { Answer, TestApp } from '#testing/test-app.ts'
+import type { Browser } from '#testing/builders/a-customer.ts'
+import type { Answer, TestApp } from '#testing/programs/test-app.ts'
 
 /** Somebody at the embedded provider; without an address their account has none. */
 export type Stranger = { email?: string; verified?: boolean; firstName?: string; lastName?: string }
@@ -15,18 +15,30 @@ export async function leave(browser: Browser, provider = 'google', query = ''): 
 }
 
 /** Logs in at the provider, or gives up there; answers the address that it leads back to. */
-export async function logInThere(address: URL | string, stranger: Stranger | 'cancel'): Promise<URL> {
+export async function logInThere(
+  address: URL | string,
+  stranger: Stranger | 'cancel',
+): Promise<URL> {
   const cookies = new Map<string, string>()
-  const fields = stranger === 'cancel' ? { cancel: 'true' } : {
-    email: stranger.email ?? '', firstName: stranger.firstName ?? 'Nour', lastName: stranger.lastName ?? 'Haddad',
-    ...(stranger.verified ?? true ? { verified: 'on' } : {}),
-  }
+  const fields =
+    stranger === 'cancel'
+      ? { cancel: 'true' }
+      : {
+          email: stranger.email ?? '',
+          firstName: stranger.firstName ?? 'Nour',
+          lastName: stranger.lastName ?? 'Haddad',
+          ...((stranger.verified ?? true) ? { verified: 'on' } : {}),
+        }
   let led = await follow(String(address), cookies)
   for (let steps = 0; steps < 6; steps += 1) {
     const next = new URL(led.location, String(address))
     if (next.searchParams.has('code') || next.searchParams.has('error')) return next
     const isForm = next.pathname.includes('/interaction/')
-    led = await follow(next.href, cookies, isForm ? new URLSearchParams(fields).toString() : undefined)
+    led = await follow(
+      next.href,
+      cookies,
+      isForm ? new URLSearchParams(fields).toString() : undefined,
+    )
   }
   throw new Error(`the provider leads nowhere: ${led.location}`)
 }
@@ -37,7 +49,9 @@ export const comeBack = (browser: Browser, address: URL): Promise<Answer> =>
 
 /** The whole way. */
 export async function logInBy(
-  browser: Browser, stranger: Stranger | 'cancel', { provider = 'google', query = '' } = {},
+  browser: Browser,
+  stranger: Stranger | 'cancel',
+  { provider = 'google', query = '' } = {},
 ): Promise<Answer> {
   return comeBack(browser, await logInThere(await leave(browser, provider, query), stranger))
 }
@@ -52,25 +66,40 @@ export async function countSessions({ database: { db } }: TestApp): Promise<numb
   return rows.length
 }
 
-/** One step; what the provider answers with anything but a way on is an error of its own, which leads nowhere. */
+/**
+ * One step; what the provider answers with anything but a way on is an error of its own, which
+ * leads nowhere.
+ */
 function follow(address: string, cookies: Map<string, string>, form?: string): Promise<Led> {
   return new Promise((resolve, reject) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const sent = request(address, {
-      method: form === undefined ? 'GET' : 'POST', agent: false,
-      headers: { cookie, ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }) },
-    }, (reply) => {
-      let text = ''
-      reply.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => {
-        for (const set of reply.headers['set-cookie'] ?? []) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-          cookies.set(name, value)
-        }
-        const { location } = reply.headers
-        if (location === undefined) reject(new Error(`${reply.statusCode} ${address}: ${text}`))
-        else resolve({ location })
-      })
-    })
+    const sent = request(
+      address,
+      {
+        method: form === undefined ? 'GET' : 'POST',
+        agent: false,
+        headers: {
+          cookie,
+          ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+      },
+      (reply) => {
+        let text = ''
+        reply
+          .on('data', (part: Buffer) => {
+            text += part.toString()
+          })
+          .on('end', () => {
+            for (const set of reply.headers['set-cookie'] ?? []) {
+              const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+              cookies.set(name, value)
+            }
+            const { location } = reply.headers
+            if (location === undefined) reject(new Error(`${reply.statusCode} ${address}: ${text}`))
+            else resolve({ location })
+          })
+      },
+    )
     sent.on('error', reject).end(form)
   })
 }

@@ -8,8 +8,9 @@ import { type TrialCard, type TriedCard, outcomes } from './trial-cards.ts'
 type Reason = { code: Stripe.PaymentIntent.LastPaymentError.Code; decline_code: string }
 
 /**
- * What Stripe does with payments whose money is held before it is taken, as `docs.stripe.com/payments/paymentintents/lifecycle`
- * and `…/place-a-hold-on-a-payment-method` tell it.
+ * What Stripe does with payments whose money is held before it is taken, as
+ * `docs.stripe.com/payments/paymentintents/lifecycle` and `…/place-a-hold-on-a-payment-method` tell
+ * it.
  */
 export function openBank(seconds: () => number, origin: () => string) {
   let last = 0
@@ -20,19 +21,32 @@ export function openBank(seconds: () => number, origin: () => string) {
   const methods = new Map<string, TriedCard>()
   const customers = new Map<string, Stripe.Customer>()
   const movements: Stripe.BalanceTransaction[] = []
-  const { setups, authenticateSetup, ...kept } = openSetups({ newId, seconds, origin, methods, customers })
+  const { setups, authenticateSetup, ...kept } = openSetups({
+    newId,
+    seconds,
+    origin,
+    methods,
+    customers,
+  })
 
   function expect(intent: Stripe.PaymentIntent, ...states: Stripe.PaymentIntent.Status[]): void {
     if (!states.includes(intent.status)) throw invalid('payment_intent_unexpected_state')
   }
-  function change(intent: Stripe.PaymentIntent, changes: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
+  function change(
+    intent: Stripe.PaymentIntent,
+    changes: Partial<Stripe.PaymentIntent>,
+  ): Stripe.PaymentIntent {
     const changed = { ...intent, ...changes }
     intents.set(intent.id, changed)
     return changed
   }
   const chargeOf = ({ latest_charge: id }: Stripe.PaymentIntent) => must(charges, textOf(id))
 
-  function charge(intent: Stripe.PaymentIntent, { method }: TriedCard, failure: string | null): Stripe.Charge {
+  function charge(
+    intent: Stripe.PaymentIntent,
+    { method }: TriedCard,
+    failure: string | null,
+  ): Stripe.Charge {
     const made = newCharge({ id: newId('ch'), intent, method, created: seconds(), failure })
     charges.set(made.id, made)
     return made
@@ -41,10 +55,17 @@ export function openBank(seconds: () => number, origin: () => string) {
   function decline(intent: Stripe.PaymentIntent, kept: TriedCard, reason: Reason) {
     const { id } = charge(intent, kept, reason.code)
     const error = {
-      type: 'card_error', message: 'Your card was declined.', charge: id, payment_method: kept.method, ...reason,
+      type: 'card_error',
+      message: 'Your card was declined.',
+      charge: id,
+      payment_method: kept.method,
+      ...reason,
     } as const
     const declined = change(intent, {
-      status: 'requires_payment_method', payment_method: null, latest_charge: id, last_payment_error: error,
+      status: 'requires_payment_method',
+      payment_method: null,
+      latest_charge: id,
+      last_payment_error: error,
       next_action: null,
     })
     return new StripeSaysNo(402, { ...error, payment_intent: declined })
@@ -55,8 +76,11 @@ export function openBank(seconds: () => number, origin: () => string) {
     const isToBeKept = intent.setup_future_usage !== null && intent.customer !== null
     if (isToBeKept) kept.method = { ...kept.method, customer: textOf(intent.customer) }
     return change(intent, {
-      status: 'requires_capture', amount_capturable: intent.amount, latest_charge: charge(intent, kept, null).id,
-      next_action: null, last_payment_error: null,
+      status: 'requires_capture',
+      amount_capturable: intent.amount,
+      latest_charge: charge(intent, kept, null).id,
+      next_action: null,
+      last_payment_error: null,
     })
   }
 
@@ -71,10 +95,16 @@ export function openBank(seconds: () => number, origin: () => string) {
     create: ({ amount, customer, metadata }: Fields) => {
       if (typeof customer === 'string') must(customers, customer)
       const id = newId('pi')
-      return change(newIntent({
-        id, amount: Number(amount), customer: typeof customer === 'string' ? customer : null,
-        metadata: metadata as Record<string, string>, created: seconds(),
-      }), {})
+      return change(
+        newIntent({
+          id,
+          amount: Number(amount),
+          customer: typeof customer === 'string' ? customer : null,
+          metadata: metadata as Record<string, string>,
+          created: seconds(),
+        }),
+        {},
+      )
     },
     retrieve: (id: string) => must(intents, id),
     confirm(id: string, { payment_method, return_url, setup_future_usage: keeping }: Fields) {
@@ -82,19 +112,25 @@ export function openBank(seconds: () => number, origin: () => string) {
       const kept = must(methods, textOf(payment_method))
       expect(intent, 'requires_payment_method', 'requires_confirmation', 'requires_action')
       const { customer } = kept.method
-      if (customer !== null && customer !== intent.customer) throw invalid('payment_intent_invalid_parameter')
+      if (customer !== null && customer !== intent.customer)
+        throw invalid('payment_intent_invalid_parameter')
       if (customer === null && kept.used) throw invalid('payment_method_unexpected_state')
       const tried = change(intent, {
-        payment_method: kept.method.id, last_payment_error: null,
+        payment_method: kept.method.id,
+        last_payment_error: null,
         ...(keeping === 'on_session' ? { setup_future_usage: keeping } : {}),
       })
       const outcome = outcomes[kept.outcome]
-      if ('code' in outcome) throw decline(tried, kept, { code: outcome.code, decline_code: outcome.decline_code })
+      if ('code' in outcome)
+        throw decline(tried, kept, { code: outcome.code, decline_code: outcome.decline_code })
       if (kept.outcome === 'success') return authorise(tried, kept)
       const url = `${origin()}/authenticate/${id}`
       return change(tried, {
         status: 'requires_action',
-        next_action: { type: 'redirect_to_url', redirect_to_url: { url, return_url: textOf(return_url) } },
+        next_action: {
+          type: 'redirect_to_url',
+          redirect_to_url: { url, return_url: textOf(return_url) },
+        },
       })
     },
     /** The customer answers the bank; tells where that leads. */
@@ -105,12 +141,17 @@ export function openBank(seconds: () => number, origin: () => string) {
       expect(intent, 'requires_action')
       const kept = must(methods, textOf(intent.payment_method))
       if (isApproved) authorise(intent, kept)
-      else change(intent, {
-        status: 'requires_payment_method', payment_method: null, next_action: null,
-        last_payment_error: {
-          type: 'invalid_request_error', code: 'payment_intent_authentication_failure', payment_method: kept.method,
-        },
-      })
+      else
+        change(intent, {
+          status: 'requires_payment_method',
+          payment_method: null,
+          next_action: null,
+          last_payment_error: {
+            type: 'invalid_request_error',
+            code: 'payment_intent_authentication_failure',
+            payment_method: kept.method,
+          },
+        })
       return `${back}?payment_intent=${id}&payment_intent_client_secret=${id}_secret_test&source_type=card`
     },
     capture(id: string) {
@@ -118,17 +159,37 @@ export function openBank(seconds: () => number, origin: () => string) {
       expect(intent, 'requires_capture')
       const held = chargeOf(intent)
       const movement = book('charge', held.amount, held.id)
-      charges.set(held.id, { ...held, captured: true, amount_captured: held.amount, balance_transaction: movement })
-      return change(intent, { status: 'succeeded', amount_capturable: 0, amount_received: intent.amount })
+      charges.set(held.id, {
+        ...held,
+        captured: true,
+        amount_captured: held.amount,
+        balance_transaction: movement,
+      })
+      return change(intent, {
+        status: 'succeeded',
+        amount_capturable: 0,
+        amount_received: intent.amount,
+      })
     },
     cancel(id: string) {
       const intent = must(intents, id)
-      expect(intent, 'requires_payment_method', 'requires_confirmation', 'requires_action', 'requires_capture')
+      expect(
+        intent,
+        'requires_payment_method',
+        'requires_confirmation',
+        'requires_action',
+        'requires_capture',
+      )
       if (intent.status === 'requires_capture') {
         const held = chargeOf(intent)
         charges.set(held.id, { ...held, refunded: true, amount_refunded: held.amount })
       }
-      return change(intent, { status: 'canceled', amount_capturable: 0, canceled_at: seconds(), next_action: null })
+      return change(intent, {
+        status: 'canceled',
+        amount_capturable: 0,
+        canceled_at: seconds(),
+        next_action: null,
+      })
     },
     refund({ payment_intent: id }: Fields) {
       const intent = must(intents, textOf(id))
@@ -151,40 +212,76 @@ export function openBank(seconds: () => number, origin: () => string) {
       return kept.method
     },
     createCustomer({ metadata }: Fields) {
-      const made = newCustomer({ id: newId('cus'), metadata: metadata as Record<string, string>, created: seconds() })
+      const made = newCustomer({
+        id: newId('cus'),
+        metadata: metadata as Record<string, string>,
+        created: seconds(),
+      })
       customers.set(made.id, made)
       return made
     },
     searchCustomers({ query }: Fields) {
       const [, name = '', value] = /^metadata\["(\w+)"\]:"([^"]*)"$/.exec(textOf(query)) ?? []
       const data = [...customers.values()].filter(({ metadata }) => metadata[name] === value)
-      return { object: 'search_result' as const, data, has_more: false, next_page: null, url: '/v1/customers/search' }
+      return {
+        object: 'search_result' as const,
+        data,
+        has_more: false,
+        next_page: null,
+        url: '/v1/customers/search',
+      }
     },
     methodsOf(customer: string, { allow_redisplay: redisplay }: Fields) {
       must(customers, customer)
-      const data = [...methods.values()].map(({ method }) => method)
+      const data = [...methods.values()]
+        .map(({ method }) => method)
         .filter((method) => method.customer === customer && method.allow_redisplay === redisplay)
-      return { object: 'list' as const, data, has_more: false, url: `/v1/customers/${customer}/payment_methods` }
+      return {
+        object: 'list' as const,
+        data,
+        has_more: false,
+        url: `/v1/customers/${customer}/payment_methods`,
+      }
     },
     /** Pages are short here, so that there is more than one. */
     movements({ created, type, starting_after: after }: Fields) {
       const { gte, lt } = created as Record<'gte' | 'lt', string>
-      const all = movements.filter((one) => one.type === type && one.created >= Number(gte) && one.created < Number(lt))
+      const all = movements.filter(
+        (one) => one.type === type && one.created >= Number(gte) && one.created < Number(lt),
+      )
       const rest = all.slice(all.findIndex(({ id }) => id === after) + 1)
-      return { object: 'list' as const, data: rest.slice(0, 2), has_more: rest.length > 2, url: '/v1/balance_transactions' }
+      return {
+        object: 'list' as const,
+        data: rest.slice(0, 2),
+        has_more: rest.length > 2,
+        url: '/v1/balance_transactions',
+      }
     },
     /** What the card fields do in a browser. */
     token(outcome: TrialCard, keep: boolean): string {
-      const method = newMethod({ id: newId('pm'), last4: outcomes[outcome].last4, keep, created: seconds() })
+      const method = newMethod({
+        id: newId('pm'),
+        last4: outcomes[outcome].last4,
+        keep,
+        created: seconds(),
+      })
       methods.set(method.id, { method, outcome, used: false })
       return method.id
     },
     /** Changes a payment as only Stripe itself can. */
-    alter: (id: string, changes: Partial<Stripe.PaymentIntent>) => change(must(intents, id), changes),
+    alter: (id: string, changes: Partial<Stripe.PaymentIntent>) =>
+      change(must(intents, id), changes),
     /** What an id stands for, where a call asks for the whole of it. */
     whole(field: unknown): unknown {
       const id = textOf(field)
-      return intents.get(id) ?? charges.get(id) ?? refunds.get(id) ?? customers.get(id) ?? methods.get(id)?.method ?? field
+      return (
+        intents.get(id) ??
+        charges.get(id) ??
+        refunds.get(id) ??
+        customers.get(id) ??
+        methods.get(id)?.method ??
+        field
+      )
     },
   }
   return bank

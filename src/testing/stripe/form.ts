@@ -3,11 +3,16 @@ export type Fields = { [name: string]: string | Fields | string[] }
 /** The text of a field, or an id where the whole might stand. */
 export const textOf = (field: unknown): string => (typeof field === 'string' ? field : '')
 
-/** Reads `a[b]=1&c[0]=2`, as Stripe takes its parameters; lists come with numbers or with empty brackets. */
+/**
+ * Reads `a[b]=1&c[0]=2`, as Stripe takes its parameters; lists come with numbers or with empty
+ * brackets.
+ */
 export function readForm(text: string): Fields {
   const fields: Fields = {}
   for (const [key, value] of new URLSearchParams(text)) {
-    const [first = '', ...inner] = key.split(/\]\[|\[|\]/).filter((part, i, all) => part !== '' || i < all.length - 1)
+    const [first = '', ...inner] = key
+      .split(/\]\[|\[|\]/)
+      .filter((part, i, all) => part !== '' || i < all.length - 1)
     put(fields, [first, ...inner], value)
   }
   return fields
@@ -16,7 +21,8 @@ export function readForm(text: string): Fields {
 function put(fields: Fields, [name = '', ...rest]: string[], value: string): void {
   const [next] = rest
   if (next === undefined) fields[name] = value
-  else if (/^\d*$/.test(next)) fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : []), value]
+  else if (/^\d*$/.test(next))
+    fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : []), value]
   else {
     const inside = fields[name]
     const record: Fields = typeof inside === 'object' && !Array.isArray(inside) ? inside : {}

@@ -5,15 +5,18 @@ import { type ESTree, parseSync } from 'vite'
 
 /** Where a type stands: its file, and the namespaces around it. */
 type Place = { file: string; scope: readonly string[] }
-type Declared = Place & { type: ESTree.TSInterfaceDeclaration | ESTree.TSType; parameters: readonly string[] }
+type Declared = Place & {
+  type: ESTree.TSInterfaceDeclaration | ESTree.TSType
+  parameters: readonly string[]
+}
 type Opened = { declared: Map<string, Declared>; imported: Map<string, string> }
 
 const home = join(dirname(fileURLToPath(import.meta.resolve('stripe'))), 'resources')
 const opened = new Map<string, Opened>()
 
 /**
- * The types that Stripe generates from its description of the API and publishes with its library, at the version that is
- * installed. `name` is one of `resources/<file>.d.ts`.
+ * The types that Stripe generates from its description of the API and publishes with its library,
+ * at the version that is installed. `name` is one of `resources/<file>.d.ts`.
  */
 export function publishedType(file: string, name: string): Declared {
   const found = open(join(home, `${file}.d.ts`)).declared.get(name)
@@ -60,10 +63,16 @@ function note(statement: ESTree.Directive | ESTree.Statement, place: Place, read
       for (const inner of statement.body.body) note(inner, inside, read)
       return
     }
-    case 'TSInterfaceDeclaration': case 'TSTypeAliasDeclaration': {
+    case 'TSInterfaceDeclaration':
+    case 'TSTypeAliasDeclaration': {
       const parameters = statement.typeParameters?.params.map(({ name }) => name.name) ?? []
-      const type = statement.type === 'TSInterfaceDeclaration' ? statement : statement.typeAnnotation
-      read.declared.set([...place.scope, statement.id.name].join('.'), { ...place, type, parameters })
+      const type =
+        statement.type === 'TSInterfaceDeclaration' ? statement : statement.typeAnnotation
+      read.declared.set([...place.scope, statement.id.name].join('.'), {
+        ...place,
+        type,
+        parameters,
+      })
     }
   }
 }

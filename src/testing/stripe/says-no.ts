@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 
-type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_intent'> & { payment_intent?: Stripe.PaymentIntent }
+type ErrorBody = Omit<Stripe.PaymentIntent.LastPaymentError, 'payment_intent'> & {
+  payment_intent?: Stripe.PaymentIntent
+}
 
 /** A call that Stripe answers with an error. */
 export class StripeSaysNo extends Error {

@@ -15,8 +15,9 @@ export const SECRET_KEY = 'sk_test_of_the_tests'
 const WORKING = 5
 
 /**
- * How it misbehaves: `late` and `lost` do what is asked and do not say so in time; `failed` does it and fails, and `kept`
- * fails without having done it, both under that key for good; `away` does nothing.
+ * How it misbehaves: `late` and `lost` do what is asked and do not say so in time; `failed` does it
+ * and fails, and `kept` fails without having done it, both under that key for good; `away` does
+ * nothing.
  */
 export type Misbehaviour = { reply: 'late' | 'lost' | 'failed' | 'kept' | 'away'; only?: string }
 
@@ -25,7 +26,9 @@ type LastError = Stripe.PaymentIntent.LastPaymentError
 type Call = { operation: string; headers: IncomingMessage['headers']; fields: Fields }
 
 export type StripeServer = {
-  url: string; bank: Bank; clock: { now: number }
+  url: string
+  bank: Bank
+  clock: { now: number }
   /** Whatever was asked or answered that Stripe does not publish; a test ends with none. */
   problems: string[]
   calls: Call[]
@@ -33,14 +36,15 @@ export type StripeServer = {
   token: (card: TrialCard, more?: { save?: boolean }) => string
   /** Answers the bank's question, where the payment asks for it; tells where that leads. */
   answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => string
-  /** The body of a notice about a payment, as Stripe sends it. */
-  notice: (payment: string, more?: Record<string, unknown>) => string
+  /** The body of a webhook about a payment, as Stripe sends it. */
+  webhook: (payment: string, more?: Record<string, unknown>) => string
   close: () => Promise<void>
 }
 
 /**
- * A server of the tests that speaks as Stripe does: it holds what is asked, and what it answers itself, against the types
- * that Stripe generates from its description of the API, and keeps keys as Stripe says that it does.
+ * A server of the tests that speaks as Stripe does: it holds what is asked, and what it answers
+ * itself, against the types that Stripe generates from its description of the API, and keeps keys
+ * as Stripe says that it does.
  */
 export async function openStripeServer(now: number): Promise<StripeServer> {
   const clock = { now }
@@ -58,15 +62,31 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     problems.push(...problemsOfError(no).map((problem) => `error: ${problem}`))
     return { status: no.status, body: { error: no.body } }
   }
-  const refusal = (status: number, type: LastError['type'], code?: NonNullable<LastError['code']>) =>
-    error(new StripeSaysNo(status, { type, message: code ?? type, ...(code === undefined ? {} : { code }) }))
+  const refusal = (
+    status: number,
+    type: LastError['type'],
+    code?: NonNullable<LastError['code']>,
+  ) =>
+    error(
+      new StripeSaysNo(status, {
+        type,
+        message: code ?? type,
+        ...(code === undefined ? {} : { code }),
+      }),
+    )
   const failure = (status: number) => refusal(status, 'api_error')
 
   function run(operation: Operation, id: string, fields: Fields): Reply {
     try {
       const { expand: paths = [] } = fields
-      const body = expand(operation.run(bank, id, fields), paths as string[], (field) => bank.whole(field))
-      problems.push(...problemsOfAnswer(operation, body).map((problem) => `answer to ${operation.name}: ${problem}`))
+      const body = expand(operation.run(bank, id, fields), paths as string[], (field) =>
+        bank.whole(field),
+      )
+      problems.push(
+        ...problemsOfAnswer(operation, body).map(
+          (problem) => `answer to ${operation.name}: ${problem}`,
+        ),
+      )
       return { status: 200, body }
     } catch (no) {
       if (no instanceof StripeSaysNo) return error(no)
@@ -85,7 +105,12 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
     return run(operation, id, fields)
   }
 
-  async function answerOnce(operation: Operation, id: string, fields: Fields, key: string): Promise<Reply> {
+  async function answerOnce(
+    operation: Operation,
+    id: string,
+    fields: Fields,
+    key: string,
+  ): Promise<Reply> {
     const asked = JSON.stringify([operation.name, id, fields])
     const before = kept.get(key)
     if (before) {
@@ -94,7 +119,9 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
       return { ...before.reply, replayed: true }
     }
     kept.set(key, { asked, reply: null })
-    const reply = isMisbehaving(operation, 'kept') ? failure(500) : await work(operation, id, fields)
+    const reply = isMisbehaving(operation, 'kept')
+      ? failure(500)
+      : await work(operation, id, fields)
     const said = isMisbehaving(operation, 'failed') ? failure(500) : reply
     if (said.status === 429) kept.delete(key)
     else kept.set(key, { asked, reply: said })
@@ -107,41 +134,67 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', url)
     const text = await readText(request)
-    const found = operations.find(({ method, path }) => method === request.method && path.test(pathname))
+    const found = operations.find(
+      ({ method, path }) => method === request.method && path.test(pathname),
+    )
     const { authorization, 'idempotency-key': key } = request.headers
-    if (!found || authorization !== `Bearer ${SECRET_KEY}`) return send(response, found ? failure(401) : failure(404))
+    if (!found || authorization !== `Bearer ${SECRET_KEY}`)
+      return send(response, found ? failure(401) : failure(404))
     const fields = readForm(request.method === 'GET' ? search : text)
     calls.push({ operation: found.name, headers: request.headers, fields })
     const asked = problemsOfCall(found, fields)
     problems.push(...asked.map((problem) => `${found.name}: ${problem}`))
-    if (asked.length > 0) return send(response, refusal(400, 'invalid_request_error', 'parameter_unknown'))
+    if (asked.length > 0)
+      return send(response, refusal(400, 'invalid_request_error', 'parameter_unknown'))
     if (isMisbehaving(found, 'away')) return send(response, failure(503))
     const id = found.path.exec(pathname)?.[1] ?? ''
-    const reply = found.method === 'GET' ? await work(found, id, fields) : await answerOnce(found, id, fields, String(key))
+    const reply =
+      found.method === 'GET'
+        ? await work(found, id, fields)
+        : await answerOnce(found, id, fields, String(key))
     if (isMisbehaving(found, 'lost')) return void response.destroy()
     if (!isMisbehaving(found, 'late')) send(response, reply)
   }
 
-  const server = createServer((request, response) => void take(request, response).catch((thrown: unknown) => {
-    problems.push(`thrown: ${String(thrown)}`)
-    response.destroy()
-  }))
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
+  const server = createServer(
+    (request, response) =>
+      void take(request, response).catch((thrown: unknown) => {
+        problems.push(`thrown: ${String(thrown)}`)
+        response.destroy()
+      }),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    url, bank, clock, problems, calls,
-    behave: (how) => { misbehaviour = how },
+    url,
+    bank,
+    clock,
+    problems,
+    calls,
+    behave: (how) => {
+      misbehaviour = how
+    },
     token: (card, { save = false } = {}) => bank.token(card, save),
-    answer: (challengeUrl, answer) => bank.authenticate(challengeUrl?.split('/').at(-1) ?? '', answer === 'approve'),
-    notice(payment, more = {}) {
+    answer: (challengeUrl, answer) =>
+      bank.authenticate(challengeUrl?.split('/').at(-1) ?? '', answer === 'approve'),
+    webhook(payment, more = {}) {
       const event = {
-        id: `evt_${(lastEvent += 1)}`, object: 'event', api_version: Stripe.API_VERSION, created: seconds(), livemode: false,
-        pending_webhooks: 1, request: { id: null, idempotency_key: null }, type: 'payment_intent.created',
-        data: { object: bank.retrieve(payment) }, ...more,
+        id: `evt_${(lastEvent += 1)}`,
+        object: 'event',
+        api_version: Stripe.API_VERSION,
+        created: seconds(),
+        livemode: false,
+        pending_webhooks: 1,
+        request: { id: null, idempotency_key: null },
+        type: 'payment_intent.created',
+        data: { object: bank.retrieve(payment) },
+        ...more,
       }
       const published = publishedType('Events', 'PaymentIntentCreatedEvent')
-      problems.push(...problemsOf(event, published, 'json').map((problem) => `notice: ${problem}`))
+      problems.push(...problemsOf(event, published, 'json').map((problem) => `webhook: ${problem}`))
       return JSON.stringify(event)
     },
     async close() {
@@ -151,11 +204,15 @@ export async function openStripeServer(now: number): Promise<StripeServer> {
   }
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
+const wait = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 
 function send(response: ServerResponse, { status, body, replayed }: Reply): void {
   const headers = {
-    'content-type': 'application/json', 'request-id': 'req_of_the_tests',
+    'content-type': 'application/json',
+    'request-id': 'req_of_the_tests',
     ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
   }
   response.writeHead(status, headers).end(JSON.stringify(body))

@@ -21,9 +21,10 @@ export type OpenedPass = {
 }
 
 /**
- * Opens a `.pkpass` as a phone does, with tools that had no part in making it: every file must be in the manifest with
- * its SHA-1 and the other way around, and OpenSSL must find the manifest signed by a certificate that `authority` (PEM)
- * signed. Throws `NotGenuine` when anything of that is not so.
+ * Opens a `.pkpass` as a phone does, with tools that had no part in making it: every file must be
+ * in the manifest with its SHA-1 and the other way around, and OpenSSL must find the manifest
+ * signed by a certificate that `authority` (PEM) signed. Throws `NotGenuine` when anything of that
+ * is not so.
  */
 export async function openPass(bytes: Uint8Array, authority: string): Promise<OpenedPass> {
   const { 'manifest.json': manifest, signature, ...files } = unzipSync(bytes)
@@ -32,14 +33,21 @@ export async function openPass(bytes: Uint8Array, authority: string): Promise<Op
   const sums = JSON.parse(strFromU8(manifest)) as Record<string, string>
   for (const name of new Set([...Object.keys(files), ...Object.keys(sums)])) {
     const sum = files[name] && createHash('sha1').update(files[name]).digest('hex')
-    if (sum === undefined || sum !== sums[name]) throw new NotGenuine(`${name} is not what the manifest says`)
+    if (sum === undefined || sum !== sums[name])
+      throw new NotGenuine(`${name} is not what the manifest says`)
   }
   return {
-    files, content: JSON.parse(strFromU8(files['pass.json'] ?? new Uint8Array())) as Record<string, unknown>,
-    strings: Object.fromEntries(Object.entries(files).flatMap(([name, text]) => {
-      const [, language] = /^(\w+)\.lproj\/pass\.strings$/.exec(name) ?? []
-      return language === undefined ? [] : [[language, readStrings(strFromU8(text))]]
-    })),
+    files,
+    content: JSON.parse(strFromU8(files['pass.json'] ?? new Uint8Array())) as Record<
+      string,
+      unknown
+    >,
+    strings: Object.fromEntries(
+      Object.entries(files).flatMap(([name, text]) => {
+        const [, language] = /^(\w+)\.lproj\/pass\.strings$/.exec(name) ?? []
+        return language === undefined ? [] : [[language, readStrings(strFromU8(text))]]
+      }),
+    ),
   }
 }
 
@@ -50,13 +58,30 @@ async function verifySignature({ manifest, signature, authority }: Signed): Prom
   const file = (name: string) => join(folder, name)
   try {
     await Promise.all([
-      writeFile(file('manifest.json'), manifest), writeFile(file('signature'), signature),
+      writeFile(file('manifest.json'), manifest),
+      writeFile(file('signature'), signature),
       writeFile(file('authority.pem'), authority),
     ])
     await run('openssl', [
-      'cms', '-verify', '-binary', '-inform', 'DER', '-in', file('signature'), '-content', file('manifest.json'),
-      '-CAfile', file('authority.pem'), '-no-CApath', '-purpose', 'any', '-out', file('verified'),
-    ]).catch((error: unknown) => { throw new NotGenuine('the signature does not hold', { cause: error }) })
+      'cms',
+      '-verify',
+      '-binary',
+      '-inform',
+      'DER',
+      '-in',
+      file('signature'),
+      '-content',
+      file('manifest.json'),
+      '-CAfile',
+      file('authority.pem'),
+      '-no-CApath',
+      '-purpose',
+      'any',
+      '-out',
+      file('verified'),
+    ]).catch((error: unknown) => {
+      throw new NotGenuine('the signature does not hold', { cause: error })
+    })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -64,4 +89,8 @@ async function verifySignature({ manifest, signature, authority }: Signed): Prom
 
 /** Lines of `"this" = "that";`. */
 const readStrings = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^"((?:[^"\\]|\\.)*)" = "((?:[^"\\]|\\.)*)";$/gm)].map(([, key = '', value = '']) => [key, value]))
+  Object.fromEntries(
+    [...text.matchAll(/^"((?:[^"\\]|\\.)*)" = "((?:[^"\\]|\\.)*)";$/gm)].map(
+      ([, key = '', value = '']) => [key, value],
+    ),
+  )

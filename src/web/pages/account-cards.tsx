@@ -1,23 +1,26 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { listCards, removeCard } from '#contract/account.ts'
-import { AccountArea } from '../account/account-area.tsx'
-import { AddCard } from '../account/add-card.tsx'
-import { type SavedCard, CardTile, useBrand } from '../account/card-tile.tsx'
-import { Failed } from '../account/failed.tsx'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAction } from '../account/use-action.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { useApp } from '../app-data.tsx'
-import { openOwnDocument } from '../payment/own-document.ts'
-import { showToast } from '../shell/toast-store.ts'
-import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { listCards, removeCard } from '#contract/customers/account.ts'
+import { AccountArea } from '#web/features/account/account-area.tsx'
+import { AddCard } from '#web/features/account/cards/add-card.tsx'
+import { type SavedCard, CardTile, useBrand } from '#web/features/account/cards/card-tile.tsx'
+import { Failed } from '#web/features/account/parts/failed.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
 
-/** Nothing to load: without it the browser's own would keep the page from being rendered on the server. */
+/**
+ * Nothing to load: without it the browser's own would keep the page from being rendered on the
+ * server.
+ */
 export const loader = () => null
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
@@ -46,43 +49,64 @@ function Cards() {
     again()
     showToast({ tone: 'ok', text: t('cards.saved', { brand: brandOf(card), last4: card.last4 }) })
   }
-  const remove = ({ id }: SavedCard) => run(id, async () => {
-    await call(removeCard, { params: { card: id } })
-    setLeaving(null)
-    again()
-    showToast({ tone: 'ok', text: t('cards.removed') })
-  })
+  const remove = ({ id }: SavedCard) =>
+    run(id, async () => {
+      await call(removeCard, { params: { card: id } })
+      setLeaving(null)
+      again()
+      showToast({ tone: 'ok', text: t('cards.removed') })
+    })
   if (failed) return <Failed code={failed} onAgain={again} />
   if (data === null) return <div className="skeleton h-42" aria-hidden="true" />
   return (
     <>
       {data.results.length === 0 ? <p className="mb-4 text-lg">{t('cards.none')}</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {data.results.map((card, i) => <CardTile key={card.id} card={card} nth={i} onRemove={() => setLeaving(card)} />)}
+        {data.results.map((card, i) => (
+          <CardTile key={card.id} card={card} nth={i} onRemove={() => setLeaving(card)} />
+        ))}
         {cardFields ? (
           <li>
             <button
-              ref={adder} type="button" aria-expanded={adding} onClick={() => setAdding(true)}
+              ref={adder}
+              type="button"
+              aria-expanded={adding}
+              onClick={() => setAdding(true)}
               className="grid min-h-42 w-full place-content-center justify-items-center gap-2 rounded-md border-2 border-dashed border-line-strong
                 p-5 text-center font-semibold hover:border-ink hover:bg-zinc"
             >
-              <Icon name="plus" size={24} />{t('cards.add')}
+              <Icon name="plus" size={24} />
+              {t('cards.add')}
             </button>
           </li>
         ) : null}
       </ul>
       {adding ? <AddCard onKept={kept} onClose={close} /> : null}
-      <p className="mt-5 flex items-start gap-2 text-sm text-ink-2"><Icon name="lock" size={18} />{t('cards.safe')}</p>
+      <p className="mt-5 flex items-start gap-2 text-sm text-ink-2">
+        <Icon name="lock" size={18} />
+        {t('cards.safe')}
+      </p>
       <Dialog
-        open={leaving !== null} onClose={() => setLeaving(null)} title={t('cards.sure')} alert
-        footer={leaving ? (
-          <>
-            <Button kind="line" onClick={() => setLeaving(null)}>{t('cards.keep')}</Button>
-            <Button kind="danger" busy={busy !== null} onClick={() => remove(leaving)}>{t('cards.remove')}</Button>
-          </>
-        ) : null}
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('cards.sure')}
+        alert
+        footer={
+          leaving ? (
+            <>
+              <Button kind="line" onClick={() => setLeaving(null)}>
+                {t('cards.keep')}
+              </Button>
+              <Button kind="danger" busy={busy !== null} onClick={() => remove(leaving)}>
+                {t('cards.remove')}
+              </Button>
+            </>
+          ) : null
+        }
       >
-        {leaving ? <p>{t('cards.sureText', { brand: brandOf(leaving), last4: leaving.last4 })}</p> : null}
+        {leaving ? (
+          <p>{t('cards.sureText', { brand: brandOf(leaving), last4: leaving.last4 })}</p>
+        ) : null}
         <Problem text={problem} />
       </Dialog>
     </>

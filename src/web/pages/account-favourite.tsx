@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { type Customer, setFavourite } from '#contract/account.ts'
-import { href } from '#contract/links.ts'
-import { listRestaurants } from '#contract/restaurants.ts'
-import { AccountArea } from '../account/account-area.tsx'
-import { keepCustomer } from '../account/customer.ts'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAction } from '../account/use-action.ts'
-import { useLocale } from '../app-data.tsx'
-import { useCartActions } from '../cart/store.ts'
-import { pageContext } from '../context.ts'
-import { useOpeningWords } from '../pickup/opening-words.ts'
-import { type Place, packPlaces, usePlaces } from '../pickup/place.ts'
-import { FinderMap } from '../pickup/finder-map.tsx'
-import { TakeawayList } from '../pickup/takeaway-list.tsx'
-import { useFinder } from '../pickup/use-finder.ts'
-import { placeName } from '../shell/place-name.ts'
-import { showToast } from '../shell/toast-store.ts'
-import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
-import { Display } from '../ui/heading.tsx'
-import { Note } from '../ui/note.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { type Customer, setFavourite } from '#contract/customers/account.ts'
+import { href } from '#contract/pages/links.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { AccountArea } from '#web/features/account/account-area.tsx'
+import { keepCustomer } from '#web/state/session/customer.ts'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useCartActions } from '#web/state/basket/store.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { useOpeningWords } from '#web/state/pickup-time/opening-words.ts'
+import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
+import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
+import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -31,7 +31,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The restaurant that is offered first (A9): chosen on the map or in the list. */
 export default function AccountFavouritePage() {
-  return <AccountArea page="accountFavourite">{(customer) => <Favourite customer={customer} />}</AccountArea>
+  return (
+    <AccountArea page="accountFavourite">
+      {(customer) => <Favourite customer={customer} />}
+    </AccountArea>
+  )
 }
 
 function Favourite({ customer }: { customer: Customer }) {
@@ -43,7 +47,8 @@ function Favourite({ customer }: { customer: Customer }) {
   const favourite = places.find(({ id }) => id === customer.favourite) ?? null
   const lists = choosing || favourite === null
   const map = {
-    ...finder, framed: favourite && !lists ? [favourite.id] : finder.framed,
+    ...finder,
+    framed: favourite && !lists ? [favourite.id] : finder.framed,
     select(id: number) {
       const pointed = places.find((one) => one.id === id)
       if (pointed && lists) choose(pointed)
@@ -52,18 +57,35 @@ function Favourite({ customer }: { customer: Customer }) {
   return (
     <>
       {customer.favourite === null ? <p className="mb-4 text-lg">{t('favourite.none')}</p> : null}
-      {customer.favourite !== null && favourite === null ? <Note tone="warn" className="mb-4">{t('favourite.gone')}</Note> : null}
+      {customer.favourite !== null && favourite === null ? (
+        <Note tone="warn" className="mb-4">
+          {t('favourite.gone')}
+        </Note>
+      ) : null}
       <div className="overflow-hidden rounded-md border border-line">
         <FinderMap finder={map} chosen={favourite?.id ?? null} className="h-70" />
         {favourite && !lists ? (
-          <Chosen place={favourite} finder={finder} busy={busy} onChange={() => setChoosing(true)} onRemove={() => choose(null)} />
+          <Chosen
+            place={favourite}
+            finder={finder}
+            busy={busy}
+            onChange={() => setChoosing(true)}
+            onRemove={() => choose(null)}
+          />
         ) : null}
       </div>
       <Problem text={problem} />
       {lists ? (
         <section className="mt-6">
-          <Display level={3} size={2} className="mb-3">{t('favourite.choose')}</Display>
-          <TakeawayList finder={finder} shown={null} chosen={favourite?.id ?? null} onShow={choose} />
+          <Display level={3} size={2} className="mb-3">
+            {t('favourite.choose')}
+          </Display>
+          <TakeawayList
+            finder={finder}
+            shown={null}
+            chosen={favourite?.id ?? null}
+            onShow={choose}
+          />
         </section>
       ) : null}
     </>
@@ -71,7 +93,11 @@ function Favourite({ customer }: { customer: Customer }) {
 }
 
 type ChosenProps = {
-  place: Place; finder: ReturnType<typeof useFinder>; busy: boolean; onChange: () => void; onRemove: () => void
+  place: Place
+  finder: ReturnType<typeof useFinder>
+  busy: boolean
+  onChange: () => void
+  onRemove: () => void
 }
 
 function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
@@ -81,32 +107,60 @@ function Chosen({ place, finder, busy, onChange, onRemove }: ChosenProps) {
   const openingWords = useOpeningWords()
   const { chooseRestaurant } = useCartActions()
   const opening = finder.openings?.get(place.id)
-  const { id, slug, name, phone, address: { street, postcode, city } } = place
-  const order = () => void chooseRestaurant({ id, slug, name, phone, city }).then((taken) => (taken ? navigate(href('menu', locale)) : undefined))
+  const {
+    id,
+    slug,
+    name,
+    phone,
+    address: { street, postcode, city },
+  } = place
+  const order = () =>
+    void chooseRestaurant({ id, slug, name, phone, city }).then((taken) =>
+      taken ? navigate(href('menu', locale)) : undefined,
+    )
   return (
     <div className="p-5">
-      <Display level={3} size={1}>{placeName(name)}</Display>
-      <p className="mt-1 text-ink-2">{street}, {postcode} {city}</p>
+      <Display level={3} size={1}>
+        {placeName(name)}
+      </Display>
+      <p className="mt-1 text-ink-2">
+        {street}, {postcode} {city}
+      </p>
       <p className="num min-h-6 font-semibold">{opening ? openingWords(opening) : null}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={order}>{t('favourite.order')}</Button>
-        <Button kind="line" onClick={onChange}>{t('favourite.change')}</Button>
-        <Button kind="quiet" busy={busy} onClick={onRemove}>{t('favourite.remove')}</Button>
+        <Button kind="line" onClick={onChange}>
+          {t('favourite.change')}
+        </Button>
+        <Button kind="quiet" busy={busy} onClick={onRemove}>
+          {t('favourite.remove')}
+        </Button>
       </div>
     </div>
   )
 }
 
-function useFavourite(onDone: () => void): { busy: boolean; problem: string | null; choose: (place: Place | null) => void } {
+function useFavourite(onDone: () => void): {
+  busy: boolean
+  problem: string | null
+  choose: (place: Place | null) => void
+} {
   const t = useText('account')
   const call = useAccountCall()
   const { busy, problem, run } = useAction()
   return {
-    busy: busy !== null, problem,
-    choose: (place) => run('favourite', async () => {
-      keepCustomer(await call(setFavourite, { body: { restaurant: place?.id ?? null } }))
-      onDone()
-      showToast({ tone: 'ok', text: place ? t('favourite.done', { name: placeName(place.name) }) : t('favourite.removed') })
-    }),
+    busy: busy !== null,
+    problem,
+    choose: (place) =>
+      run('favourite', async () => {
+        keepCustomer(await call(setFavourite, { body: { restaurant: place?.id ?? null } }))
+        onDone()
+        showToast({
+          tone: 'ok',
+          text: place
+            ? t('favourite.done', { name: placeName(place.name) })
+            : t('favourite.removed'),
+        })
+      }),
   }
 }

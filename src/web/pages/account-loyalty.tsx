@@ -1,39 +1,46 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Customer, openMyOrder } from '#contract/account.ts'
-import { href } from '#contract/links.ts'
-import { type Loyalty, type PointEntry, getLoyalty } from '#contract/loyalty.ts'
-import { MAX_POINTS } from '#domain/loyalty.ts'
-import { AccountArea, Opening } from '../account/account-area.tsx'
-import { Failed } from '../account/failed.tsx'
-import { Paging } from '../account/paging.tsx'
-import { Section } from '../account/section.tsx'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAction } from '../account/use-action.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
-import { ClaimForm } from '../loyalty/claim-form.tsx'
-import { EntryRow } from '../loyalty/entry-row.tsx'
-import { keepClaim } from '../loyalty/kept-claim.ts'
-import { LoyaltyCard } from '../loyalty/loyalty-card.tsx'
-import { RewardDialog } from '../loyalty/reward-dialog.tsx'
-import { RewardList } from '../loyalty/reward-list.tsx'
-import { Pending, RewardsLeft } from '../loyalty/rewards-left.tsx'
-import { useRewards } from '../loyalty/use-rewards.ts'
-import { WalletButton } from '../loyalty/wallet-button.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
-import { Link } from '../ui/link.tsx'
-import { Problem } from '../ui/problem.tsx'
-import { RewardRing } from '../ui/reward-ring.tsx'
+import { type Customer, openMyOrder } from '#contract/customers/account.ts'
+import { href } from '#contract/pages/links.ts'
+import { type Loyalty, type PointEntry, getLoyalty } from '#contract/customers/loyalty.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { AccountArea, Opening } from '#web/features/account/account-area.tsx'
+import { Failed } from '#web/features/account/parts/failed.tsx'
+import { Paging } from '#web/features/account/parts/paging.tsx'
+import { Section } from '#web/features/account/parts/section.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { ClaimForm } from '#web/features/loyalty/page/claim-form.tsx'
+import { EntryRow } from '#web/features/loyalty/page/entry-row.tsx'
+import { keepClaim } from '#web/features/loyalty/page/kept-claim.ts'
+import { LoyaltyCard } from '#web/features/loyalty/page/loyalty-card.tsx'
+import { RewardDialog } from '#web/features/loyalty/rewards/reward-dialog.tsx'
+import { RewardList } from '#web/features/loyalty/rewards/reward-list.tsx'
+import { Pending, RewardsLeft } from '#web/features/loyalty/rewards/rewards-left.tsx'
+import { useRewards } from '#web/features/loyalty/rewards/use-rewards.ts'
+import { WalletButton } from '#web/features/loyalty/page/wallet-button.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
+import { RewardRing } from '#web/ui/show/reward-ring.tsx'
 
 /** The card, every line of it, and the code of a guest's receipt (S4, L5, L6). */
 export default function AccountLoyaltyPage() {
   useClaimInAddress()
-  return <AccountArea page="accountLoyalty">{(customer) => <MyLoyalty customer={customer} />}</AccountArea>
+  return (
+    <AccountArea page="accountLoyalty">
+      {(customer) => <MyLoyalty customer={customer} />}
+    </AccountArea>
+  )
 }
 
-/** A receipt's link brings its code after `#`, where no log sees it: kept before the visitor is sent to the login. */
+/**
+ * A receipt's link brings its code after `#`, where no log sees it: kept before the visitor is sent
+ * to the login.
+ */
 function useClaimInAddress() {
   useEffect(() => {
     if (location.hash === '') return
@@ -46,14 +53,21 @@ function MyLoyalty({ customer }: { customer: Customer }) {
   const call = useAccountCall()
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Math.min(10_000, Math.trunc(Number(search.get('page'))) || 1))
-  const { data, failed, again } = useAsked<Loyalty>(useCallback(() => call(getLoyalty, { query: { page } }), [call, page]))
+  const { data, failed, again } = useAsked<Loyalty>(
+    useCallback(() => call(getLoyalty, { query: { page } }), [call, page]),
+  )
   if (failed) return <Failed code={failed} onAgain={again} />
   if (!data) return <Opening />
   return (
     <div className="grid gap-10">
       <Card loyalty={data} customer={customer} />
       <Rewards balance={data.balance} />
-      <History loyalty={data} onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true })} />
+      <History
+        loyalty={data}
+        onPage={(next) =>
+          setSearch(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true })
+        }
+      />
       <Claim onClaimed={again} />
     </div>
   )
@@ -69,11 +83,20 @@ function Card({ loyalty, customer }: { loyalty: Loyalty; customer: Customer }) {
       <div>
         <div className="rounded-[22px] bg-radis p-5 dark:bg-rose">
           <RewardRing
-            points={balance} rungs={menu.rewards.map(({ points }) => points)} max={MAX_POINTS} className="mx-auto w-full max-w-64"
-            label={t('ring', { points: balance, max: MAX_POINTS })} of={t('ringOf', { max: MAX_POINTS })}
+            points={balance}
+            rungs={menu.rewards.map(({ points }) => points)}
+            max={MAX_POINTS}
+            className="mx-auto w-full max-w-64"
+            label={t('ring', { points: balance, max: MAX_POINTS })}
+            of={t('ringOf', { max: MAX_POINTS })}
           />
         </div>
-        <Link to={href('loyalty', locale)} className="tap mt-3 inline-block font-semibold text-leaf-text">{t('account.back')}</Link>
+        <Link
+          to={href('loyalty', locale)}
+          className="tap mt-3 inline-block font-semibold text-leaf-text"
+        >
+          {t('account.back')}
+        </Link>
       </div>
       <div className="grid gap-3.5 self-start">
         <LoyaltyCard loyalty={loyalty} customer={customer} level={3} />
@@ -89,7 +112,9 @@ function Rewards({ balance }: { balance: number }) {
   const { rewards, spent, left, picking, choose, close } = useRewards(balance)
   return (
     <section aria-labelledby="rewards">
-      <Display level={3} size={2} id="rewards" className="mb-3">{t('rewards')}</Display>
+      <Display level={3} size={2} id="rewards" className="mb-3">
+        {t('rewards')}
+      </Display>
       <RewardsLeft spent={spent} left={left ?? 0} />
       <RewardList rewards={rewards} left={left} onChoose={choose} />
       <RewardDialog reward={picking} left={left ?? 0} onClose={close} />
@@ -97,17 +122,33 @@ function Rewards({ balance }: { balance: number }) {
   )
 }
 
-function History({ loyalty: { entries }, onPage }: { loyalty: Loyalty; onPage: (page: number) => void }) {
+function History({
+  loyalty: { entries },
+  onPage,
+}: {
+  loyalty: Loyalty
+  onPage: (page: number) => void
+}) {
   const t = useText('loyalty')
   return (
     <section aria-labelledby="history">
-      <Display level={3} size={2} id="history" className="mb-3">{t('history.title')}</Display>
-      {entries.count === 0 ? <p className="border-t border-line py-4 text-ink-2">{t('history.none')}</p> : (
+      <Display level={3} size={2} id="history" className="mb-3">
+        {t('history.title')}
+      </Display>
+      {entries.count === 0 ? (
+        <p className="border-t border-line py-4 text-ink-2">{t('history.none')}</p>
+      ) : (
         <ul className="border-t border-line">
-          {entries.results.map((entry) => <EntryRow key={entry.position} entry={entry} whole><OrderOf entry={entry} /></EntryRow>)}
+          {entries.results.map((entry) => (
+            <EntryRow key={entry.position} entry={entry} whole>
+              <OrderOf entry={entry} />
+            </EntryRow>
+          ))}
         </ul>
       )}
-      {entries.pages > 1 ? <Paging label={t('history.pages')} reply={entries} onPage={onPage} /> : null}
+      {entries.pages > 1 ? (
+        <Paging label={t('history.pages')} reply={entries} onPage={onPage} />
+      ) : null}
     </section>
   )
 }
@@ -128,8 +169,11 @@ function OrderOf({ entry: { order } }: { entry: PointEntry }) {
   return (
     <>
       <button
-        type="button" className="tap text-sm font-semibold text-leaf-text underline hover:no-underline" aria-busy={busy !== null || undefined}
-        aria-label={t('orders.openNamed', { number: order.number })} onClick={() => run('open', open)}
+        type="button"
+        className="tap text-sm font-semibold text-leaf-text underline hover:no-underline"
+        aria-busy={busy !== null || undefined}
+        aria-label={t('orders.openNamed', { number: order.number })}
+        onClick={() => run('open', open)}
       >
         {t('orders.see')}
       </button>
@@ -140,5 +184,9 @@ function OrderOf({ entry: { order } }: { entry: PointEntry }) {
 
 function Claim({ onClaimed }: { onClaimed: () => void }) {
   const t = useText('loyalty')
-  return <Section title={t('claim.title')}><ClaimForm onClaimed={onClaimed} /></Section>
+  return (
+    <Section title={t('claim.title')}>
+      <ClaimForm onClaimed={onClaimed} />
+    </Section>
+  )
 }

@@ -1,21 +1,21 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type MyOrder, listMyOrders, openMyOrder } from '#contract/account.ts'
+import { type MyOrder, listMyOrders, openMyOrder } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { href } from '#contract/links.ts'
-import { AccountArea } from '../account/account-area.tsx'
-import { AgainDialog } from '../account/again-dialog.tsx'
-import { Failed } from '../account/failed.tsx'
-import { OrderRow } from '../account/order-row.tsx'
-import { Paging } from '../account/paging.tsx'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAction } from '../account/use-action.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { useOrderAgain } from '../account/use-order-again.ts'
-import { useLocale } from '../app-data.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { href } from '#contract/pages/links.ts'
+import { AccountArea } from '#web/features/account/account-area.tsx'
+import { AgainDialog } from '#web/features/account/sign-in/again-dialog.tsx'
+import { Failed } from '#web/features/account/parts/failed.tsx'
+import { OrderRow } from '#web/features/account/orders/order-row.tsx'
+import { Paging } from '#web/features/account/parts/paging.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useOrderAgain } from '#web/features/account/orders/use-order-again.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
 
 /** What is under way, and what was, page by page (O3). */
 export default function AccountOrdersPage() {
@@ -28,20 +28,29 @@ function Orders() {
   const pending = useOrders('pending', pageIn(search, 'pending'))
   const past = useOrders('past', pageIn(search, 'page'))
   const { told, again, close } = useOrderAgain()
-  const turn = (list: PagedList) => (page: number) => setSearch((now) => {
-    if (page === 1) now.delete(list)
-    else now.set(list, String(page))
-    return now
-  })
+  const turn = (list: PagedList) => (page: number) =>
+    setSearch((now) => {
+      if (page === 1) now.delete(list)
+      else now.set(list, String(page))
+      return now
+    })
   return (
     <div className="grid gap-10">
       <OrderList
-        title={t('orders.pending')} none={t('orders.nonePending')} asked={pending} again={again}
-        pages={t('orders.pendingPages')} onPage={turn('pending')}
+        title={t('orders.pending')}
+        none={t('orders.nonePending')}
+        asked={pending}
+        again={again}
+        pages={t('orders.pendingPages')}
+        onPage={turn('pending')}
       />
       <OrderList
-        title={t('orders.past')} none={t('orders.nonePast')} asked={past} again={again}
-        pages={t('orders.pages')} onPage={turn('page')}
+        title={t('orders.past')}
+        none={t('orders.nonePast')}
+        asked={past}
+        again={again}
+        pages={t('orders.pages')}
+        onPage={turn('page')}
       />
       <AgainDialog told={told} onClose={close} />
     </div>
@@ -58,30 +67,49 @@ type Page = ReplyOf<typeof listMyOrders>
 
 function useOrders(state: 'pending' | 'past', page: number) {
   const call = useAccountCall()
-  return useAsked<Page>(useCallback(() => call(listMyOrders, { query: { state, page } }), [call, state, page]))
+  return useAsked<Page>(
+    useCallback(() => call(listMyOrders, { query: { state, page } }), [call, state, page]),
+  )
 }
 
 type OrderListProps = {
-  title: string; none: string; asked: ReturnType<typeof useOrders>; again: (order: MyOrder) => Promise<void>
+  title: string
+  none: string
+  asked: ReturnType<typeof useOrders>
+  again: (order: MyOrder) => Promise<void>
   /** What the way from page to page is called. */
   pages: string
   onPage: (page: number) => void
 }
 
-function OrderList({ title, none, asked: { data, failed, again: askAgain }, again, pages, onPage }: OrderListProps) {
+function OrderList({
+  title,
+  none,
+  asked: { data, failed, again: askAgain },
+  again,
+  pages,
+  onPage,
+}: OrderListProps) {
   const { busy, problem, run } = useAction()
   const { open, receipt } = useLinks()
   return (
     <section>
-      <Display level={3} size={2} className="mb-3">{title}</Display>
+      <Display level={3} size={2} className="mb-3">
+        {title}
+      </Display>
       {failed ? <Failed code={failed} onAgain={askAgain} /> : null}
       {data === null && !failed ? <div className="skeleton h-28" aria-hidden="true" /> : null}
-      {data?.results.length === 0 ? <p className="border-t border-line py-4 text-ink-2">{none}</p> : null}
+      {data?.results.length === 0 ? (
+        <p className="border-t border-line py-4 text-ink-2">{none}</p>
+      ) : null}
       {data && data.results.length > 0 ? (
         <ul className="border-b border-line">
           {data.results.map((order) => (
             <OrderRow
-              key={order.key} order={order} busy={busy} onOpen={() => run(`open ${order.key}`, () => open(order))}
+              key={order.key}
+              order={order}
+              busy={busy}
+              onOpen={() => run(`open ${order.key}`, () => open(order))}
               onReceipt={() => run(`receipt ${order.key}`, () => receipt(order))}
               onAgain={order.choices ? () => run(`again ${order.key}`, () => again(order)) : null}
             />
@@ -101,7 +129,9 @@ function useLinks() {
   const navigate = useNavigate()
   const tokenOf = async ({ key }: MyOrder) => (await call(openMyOrder, { params: { key } })).token
   return {
-    open: async (order: MyOrder) => navigate(href('confirmation', locale, { token: await tokenOf(order) })),
-    receipt: async (order: MyOrder) => location.assign(`/api/orders/${await tokenOf(order)}/receipt.pdf`),
+    open: async (order: MyOrder) =>
+      navigate(href('confirmation', locale, { token: await tokenOf(order) })),
+    receipt: async (order: MyOrder) =>
+      location.assign(`/api/orders/${await tokenOf(order)}/receipt.pdf`),
   }
 }

@@ -1,14 +1,16 @@
-import { AccountArea } from '../account/account-area.tsx'
-import { DataPanel } from '../account/data-panel.tsx'
-import { DeletePanel } from '../account/delete-panel.tsx'
-import { EmailForm } from '../account/email-form.tsx'
-import { IdentitiesPanel } from '../account/identities-panel.tsx'
-import { PasswordForm } from '../account/password-form.tsx'
-import { ProfileForm } from '../account/profile-form.tsx'
-import { ProfileNews } from '../account/profile-news.tsx'
-import { SessionsPanel } from '../account/sessions-panel.tsx'
+import { AccountArea } from '#web/features/account/account-area.tsx'
+import { DataPanel } from '#web/features/account/profile/data-panel.tsx'
+import { DeletePanel } from '#web/features/account/profile/delete-panel.tsx'
+import { EmailForm } from '#web/features/account/sign-in/email-form.tsx'
+import { IdentitiesPanel } from '#web/features/account/profile/identities-panel.tsx'
+import { PasswordForm } from '#web/features/account/password/password-form.tsx'
+import { ProfileForm } from '#web/features/account/profile/profile-form.tsx'
+import { ProfileNews } from '#web/features/account/profile/profile-news.tsx'
+import { SessionsPanel } from '#web/features/account/profile/sessions-panel.tsx'
 
-/** Who the customer is, what they agreed to, how they come in, and the way out (A8, A11, F8, F9). */
+/**
+ * Who the customer is, what they agreed to, how they come in, and the way out (A8, A11, F8, F9).
+ */
 export default function AccountProfilePage() {
   return (
     <AccountArea page="accountProfile">

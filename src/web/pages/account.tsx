@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import { type Customer, listMyOrders } from '#contract/account.ts'
-import { href } from '#contract/links.ts'
-import { AccountArea } from '../account/account-area.tsx'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
-import { useText } from '../text.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { type Customer, listMyOrders } from '#contract/customers/account.ts'
+import { href } from '#contract/pages/links.ts'
+import { AccountArea } from '#web/features/account/account-area.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Icon, type IconName } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
 
 /** Where everything that is mine begins (S4). */
 export default function AccountPage() {
@@ -20,28 +20,56 @@ function Overview({ customer }: { customer: Customer }) {
   const locale = useLocale()
   const { menu } = useMenu()
   const call = useAccountCall()
-  const pending = useAsked(useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]))
+  const pending = useAsked(
+    useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
+  )
   const formula = Object.values(menu.formulas).find(({ notModifiable }) => !notModifiable)
   return (
     <>
       <ul className="tray sm:grid-cols-2">
         <Tile
-          to={href('accountOrders', locale)} icon="list" title={t('nav.orders')} text={t('overview.seeOrders')}
+          to={href('accountOrders', locale)}
+          icon="list"
+          title={t('nav.orders')}
+          text={t('overview.seeOrders')}
           note={pending.data ? t('overview.pending', { count: pending.data.count }) : null}
         />
-        <Tile to={href('accountProfile', locale)} icon="user" title={t('nav.profile')} text={t('overview.seeProfile')} note={customer.email} />
-        <Tile to={href('accountCards', locale)} icon="card" title={t('nav.cards')} text={t('overview.seeCards')} note={null} />
         <Tile
-          to={href('accountFavourite', locale)} icon="heart" title={t('nav.favourite')} note={null}
+          to={href('accountProfile', locale)}
+          icon="user"
+          title={t('nav.profile')}
+          text={t('overview.seeProfile')}
+          note={customer.email}
+        />
+        <Tile
+          to={href('accountCards', locale)}
+          icon="card"
+          title={t('nav.cards')}
+          text={t('overview.seeCards')}
+          note={null}
+        />
+        <Tile
+          to={href('accountFavourite', locale)}
+          icon="heart"
+          title={t('nav.favourite')}
+          note={null}
           text={customer.favourite === null ? t('overview.noFavourite') : t('favourite.text')}
         />
         <Tile
-          to={href('accountLoyalty', locale)} icon="points" title={t('nav.loyalty')} text={t('overview.seeLoyalty')}
+          to={href('accountLoyalty', locale)}
+          icon="points"
+          title={t('nav.loyalty')}
+          text={t('overview.seeLoyalty')}
           note={t('overview.points', { points: customer.eatfid_points })}
         />
       </ul>
       <ButtonLink
-        className="mt-7" to={formula ? href('composeFormula', locale, { slug: formula.slug }) : href('composeCustom', locale)}
+        className="mt-7"
+        to={
+          formula
+            ? href('composeFormula', locale, { slug: formula.slug })
+            : href('composeCustom', locale)
+        }
       >
         {t('overview.order')}
       </ButtonLink>
@@ -49,10 +77,25 @@ function Overview({ customer }: { customer: Customer }) {
   )
 }
 
-function Tile({ to, icon, title, text, note }: { to: string; icon: IconName; title: string; text: string; note: string | null }) {
+function Tile({
+  to,
+  icon,
+  title,
+  text,
+  note,
+}: {
+  to: string
+  icon: IconName
+  title: string
+  text: string
+  note: string | null
+}) {
   return (
     <li className="well">
-      <Link to={to} className="focus-inset grid h-full content-start gap-1 p-5 no-underline hover:bg-zinc">
+      <Link
+        to={to}
+        className="focus-inset grid h-full content-start gap-1 p-5 no-underline hover:bg-zinc"
+      >
         <Icon name={icon} size={24} />
         <span className="mt-2 text-lg font-semibold">{title}</span>
         <span className="text-ink-2">{text}</span>

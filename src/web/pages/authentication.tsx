@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadOrder } from '../order/load-order.ts'
-import { PageHead } from '../page-head.tsx'
-import { BankFrame } from '../payment/bank-frame.tsx'
-import { openOwnDocument } from '../payment/own-document.ts'
-import { useText } from '../text.ts'
+import { loadOrder } from '#web/features/order/page/load-order.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { BankFrame } from '#web/features/payment/fields/bank-frame.tsx'
+import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
+import { useText } from '#web/base/text/text.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadOrder(args)
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)

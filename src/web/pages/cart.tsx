@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { EmptyCart } from '../cart/page/empty-cart.tsx'
-import { FullCart } from '../cart/page/full-cart.tsx'
-import { UnreadCart } from '../cart/page/unread-cart.tsx'
-import { useKeptFocus } from '../cart/page/use-kept-focus.ts'
-import { useCart } from '../cart/store.ts'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
+import { EmptyCart } from '#web/features/cart/page/empty-cart.tsx'
+import { FullCart } from '#web/features/cart/page/full-cart.tsx'
+import { UnreadCart } from '#web/features/cart/page/unread-cart.tsx'
+import { useKeptFocus } from '#web/base/browser/use-kept-focus.ts'
+import { useCart } from '#web/state/basket/store.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
 
 /** Fills the screen from the start, so that nothing below it moves once the cart is read. */
 export default function CartPage() {

@@ -1,11 +1,14 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { Checkout } from '../checkout/checkout.tsx'
-import { PageHead } from '../page-head.tsx'
-import { openOwnDocument } from '../payment/own-document.ts'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
+import { Checkout } from '#web/features/checkout/checkout.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { openOwnDocument } from '#web/features/payment/fields/own-document.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
 
-/** Nothing to load: without it the browser's own would keep the page from being rendered on the server. */
+/**
+ * Nothing to load: without it the browser's own would keep the page from being rendered on the
+ * server.
+ */
 export const loader = () => null
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openOwnDocument(args)
@@ -15,7 +18,9 @@ export default function CheckoutPage() {
   return (
     <div className="wrap min-h-dvh pt-6 pb-16 md:pt-10">
       <PageHead title={t('title')} description={t('description')} />
-      <Display level={1} size={4} className="mb-5">{t('title')}</Display>
+      <Display level={1} size={4} className="mb-5">
+        {t('title')}
+      </Display>
       <Checkout />
     </div>
   )

@@ -1,28 +1,35 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { href } from '#contract/links.ts'
-import { completeProfile, listMissing } from '#contract/social-login.ts'
-import { Opening } from '../account/account-area.tsx'
-import { CompleteForm } from '../account/complete-form.tsx'
-import { keepCustomer } from '../account/customer.ts'
-import { Failed } from '../account/failed.tsx'
-import { SignInLayout } from '../account/sign-in-layout.tsx'
-import { useAccount } from '../account/use-account.ts'
-import { useAccountCall } from '../account/use-account-call.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { wanted } from '../account/where-to.ts'
-import { useLocale } from '../app-data.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
+import { href } from '#contract/pages/links.ts'
+import { completeProfile, listMissing } from '#contract/customers/social-login.ts'
+import { Opening } from '#web/features/account/account-area.tsx'
+import { CompleteForm } from '#web/features/account/sign-in/complete-form.tsx'
+import { keepCustomer } from '#web/state/session/customer.ts'
+import { Failed } from '#web/features/account/parts/failed.tsx'
+import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
+import { useAccount } from '#web/features/account/parts/use-account.ts'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { wanted } from '#web/state/session/where-to.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
 
-/** After the first login through a provider: what it could not tell (A6, A8), then on to where the visitor wanted to go. */
+/**
+ * After the first login through a provider: what it could not tell (A6, A8), then on to where the
+ * visitor wanted to go.
+ */
 export default function CompleteProfilePage() {
   const t = useText('login')
   const call = useAccountCall()
   const { customer, failed, again } = useAccount()
-  const { data, failed: unknown, again: askAgain } = useAsked(useCallback(() => call(listMissing, {}), [call]))
+  const {
+    data,
+    failed: unknown,
+    again: askAgain,
+  } = useAsked(useCallback(() => call(listMissing, {}), [call]))
   const goOn = useGoOn()
   const isWhole = data?.missing.length === 0
   useEffect(() => {
@@ -41,8 +48,12 @@ export default function CompleteProfilePage() {
       {problem ? <Failed code={problem} onAgain={failed ? again : askAgain} /> : null}
       {customer && data && !isWhole ? (
         <>
-          <Display level={2} size={3}>{t('complete.title')}</Display>
-          <p className="mt-4 mb-5 text-lg break-words">{t('complete.text', { email: customer.email })}</p>
+          <Display level={2} size={3}>
+            {t('complete.title')}
+          </Display>
+          <p className="mt-4 mb-5 text-lg break-words">
+            {t('complete.text', { email: customer.email })}
+          </p>
           <CompleteForm customer={customer} send={send} />
         </>
       ) : null}
@@ -55,5 +66,8 @@ function useGoOn(): () => void {
   const locale = useLocale()
   const navigate = useNavigate()
   const { search } = useLocation()
-  return useCallback(() => void navigate(wanted(search) ?? href('account', locale), { replace: true }), [navigate, search, locale])
+  return useCallback(
+    () => void navigate(wanted(search) ?? href('account', locale), { replace: true }),
+    [navigate, search, locale],
+  )
 }

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { verifyEmail } from '#contract/auth.ts'
+import { verifyEmail } from '#contract/customers/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { href } from '#contract/links.ts'
-import { OpenAccountForm } from '../account/open-account-form.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { SignInLayout } from '../account/sign-in-layout.tsx'
-import { useLinkToken } from '../account/use-link-token.ts'
-import { useApi, useLocale } from '../app-data.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { href } from '#contract/pages/links.ts'
+import { OpenAccountForm } from '#web/features/account/sign-in/open-account-form.tsx'
+import { Outcome } from '#web/features/forms/outcome.tsx'
+import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
+import { useLinkToken } from '#web/features/account/profile/use-link-token.ts'
+import { useApi, useLocale } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 
-/** Where the link of a mail leads: a new account is opened by its password; a changed address counts by it, or for who is logged in. */
+/**
+ * Where the link of a mail leads: a new account is opened by its password; a changed address counts
+ * by it, or for who is logged in.
+ */
 export default function ConfirmEmailPage() {
   const t = useText('login')
   const tError = useText('errors')
@@ -24,17 +27,32 @@ export default function ConfirmEmailPage() {
   return (
     <SignInLayout title={t('confirm.title')} claim={t('login.claim')}>
       <PageHead title={t('confirm.title')} />
-      {outcome === 'busy' ? <output className="block text-lg text-ink-2">{t('confirm.busy')}</output> : null}
-      {outcome === 'password' && token ? <OpenAccountForm token={token} onInvalid={() => setOutcome('link_invalid')} /> : null}
-      {outcome === 'done' ? <Outcome title={t('confirm.doneTitle')} text={t('confirm.doneText')}>
-        <ButtonLink to={href('account', locale)}>{shell('nav.account')}</ButtonLink>
-      </Outcome> : null}
-      {outcome === 'link_invalid' ? (
-        <Outcome title={t('confirm.failedTitle')} text={t('confirm.failedText')}>{toLogin}</Outcome>
+      {outcome === 'busy' ? (
+        <output className="block text-lg text-ink-2">{t('confirm.busy')}</output>
       ) : null}
-      {outcome !== 'busy' && outcome !== 'password' && outcome !== 'done' && outcome !== 'link_invalid' ? (
+      {outcome === 'password' && token ? (
+        <OpenAccountForm token={token} onInvalid={() => setOutcome('link_invalid')} />
+      ) : null}
+      {outcome === 'done' ? (
+        <Outcome title={t('confirm.doneTitle')} text={t('confirm.doneText')}>
+          <ButtonLink to={href('account', locale)}>{shell('nav.account')}</ButtonLink>
+        </Outcome>
+      ) : null}
+      {outcome === 'link_invalid' ? (
+        <Outcome title={t('confirm.failedTitle')} text={t('confirm.failedText')}>
+          {toLogin}
+        </Outcome>
+      ) : null}
+      {outcome !== 'busy' &&
+      outcome !== 'password' &&
+      outcome !== 'done' &&
+      outcome !== 'link_invalid' ? (
         <Outcome title={t('confirm.troubleTitle')} text={tError(outcome)}>
-          {outcome === 'unauthorized' ? toLogin : <Button onClick={again}>{common('action.retry')}</Button>}
+          {outcome === 'unauthorized' ? (
+            toLogin
+          ) : (
+            <Button onClick={again}>{common('action.retry')}</Button>
+          )}
         </Outcome>
       ) : null}
     </SignInLayout>
@@ -68,7 +86,9 @@ function useVerification() {
   }, [api, token, attempt])
 
   return {
-    token, outcome, setOutcome,
+    token,
+    outcome,
+    setOutcome,
     again: () => {
       setOutcome('busy')
       setAttempt(attempt + 1)

@@ -1,23 +1,26 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ApiProblem } from '#contract/client.ts'
-import { getCommuneDelivery, listCompanies, searchCommunes } from '#contract/delivery.ts'
-import { href } from '#contract/links.ts'
-import { exactlyNamed } from '#domain/commune-search.ts'
-import { useLocale } from '../app-data.tsx'
-import { pageContext } from '../context.ts'
-import { AddressDialog } from '../delivery/address-dialog.tsx'
-import { CityServices } from '../delivery/city-services.tsx'
-import { CommuneSearch } from '../delivery/commune-search.tsx'
-import { PartnerForm } from '../delivery/partner-form.tsx'
-import { useAddress } from '../delivery/use-address.ts'
-import { useClockWords } from '../pickup/clock-words.ts'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
-import { Link } from '../ui/link.tsx'
-import { Note } from '../ui/note.tsx'
+import { getCommuneDelivery, listCompanies, searchCommunes } from '#contract/shop/delivery.ts'
+import { href } from '#contract/pages/links.ts'
+import { exactlyNamed } from '#domain/search/commune-search.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { pageContext } from '#web/base/page/context.ts'
+import { AddressDialog } from '#web/features/delivery/address-dialog.tsx'
+import { CityServices } from '#web/features/delivery/city-services.tsx'
+import { CommuneSearch } from '#web/features/delivery/commune-search.tsx'
+import { PartnerForm } from '#web/features/delivery/partner-form.tsx'
+import { useAddress } from '#web/features/delivery/use-address.ts'
+import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
-/** The chosen commune stands in the address, by its code; what was only typed stands there where no script chose, and is chosen where one commune alone is named so. */
+/**
+ * The chosen commune stands in the address, by its code; what was only typed stands there where no
+ * script chose, and is chosen where one commune alone is named so.
+ */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
   const { searchParams } = new URL(request.url)
@@ -33,12 +36,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ])
   const meant = search && exactlyNamed(search.results, typed)
   const insee = code ?? meant?.code ?? null
-  const delivery = insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)
-  return { partners, typed, found: meant ? null : search?.results ?? null, delivery, unknown: insee !== null && delivery === null }
+  const delivery =
+    insee === null ? null : await api.call(getCommuneDelivery, { params: { insee } }).catch(refused)
+  return {
+    partners,
+    typed,
+    found: meant ? null : (search?.results ?? null),
+    delivery,
+    unknown: insee !== null && delivery === null,
+  }
 }
 
 export default function DeliveryPage() {
-  const { partners: { cutoff, deliveryFrom, results }, typed, found, delivery, unknown } = useLoaderData<typeof loader>()
+  const {
+    partners: { cutoff, deliveryFrom, results },
+    typed,
+    found,
+    delivery,
+    unknown,
+  } = useLoaderData<typeof loader>()
   const t = useText('delivery')
   const locale = useLocale()
   const clock = useClockWords()
@@ -47,14 +63,26 @@ export default function DeliveryPage() {
   return (
     <div className="wrap pt-6 pb-16 md:pt-10">
       <PageHead title={t('metaTitle')} description={t('description')} />
-      <Display level={1} size={4}>{t('title')}</Display>
+      <Display level={1} size={4}>
+        {t('title')}
+      </Display>
       <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{t('lede')}</p>
       <section aria-labelledby="to-a-city" className="mt-10">
-        <Display level={2} size={3} id="to-a-city">{t('city.title')}</Display>
+        <Display level={2} size={3} id="to-a-city">
+          {t('city.title')}
+        </Display>
         <CommuneSearch key={chosen?.code ?? typed} typed={typed} chosen={chosen} />
         <output className="block">
-          {unknown ? <Note tone="warn" className="mt-4">{t('city.unknown')}</Note> : null}
-          {found?.length === 0 ? <Note tone="warn" className="mt-4">{t('city.none', { query: typed })}</Note> : null}
+          {unknown ? (
+            <Note tone="warn" className="mt-4">
+              {t('city.unknown')}
+            </Note>
+          ) : null}
+          {found?.length === 0 ? (
+            <Note tone="warn" className="mt-4">
+              {t('city.none', { query: typed })}
+            </Note>
+          ) : null}
         </output>
         {found && found.length > 0 ? (
           <>
@@ -62,7 +90,11 @@ export default function DeliveryPage() {
             <ul className="mt-2 flex flex-wrap gap-x-5">
               {found.map(({ code, name, postcodes: [postcode = ''] }) => (
                 <li key={code}>
-                  <Link to={`${href('delivery', locale)}?commune=${code}`} preventScrollReset className="inline-flex min-h-11 items-center font-semibold text-leaf-text">
+                  <Link
+                    to={`${href('delivery', locale)}?commune=${code}`}
+                    preventScrollReset
+                    className="inline-flex min-h-11 items-center font-semibold text-leaf-text"
+                  >
                     {t('city.postcode', { name, postcode })}
                   </Link>
                 </li>
@@ -73,8 +105,12 @@ export default function DeliveryPage() {
         {delivery ? <CityServices delivery={delivery} take={take} /> : null}
       </section>
       <section aria-labelledby="to-a-company" className="mt-12 border-t border-line pt-10">
-        <Display level={2} size={3} id="to-a-company">{t('partner.title')}</Display>
-        <p className="mt-3 max-w-[60ch]">{t('partner.text', { cutoff: clock(cutoff), from: clock(deliveryFrom) })}</p>
+        <Display level={2} size={3} id="to-a-company">
+          {t('partner.title')}
+        </Display>
+        <p className="mt-3 max-w-[60ch]">
+          {t('partner.text', { cutoff: clock(cutoff), from: clock(deliveryFrom) })}
+        </p>
         <PartnerForm cutoff={cutoff} companies={results} take={take} />
       </section>
       <AddressDialog change={change} />

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { forgetPassword } from '#contract/auth.ts'
-import { href } from '#contract/links.ts'
-import { checkSchema } from '../account/check-schema.ts'
-import { FormRefusal } from '../account/form-foot.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { SignInLayout } from '../account/sign-in-layout.tsx'
-import { useForm } from '../account/use-form.ts'
-import { useApp } from '../app-data.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Display } from '../ui/heading.tsx'
+import { forgetPassword } from '#contract/customers/auth.ts'
+import { href } from '#contract/pages/links.ts'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { FormRefusal } from '#web/features/forms/form-foot.tsx'
+import { Outcome } from '#web/features/forms/outcome.tsx'
+import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
 
 /** A10: the answer is the same whether somebody has the address or not. */
 export default function ForgottenPasswordPage() {
@@ -28,20 +28,39 @@ export default function ForgottenPasswordPage() {
       setSentTo(body.email.trim())
     },
   })
-  const back = <ButtonLink kind="line" to={href('login', locale)}>{t('forgotten.back')}</ButtonLink>
+  const back = (
+    <ButtonLink kind="line" to={href('login', locale)}>
+      {t('forgotten.back')}
+    </ButtonLink>
+  )
   return (
     <SignInLayout title={t('forgotten.title')} claim={t('forgotten.claim')}>
       <PageHead title={t('forgotten.title')} />
       {sentTo === null ? (
         <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
-          <Display level={2} size={3}>{t('forgotten.title')}</Display>
+          <Display level={2} size={3}>
+            {t('forgotten.title')}
+          </Display>
           <p className="text-lg">{t('forgotten.text')}</p>
           <FormRefusal code={form.refusal} />
-          <Field label={t('fields.email')} required type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
-          <Button type="submit" wide busy={form.busy}>{t('forgotten.button')}</Button>
+          <Field
+            label={t('fields.email')}
+            required
+            type="email"
+            autoComplete="username"
+            maxLength={254}
+            {...form.field('email')}
+          />
+          <Button type="submit" wide busy={form.busy}>
+            {t('forgotten.button')}
+          </Button>
           <p>{back}</p>
         </form>
-      ) : <Outcome title={t('forgotten.sentTitle')} text={t('forgotten.sentText', { email: sentTo })}>{back}</Outcome>}
+      ) : (
+        <Outcome title={t('forgotten.sentTitle')} text={t('forgotten.sentText', { email: sentTo })}>
+          {back}
+        </Outcome>
+      )}
     </SignInLayout>
   )
 }

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
-import { listRestaurants } from '#contract/restaurants.ts'
-import { pageContext } from '../context.ts'
-import { packPlaces, usePlaces } from '../pickup/place.ts'
-import { FormulaRows } from '../home/formula-rows.tsx'
-import { Gestures } from '../home/gestures.tsx'
-import { Hero } from '../home/hero.tsx'
-import { KnownVisitor } from '../home/known-visitor.tsx'
-import { LoyaltyBand } from '../home/loyalty-band.tsx'
-import { NearYou } from '../home/near-you.tsx'
-import { OrderBar } from '../home/order-bar.tsx'
-import { Signatures } from '../home/signatures.tsx'
-import { useFinder } from '../pickup/use-finder.ts'
-import { useText } from '../text.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { FormulaRows } from '#web/features/home/formula-rows.tsx'
+import { HowItIsMade } from '#web/features/home/how-it-is-made.tsx'
+import { Hero } from '#web/features/home/hero.tsx'
+import { KnownVisitor } from '#web/features/home/known-visitor.tsx'
+import { LoyaltyBand } from '#web/features/home/loyalty-band.tsx'
+import { NearYou } from '#web/features/home/near-you.tsx'
+import { OrderBar } from '#web/features/home/order-bar.tsx'
+import { Signatures } from '#web/features/home/signatures.tsx'
+import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
+import { useText } from '#web/base/text/text.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,12 +32,20 @@ export default function HomePage() {
       <Hero />
       <OrderBar finder={finder} />
       <KnownVisitor />
-      <Gestures />
+      <HowItIsMade />
       {/* Nothing waits here: what is below comes alive part by part, after what is seen first. */}
-      <Suspense><Signatures /></Suspense>
-      <Suspense><FormulaRows /></Suspense>
-      <Suspense><LoyaltyBand /></Suspense>
-      <Suspense><NearYou finder={finder} count={count} /></Suspense>
+      <Suspense>
+        <Signatures />
+      </Suspense>
+      <Suspense>
+        <FormulaRows />
+      </Suspense>
+      <Suspense>
+        <LoyaltyBand />
+      </Suspense>
+      <Suspense>
+        <NearYou finder={finder} count={count} />
+      </Suspense>
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMenu } from '../app-data.tsx'
-import { IngredientFilters } from '../ingredients/ingredient-filters.tsx'
-import { IngredientRow } from '../ingredients/ingredient-row.tsx'
-import { readQuery } from '../ingredients/ingredient-query.ts'
-import { suits } from '../menu/filters.ts'
-import { findableProduct } from '../menu/findables.ts'
-import { findAmong } from '../menu/search.ts'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
-import { Display } from '../ui/heading.tsx'
-import { Note } from '../ui/note.tsx'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { IngredientFilters } from '#web/features/ingredients/ingredient-filters.tsx'
+import { IngredientRow } from '#web/features/ingredients/ingredient-row.tsx'
+import { readQuery } from '#web/features/ingredients/ingredient-query.ts'
+import { suits } from '#web/features/product/filters.ts'
+import { findableProduct } from '#web/features/menu/search/findables.ts'
+import { findAmong } from '#web/features/menu/search/search.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
 export default function IngredientsPage() {
   const { menu, wire } = useMenu()
@@ -21,13 +21,20 @@ export default function IngredientsPage() {
   const shelves = useMemo(() => {
     const { search, ...filters } = readQuery(params)
     const all = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
-    const found = findAmong(all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])), search)
+    const found = findAmong(
+      all.map((product) => findableProduct(product, menu, (diet) => wire.diet_names[diet])),
+      search,
+    )
     return menu.categories
       .filter(({ kind }) => kind !== 'cutlery')
       .map((category) => ({
         category,
-        products: all.filter((product) => product.categoryId === category.id
-          && suits(product, { ...filters, maxCalories: null }, menu) && (found === null || found.has(product))),
+        products: all.filter(
+          (product) =>
+            product.categoryId === category.id &&
+            suits(product, { ...filters, maxCalories: null }, menu) &&
+            (found === null || found.has(product)),
+        ),
       }))
       .filter(({ products }) => products.length > 0)
   }, [menu, wire, params])
@@ -37,25 +44,44 @@ export default function IngredientsPage() {
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <Display level={1} size={4}>{t('title')}</Display>
+          <Display level={1} size={4}>
+            {t('title')}
+          </Display>
           <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{t('lede')}</p>
         </div>
-        <Button kind="line" size="s" className="print:hidden" onClick={() => print()}>{t('print')}</Button>
+        <Button kind="line" size="s" className="print:hidden" onClick={() => print()}>
+          {t('print')}
+        </Button>
       </div>
-      <Note tone="warn" className="mt-6">{t('crossContact')}</Note>
+      <Note tone="warn" className="mt-6">
+        {t('crossContact')}
+      </Note>
       <IngredientFilters query={query} count={count} />
       <nav aria-label={t('jump')} className="print:hidden mt-4 flex flex-wrap gap-x-5">
         {shelves.map(({ category }) => (
-          <a key={category.id} href={`#${category.slug}`} className="inline-flex min-h-9 items-center text-sm font-semibold text-leaf-text underline">
+          <a
+            key={category.id}
+            href={`#${category.slug}`}
+            className="inline-flex min-h-9 items-center text-sm font-semibold text-leaf-text underline"
+          >
             {category.name}
           </a>
         ))}
       </nav>
       {shelves.map(({ category, products }) => (
-        <section key={category.id} id={category.slug} aria-labelledby={`${category.slug}-title`} className="mt-12">
-          <Display level={2} size={3} id={`${category.slug}-title`}>{category.name}</Display>
+        <section
+          key={category.id}
+          id={category.slug}
+          aria-labelledby={`${category.slug}-title`}
+          className="mt-12"
+        >
+          <Display level={2} size={3} id={`${category.slug}-title`}>
+            {category.name}
+          </Display>
           <ul className="mt-3 border-t border-line">
-            {products.map((product) => <IngredientRow key={product.id} product={product} />)}
+            {products.map((product) => (
+              <IngredientRow key={product.id} product={product} />
+            ))}
           </ul>
         </section>
       ))}

@@ -1,4 +1,4 @@
-import { LegalPage, loadLegalPage } from '../legal/legal-page.tsx'
+import { LegalPage, loadLegalPage } from '#web/features/legal/legal-page.tsx'
 
 export const loader = loadLegalPage('legal-notice')
 

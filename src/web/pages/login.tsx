@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { getMe } from '#contract/account.ts'
+import { getMe } from '#contract/customers/account.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { logIn as endpoint } from '#contract/auth.ts'
-import { href } from '#contract/links.ts'
-import { checkSchema } from '../account/check-schema.ts'
-import { keepCustomer } from '../account/customer.ts'
-import { FormRefusal } from '../account/form-foot.tsx'
-import { useIsLoggedIn } from '../account/login-hint.ts'
-import { SignInLayout } from '../account/sign-in-layout.tsx'
-import { SignInTabs } from '../account/sign-in-tabs.tsx'
-import { SocialButtons } from '../account/social-buttons.tsx'
-import { useForm } from '../account/use-form.ts'
-import { useLogIn } from '../account/use-log-in.ts'
-import { FROM_PROVIDER, readLoggingInAs, readProblem } from '../account/where-to.ts'
-import { useApi, useLocale } from '../app-data.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Link } from '../ui/link.tsx'
-import { Note } from '../ui/note.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { logIn as endpoint } from '#contract/customers/auth.ts'
+import { href } from '#contract/pages/links.ts'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { keepCustomer } from '#web/state/session/customer.ts'
+import { FormRefusal } from '#web/features/forms/form-foot.tsx'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
+import { SignInTabs } from '#web/features/account/sign-in/sign-in-tabs.tsx'
+import { SocialButtons } from '#web/features/account/sign-in/social-buttons.tsx'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { useLogIn } from '#web/features/account/sign-in/use-log-in.ts'
+import { FROM_PROVIDER, readLoggingInAs, readProblem } from '#web/state/session/where-to.ts'
+import { useApi, useLocale } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { PasswordField } from '#web/ui/controls/password-field.tsx'
 
 /** E-mail and password (A6); whoever was sent here is told why, and goes back after it (A7). */
 export default function LoginPage() {
@@ -33,7 +33,10 @@ export default function LoginPage() {
   const isLoggedIn = useIsLoggedIn()
   const formRef = useRef<HTMLFormElement>(null)
   const form = useForm({
-    formRef, initial: { email: readLoggingInAs(state), password: '' }, check: (values) => checkSchema(endpoint.body, values), send: logIn,
+    formRef,
+    initial: { email: readLoggingInAs(state), password: '' },
+    check: (values) => checkSchema(endpoint.body, values),
+    send: logIn,
   })
   useProviderReturn(search, goOn)
   const said = readSaid(state, search)
@@ -44,14 +47,18 @@ export default function LoginPage() {
       {isLoggedIn && !form.busy && said === null ? (
         <Note className="mb-5">
           <p className="text-base">{t('login.already')}</p>
-          <Button kind="line" size="s" className="mt-3" onClick={goOn}>{t('login.goOn')}</Button>
+          <Button kind="line" size="s" className="mt-3" onClick={goOn}>
+            {t('login.goOn')}
+          </Button>
         </Note>
       ) : null}
       {said && form.refusal === null ? (
         <Note tone="warn" role="alert" className="mb-5">
           <p className="text-base">{tError(said)}</p>
           {said === 'social_email_missing' ? (
-            <ButtonLink kind="line" size="s" className="mt-3" to={href('signUp', locale) + search}>{t('signUp.button')}</ButtonLink>
+            <ButtonLink kind="line" size="s" className="mt-3" to={href('signUp', locale) + search}>
+              {t('signUp.button')}
+            </ButtonLink>
           ) : null}
         </Note>
       ) : null}
@@ -59,15 +66,31 @@ export default function LoginPage() {
         <FormRefusal code={form.refusal}>
           {form.refusal === 'login_failed' ? <p className="mt-1">{t('login.fresh')}</p> : null}
         </FormRefusal>
-        <Field label={t('fields.email')} type="email" autoComplete="username" maxLength={254} {...form.field('email')} />
+        <Field
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          {...form.field('email')}
+        />
         <PasswordField
-          label={t('fields.password')} autoComplete="current-password" show={t('fields.show')} maxLength={256}
+          label={t('fields.password')}
+          autoComplete="current-password"
+          show={t('fields.show')}
+          maxLength={256}
           {...form.field('password')}
         />
         <p className="-mt-2 text-end">
-          <Link to={href('forgottenPassword', locale)} className="tap text-sm font-semibold text-leaf-text">{t('login.forgotten')}</Link>
+          <Link
+            to={href('forgottenPassword', locale)}
+            className="tap text-sm font-semibold text-leaf-text"
+          >
+            {t('login.forgotten')}
+          </Link>
         </p>
-        <Button type="submit" wide busy={form.busy}>{t('login.button')}</Button>
+        <Button type="submit" wide busy={form.busy}>
+          {t('login.button')}
+        </Button>
       </form>
       <SocialButtons />
     </SignInLayout>
@@ -84,16 +107,19 @@ function useProviderReturn(search: string, goOn: () => void): void {
   })
   useEffect(() => {
     if (!isBack) return
-    api.call(getMe, {}).then((me) => {
-      keepCustomer(me)
-      latest.current()
-    }, () => undefined)
+    api.call(getMe, {}).then(
+      (me) => {
+        keepCustomer(me)
+        latest.current()
+      },
+      () => undefined,
+    )
   }, [api, isBack])
 }
 
 /**
- * Why somebody was sent here: a token that was not renewed (V7), a page that needs somebody logged in, or what a provider
- * had to say.
+ * Why somebody was sent here: a token that was not renewed (V7), a page that needs somebody logged
+ * in, or what a provider had to say.
  */
 function readSaid(state: unknown, search: string): ErrorCode | null {
   const problem = readProblem(search)

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
-import { useMenu } from '../app-data.tsx'
-import { pageContext } from '../context.ts'
-import { documentMeta } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
+import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { pageContext } from '#web/base/page/context.ts'
+import { documentMeta } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -19,24 +19,37 @@ export default function LoyaltyRulesPage() {
   const t = useText('loyalty')
   return (
     <article className="mx-auto max-w-[66ch] px-(--gutter) py-10">
-      <Display level={1} size={4} className="hyphens-auto wrap-break-word">{rules.title}</Display>
+      <Display level={1} size={4} className="hyphens-auto wrap-break-word">
+        {rules.title}
+      </Display>
       {rules.sections.map(({ title, paragraphs }) => (
         <section key={title} className="mt-8">
           <h2 className="text-lg font-semibold">{title}</h2>
-          {paragraphs.map((paragraph) => <p key={paragraph} className="mt-2">{paragraph}</p>)}
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2">
+              {paragraph}
+            </p>
+          ))}
         </section>
       ))}
       <section className="mt-8">
         <h2 className="text-lg font-semibold">{t('ladder')}</h2>
         <ul className="num mt-2">
-          {menu.rewards.toSorted((a, b) => a.points - b.points).map(({ slug, points, label }) => (
-            <li key={slug} className="flex gap-4 border-t border-line py-2">
-              <b className="w-24 flex-none font-semibold text-radis-text">{t('pick.points', { points })}</b>{label}
-            </li>
-          ))}
+          {menu.rewards
+            .toSorted((a, b) => a.points - b.points)
+            .map(({ slug, points, label }) => (
+              <li key={slug} className="flex gap-4 border-t border-line py-2">
+                <b className="w-24 flex-none font-semibold text-radis-text">
+                  {t('pick.points', { points })}
+                </b>
+                {label}
+              </li>
+            ))}
         </ul>
       </section>
-      <p className="mt-8 text-sm text-ink-2"><time dateTime={rules.version}>{rules.version}</time></p>
+      <p className="mt-8 text-sm text-ink-2">
+        <time dateTime={rules.version}>{rules.version}</time>
+      </p>
     </article>
   )
 }

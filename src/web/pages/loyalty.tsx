@@ -1,23 +1,23 @@
-import { href } from '#contract/links.ts'
-import { MAX_POINTS } from '#domain/loyalty.ts'
-import { Failed } from '../account/failed.tsx'
-import { useLocale } from '../app-data.tsx'
-import { useKnownCustomer } from '../favourite/use-known-customer.ts'
-import { EntryRow } from '../loyalty/entry-row.tsx'
-import { HowItWorks } from '../loyalty/how-it-works.tsx'
-import { LoyaltyCard } from '../loyalty/loyalty-card.tsx'
-import { LoyaltyHero } from '../loyalty/loyalty-hero.tsx'
-import { Pending, RewardsLeft } from '../loyalty/rewards-left.tsx'
-import { RewardDialog } from '../loyalty/reward-dialog.tsx'
-import { RewardList } from '../loyalty/reward-list.tsx'
-import { RewardScale } from '../loyalty/reward-scale.tsx'
-import { useLoyalty } from '../loyalty/use-loyalty.ts'
-import { useRewards } from '../loyalty/use-rewards.ts'
-import { WalletButton } from '../loyalty/wallet-button.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
-import { Link } from '../ui/link.tsx'
+import { href } from '#contract/pages/links.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { Failed } from '#web/features/account/parts/failed.tsx'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { EntryRow } from '#web/features/loyalty/page/entry-row.tsx'
+import { HowItWorks } from '#web/features/loyalty/page/how-it-works.tsx'
+import { LoyaltyCard } from '#web/features/loyalty/page/loyalty-card.tsx'
+import { LoyaltyHero } from '#web/features/loyalty/page/loyalty-hero.tsx'
+import { Pending, RewardsLeft } from '#web/features/loyalty/rewards/rewards-left.tsx'
+import { RewardDialog } from '#web/features/loyalty/rewards/reward-dialog.tsx'
+import { RewardList } from '#web/features/loyalty/rewards/reward-list.tsx'
+import { RewardScale } from '#web/features/loyalty/page/reward-scale.tsx'
+import { useLoyalty } from '#web/features/loyalty/page/use-loyalty.ts'
+import { useRewards } from '#web/features/loyalty/rewards/use-rewards.ts'
+import { WalletButton } from '#web/features/loyalty/page/wallet-button.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
 
 /** Lines of the card that stand here; all of them are in the account. */
 const LATEST = 4
@@ -32,12 +32,23 @@ export default function LoyaltyPage() {
   return (
     <>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
-      <LoyaltyHero rewards={rewards} balance={balance} firstName={customer?.firstName ?? null} isLoggedIn={isLoggedIn && !failed} />
+      <LoyaltyHero
+        rewards={rewards}
+        balance={balance}
+        firstName={customer?.firstName ?? null}
+        isLoggedIn={isLoggedIn && !failed}
+      />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 pt-8 pb-16 md:grid-cols-[minmax(0,1fr)_340px] md:gap-12 md:pt-16 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-16">
         <section aria-labelledby="rewards" className="max-md:order-2">
-          <Display level={2} size={3} id="rewards">{t(balance === null ? 'ladder' : 'rewards')}</Display>
+          <Display level={2} size={3} id="rewards">
+            {t(balance === null ? 'ladder' : 'rewards')}
+          </Display>
           {balance === null ? null : <RewardsLeft spent={spent} left={left ?? 0} />}
-          <RewardScale points={left ?? 0} rungs={rewards.map(({ points }) => points)} max={MAX_POINTS} />
+          <RewardScale
+            points={left ?? 0}
+            rungs={rewards.map(({ points }) => points)}
+            max={MAX_POINTS}
+          />
           <RewardList rewards={rewards} left={left} onChoose={choose} />
         </section>
         <div className="grid content-start gap-8 max-md:contents">
@@ -50,7 +61,9 @@ export default function LoyaltyPage() {
               <Latest loyalty={loyalty} />
             </div>
           ) : null}
-          <div className="max-md:order-3"><HowItWorks /></div>
+          <div className="max-md:order-3">
+            <HowItWorks />
+          </div>
         </div>
       </div>
       <RewardDialog reward={picking} left={left ?? 0} onClose={close} />
@@ -58,16 +71,35 @@ export default function LoyaltyPage() {
   )
 }
 
-function Latest({ loyalty: { entries: { results } } }: { loyalty: NonNullable<ReturnType<typeof useLoyalty>['loyalty']> }) {
+function Latest({
+  loyalty: {
+    entries: { results },
+  },
+}: {
+  loyalty: NonNullable<ReturnType<typeof useLoyalty>['loyalty']>
+}) {
   const t = useText('loyalty')
   const locale = useLocale()
   return (
     <section aria-labelledby="latest" className="mt-4">
-      <Display level={2} size={2} id="latest">{t('history.last')}</Display>
-      {results.length === 0 ? <p className="mt-2 text-ink-2">{t('history.none')}</p> : (
-        <ul className="mt-1">{results.slice(0, LATEST).map((entry) => <EntryRow key={entry.position} entry={entry} />)}</ul>
+      <Display level={2} size={2} id="latest">
+        {t('history.last')}
+      </Display>
+      {results.length === 0 ? (
+        <p className="mt-2 text-ink-2">{t('history.none')}</p>
+      ) : (
+        <ul className="mt-1">
+          {results.slice(0, LATEST).map((entry) => (
+            <EntryRow key={entry.position} entry={entry} />
+          ))}
+        </ul>
       )}
-      <Link to={href('accountLoyalty', locale)} className="tap mt-3 inline-block font-semibold text-leaf-text">{t('history.all')}</Link>
+      <Link
+        to={href('accountLoyalty', locale)}
+        className="tap mt-3 inline-block font-semibold text-leaf-text"
+      >
+        {t('history.all')}
+      </Link>
     </section>
   )
 }

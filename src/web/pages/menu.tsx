@@ -1,32 +1,34 @@
 import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { href } from '#contract/links.ts'
-import type { Dessert, Ingredient, IngredientId } from '#domain/menu.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
-import { CartBar } from '../cart/cart-bar.tsx'
-import { SideCart } from '../cart/side-cart.tsx'
-import { CategoryRail } from '../menu/category-rail.tsx'
-import { DialogsWhenAsked } from '../menu/dialogs-when-asked.tsx'
-import { FilterBar } from '../menu/filter-bar.tsx'
-import { noFilters, suits, useFilters } from '../menu/filters.ts'
-import { FormulaTray } from '../menu/formula-tray.tsx'
-import { saladParts } from '../menu/salad-parts.ts'
-import { useFound } from '../menu/use-found.ts'
-import { useShelvesWhenIdle } from '../menu/use-shelves-when-idle.ts'
-import type { Asked } from '../menu/menu-dialogs.tsx'
-import { MenuHead } from '../menu/menu-head.tsx'
-import { GlutenLegend } from '../menu/product-facts.tsx'
-import { ProductSection } from '../menu/product-section.tsx'
-import { RecipeTray } from '../menu/recipe-tray.tsx'
-import { ReturnedScript } from '../menu/returned-script.tsx'
-import { sectionsOf } from '../menu/sections.ts'
-import { useProductActions } from '../menu/use-product-actions.ts'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Display } from '../ui/heading.tsx'
+import { href } from '#contract/pages/links.ts'
+import type { Dessert, Ingredient, IngredientId } from '#domain/menu/menu.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { CartBar } from '#web/features/cart/cart-bar.tsx'
+import { SideCart } from '#web/features/cart/side-cart.tsx'
+import { CategoryRail } from '#web/features/menu/shelves/category-rail.tsx'
+import { DialogsWhenAsked } from '#web/features/menu/dialogs/dialogs-when-asked.tsx'
+import { FilterBar } from '#web/features/menu/search/filter-bar.tsx'
+import { noFilters, suits, useFilters } from '#web/features/product/filters.ts'
+import { FormulaTray } from '#web/features/menu/shelves/formula-tray.tsx'
+import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
+import { useFound } from '#web/features/menu/search/use-found.ts'
+import { useShelvesWhenIdle } from '#web/features/menu/shelves/use-shelves-when-idle.ts'
+import type { Asked } from '#web/features/menu/dialogs/menu-dialogs.tsx'
+import { MenuHead } from '#web/features/menu/shelves/menu-head.tsx'
+import { GlutenLegend } from '#web/features/product/product-facts.tsx'
+import { ProductSection } from '#web/features/menu/shelves/product-section.tsx'
+import { RecipeTray } from '#web/features/menu/shelves/recipe-tray.tsx'
+import { ReturnedScript } from '#web/features/menu/shelves/returned-script.tsx'
+import { sectionsOf } from '#web/features/menu/shelves/sections.ts'
+import { useProductActions } from '#web/features/product/use-product-actions.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
 
 // Comes with a search that finds something of it.
-const PartShelf = lazy(() => import('../menu/part-shelf.tsx').then((part) => ({ default: part.PartShelf })))
+const PartShelf = lazy(() =>
+  import('#web/features/menu/shelves/part-shelf.tsx').then((part) => ({ default: part.PartShelf })),
+)
 
 const RECIPES_SHOWN = 3
 
@@ -44,28 +46,47 @@ export default function MenuPage() {
 
   const found = useFound(looked)
   const sections = useMemo(() => {
-    const isShown = (product: Ingredient | Dessert) => suits(product, filters, menu) && (found === null || found.has(product))
-    return all.map((section) => ({
-      ...section, products: section.products.filter(isShown), composed: section.composed.filter(isShown),
-    })).filter(({ products, composed }) => products.length + composed.length > 0)
+    const isShown = (product: Ingredient | Dessert) =>
+      suits(product, filters, menu) && (found === null || found.has(product))
+    return all
+      .map((section) => ({
+        ...section,
+        products: section.products.filter(isShown),
+        composed: section.composed.filter(isShown),
+      }))
+      .filter(({ products, composed }) => products.length + composed.length > 0)
   }, [all, filters, found, menu])
-  const formulas = [...Object.values(menu.formulas), menu.customFormula].filter((formula) => found?.has(formula))
+  const formulas = [...Object.values(menu.formulas), menu.customFormula].filter((formula) =>
+    found?.has(formula),
+  )
   const recipes = menu.recipes.filter((recipe) => found?.has(recipe))
   const allParts = saladParts(menu)
   const parts = allParts.filter((part) => found?.has(part))
   const count = sections.reduce(
-    (sum, { products, composed }) => sum + products.length + composed.length, formulas.length + recipes.length)
+    (sum, { products, composed }) => sum + products.length + composed.length,
+    formulas.length + recipes.length,
+  )
 
   const rail = [
-    { id: 'formulas', name: t('section.formulas'), picture: formulaPicture(wire.formulas[0]?.id ?? 0) },
+    {
+      id: 'formulas',
+      name: t('section.formulas'),
+      picture: formulaPicture(wire.formulas[0]?.id ?? 0),
+    },
     { id: 'recipes', name: t('section.recipes'), picture: wire.recipe_ideas[0]?.picture ?? '' },
-    ...all.map(({ kind, products: [first] }) => (
-      { id: kind, name: t(`section.${kind}`), picture: pictureOf(first?.id ?? 0) })),
+    ...all.map(({ kind, products: [first] }) => ({
+      id: kind,
+      name: t(`section.${kind}`),
+      picture: pictureOf(first?.id ?? 0),
+    })),
   ]
-  const ask = useCallback((about: 'details' | 'sauce', id: IngredientId) => {
-    const product = menu.ingredients[id]
-    if (product) setAsked({ about, product })
-  }, [menu])
+  const ask = useCallback(
+    (about: 'details' | 'sauce', id: IngredientId) => {
+      const product = menu.ingredients[id]
+      if (product) setAsked({ about, product })
+    },
+    [menu],
+  )
   const showDetails = useCallback((id: IngredientId) => ask('details', id), [ask])
   const chooseSauce = useCallback((id: IngredientId) => ask('sauce', id), [ask])
   const addFromDetails = (product: Ingredient) => {
@@ -79,27 +100,40 @@ export default function MenuPage() {
       <ReturnedScript />
       <MenuHead search={search} onSearch={setSearch} />
       <CategoryRail entries={rail} />
-      <div
-        className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16"
-      >
-        <div className="lg:col-span-2"><FilterBar count={count} /><GlutenLegend className="mt-1" /></div>
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-8 pt-3 pb-28 lg:grid-cols-[minmax(0,1fr)_320px] lg:pb-16">
+        <div className="lg:col-span-2">
+          <FilterBar count={count} />
+          <GlutenLegend className="mt-1" />
+        </div>
         <div className="min-w-0 space-y-12 pt-4 sm:space-y-16">
-          {parts.length > 0 ? <Suspense><PartShelf parts={parts} total={allParts.length} /></Suspense> : null}
+          {parts.length > 0 ? (
+            <Suspense>
+              <PartShelf parts={parts} total={allParts.length} />
+            </Suspense>
+          ) : null}
           {found === null || formulas.length > 0 ? (
             <section id="formulas" aria-labelledby="formulas-title" className="shelf">
-              <Display level={2} id="formulas-title" className="mb-4">{t('section.formulas')}</Display>
+              <Display level={2} id="formulas-title" className="mb-4">
+                {t('section.formulas')}
+              </Display>
               <FormulaTray found={found} />
             </section>
           ) : null}
           {found === null || recipes.length > 0 ? (
             <section id="recipes" aria-labelledby="recipes-title" className="shelf">
-              <Display level={2} id="recipes-title">{t('section.recipes')}</Display>
+              <Display level={2} id="recipes-title">
+                {t('section.recipes')}
+              </Display>
               <div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-ink-2">{t('recipe.intro')}</p>
-                <ButtonLink kind="line" size="s" to={href('recipes', locale)}>{t('recipe.all')}</ButtonLink>
+                <ButtonLink kind="line" size="s" to={href('recipes', locale)}>
+                  {t('recipe.all')}
+                </ButtonLink>
               </div>
               <RecipeTray
-                recipes={found === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes} columns="products-narrow" heading="h3"
+                recipes={found === null ? menu.recipes.slice(0, RECIPES_SHOWN) : recipes}
+                columns="products-narrow"
+                heading="h3"
                 onChoose={(recipe) => setAsked({ about: 'recipe', recipe })}
               />
             </section>
@@ -107,19 +141,32 @@ export default function MenuPage() {
           {sections.map((section) => (
             // Nothing waits here: shelves come alive one by one, the one that is tapped first.
             <Suspense key={section.kind}>
-              <ProductSection section={section} actions={actions} onDetails={showDetails} onChooseSauce={chooseSauce} />
+              <ProductSection
+                section={section}
+                actions={actions}
+                onDetails={showDetails}
+                onChooseSauce={chooseSauce}
+              />
             </Suspense>
           ))}
-          {count + parts.length === 0 ? <NothingFound onClear={() => {
-            setSearch('')
-            useFilters.setState(noFilters)
-          }} /> : null}
+          {count + parts.length === 0 ? (
+            <NothingFound
+              onClear={() => {
+                setSearch('')
+                useFilters.setState(noFilters)
+              }}
+            />
+          ) : null}
         </div>
-        <aside className="sticky top-[calc(var(--header)+104px)] hidden self-start pt-4 lg:block"><SideCart /></aside>
+        <aside className="sticky top-[calc(var(--header)+104px)] hidden self-start pt-4 lg:block">
+          <SideCart />
+        </aside>
       </div>
       <CartBar />
       <DialogsWhenAsked
-        asked={asked} onClose={() => setAsked(null)} onAdd={addFromDetails}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onAdd={addFromDetails}
         onAddWith={(product, freeSauce) => {
           setAsked(null)
           actions.add(product, { freeSauce })
@@ -133,9 +180,13 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   const t = useText('menu')
   return (
     <div className="rounded-md bg-zinc p-6 sm:p-8">
-      <Display level={2} size={2}>{t('filters.nothing')}</Display>
+      <Display level={2} size={2}>
+        {t('filters.nothing')}
+      </Display>
       <p className="mt-2 mb-4 max-w-md text-ink-2">{t('filters.nothingText')}</p>
-      <Button kind="line" onClick={onClear}>{t('filters.clear')}</Button>
+      <Button kind="line" onClick={onClear}>
+        {t('filters.clear')}
+      </Button>
     </div>
   )
 }

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react'
-import { resetPassword } from '#contract/auth.ts'
+import { resetPassword } from '#contract/customers/auth.ts'
 import { ApiProblem } from '#contract/client.ts'
-import { href } from '#contract/links.ts'
-import { checkConfirmation } from '../account/check-passwords.ts'
-import { checkSchema } from '../account/check-schema.ts'
-import { FormRefusal, FormWrong } from '../account/form-foot.tsx'
-import { forgetLogin } from '../account/login-hint.ts'
-import { NewPasswordFields } from '../account/new-password-fields.tsx'
-import { Outcome } from '../account/outcome.tsx'
-import { SignInLayout } from '../account/sign-in-layout.tsx'
-import { useForm } from '../account/use-form.ts'
-import { useLinkToken } from '../account/use-link-token.ts'
-import { useApp } from '../app-data.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Display } from '../ui/heading.tsx'
+import { href } from '#contract/pages/links.ts'
+import { checkConfirmation } from '#web/features/account/password/check-passwords.ts'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { FormRefusal, FormWrong } from '#web/features/forms/form-foot.tsx'
+import { forgetLogin } from '#web/state/session/login-hint.ts'
+import { NewPasswordFields } from '#web/features/account/password/new-password-fields.tsx'
+import { Outcome } from '#web/features/forms/outcome.tsx'
+import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { useLinkToken } from '#web/features/account/profile/use-link-token.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
 
 /** The end of a mailed link (A10). */
 export default function NewPasswordPage() {
@@ -28,7 +28,10 @@ export default function NewPasswordPage() {
     formRef,
     initial: { password: '', confirmation: '' },
     check: (values) => {
-      const { token: _token, ...fields } = checkSchema(resetPassword.body, { ...values, token: token ?? '' })
+      const { token: _token, ...fields } = checkSchema(resetPassword.body, {
+        ...values,
+        token: token ?? '',
+      })
       return { ...checkConfirmation(values), ...fields }
     },
     async send(values) {
@@ -57,11 +60,15 @@ export default function NewPasswordPage() {
       ) : null}
       {outcome === 'asked' && token !== null ? (
         <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
-          <Display level={2} size={3}>{t('reset.title')}</Display>
+          <Display level={2} size={3}>
+            {t('reset.title')}
+          </Display>
           <p className="text-lg">{t('reset.text')}</p>
           <NewPasswordFields label={t('fields.newPassword')} form={form} />
           <FormRefusal code={form.refusal} />
-          <Button type="submit" wide busy={form.busy}>{t('reset.button')}</Button>
+          <Button type="submit" wide busy={form.busy}>
+            {t('reset.button')}
+          </Button>
           <FormWrong count={form.wrong} />
         </form>
       ) : null}

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFound } from '../shell/error-page.tsx'
+import { NotFound } from '#web/features/shell/error-page.tsx'
 
 /** Every address that is no page: said so to machines too (S1). */
 export function loader() {

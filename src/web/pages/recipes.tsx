@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { href } from '#contract/links.ts'
-import type { RecipeIdea } from '#domain/menu.ts'
-import { useLocale, useMenu } from '../app-data.tsx'
-import { CartBar } from '../cart/cart-bar.tsx'
-import { RecipeDialog } from '../menu/recipe-dialog.tsx'
-import { RecipeTray } from '../menu/recipe-tray.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
+import { href } from '#contract/pages/links.ts'
+import type { RecipeIdea } from '#domain/menu/menu.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { CartBar } from '#web/features/cart/cart-bar.tsx'
+import { RecipeDialog } from '#web/features/menu/dialogs/recipe-dialog.tsx'
+import { RecipeTray } from '#web/features/menu/shelves/recipe-tray.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
 
 export default function RecipesPage() {
   const { menu } = useMenu()
@@ -23,9 +23,12 @@ export default function RecipesPage() {
         to={href('menu', locale)}
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-leaf-text"
       >
-        <Icon name="arrow-left" size={18} />{t('backToMenu')}
+        <Icon name="arrow-left" size={18} />
+        {t('backToMenu')}
       </Link>
-      <Display level={1} size={4} className="mt-1">{t('recipesTitle')}</Display>
+      <Display level={1} size={4} className="mt-1">
+        {t('recipesTitle')}
+      </Display>
       <p className="mt-2 mb-6 max-w-md text-ink-2">{t('recipe.intro')}</p>
       <RecipeTray recipes={menu.recipes} columns="products" heading="h2" onChoose={setChosen} />
       <RecipeDialog recipe={chosen} onClose={() => setChosen(null)} />

@@ -1,24 +1,24 @@
 import { data, useLoaderData } from 'react-router'
-import { directionsTo, href } from '#contract/links.ts'
-import { listRestaurants, type WireRestaurant } from '#contract/restaurants.ts'
-import { useLocale } from '../app-data.tsx'
-import { useCart } from '../cart/store.ts'
-import { pageContext } from '../context.ts'
-import { FavouriteTag } from '../favourite/favourite-tag.tsx'
-import { useKnownCustomer } from '../favourite/use-known-customer.ts'
-import { PageHead } from '../page-head.tsx'
-import { useOpeningWords, useReadyWords } from '../pickup/opening-words.ts'
-import { RestaurantMap } from '../pickup/restaurant-map.tsx'
-import { useChooseRestaurant } from '../pickup/use-choose-restaurant.ts'
-import { useOpenings } from '../pickup/use-openings.ts'
-import { Visit } from '../restaurant/visit.tsx'
-import { placeName } from '../shell/place-name.ts'
-import { useText } from '../text.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Display } from '../ui/heading.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Link } from '../ui/link.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { directionsTo, href } from '#contract/pages/links.ts'
+import { listRestaurants, type WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { FavouriteTag } from '#web/features/favourite/favourite-tag.tsx'
+import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
+import { RestaurantMap } from '#web/features/pickup/restaurants/restaurant-map.tsx'
+import { useChooseRestaurant } from '#web/features/pickup/restaurants/use-choose-restaurant.ts'
+import { useOpenings } from '#web/state/pickup-time/use-openings.ts'
+import { Visit } from '#web/features/restaurant/visit.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
 import type { Route } from './+types/restaurant.ts'
 
 /** Closed and inactive restaurants are not listed, and so have no page (T1). */
@@ -35,18 +35,29 @@ const noPress = () => undefined
 export default function RestaurantPage() {
   const restaurant = useLoaderData<typeof loader>()
   const t = useText('restaurants')
-  const { id, coordinates, address: { street, postcode, city } } = restaurant
+  const {
+    id,
+    coordinates,
+    address: { street, postcode, city },
+  } = restaurant
   const name = placeName(restaurant.name)
   const place = { id, number: 1, name, city, coordinates, quiet: false }
   return (
     <div className="wrap grid gap-x-14 gap-y-8 pt-6 pb-16 md:grid-cols-2 md:pt-10 md:pb-24">
-      <PageHead title={name} description={t('page.metaDescription', { name: restaurant.name, street, postcode, city })} />
+      <PageHead
+        title={name}
+        description={t('page.metaDescription', { name: restaurant.name, street, postcode, city })}
+      />
       <div>
         <Presentation restaurant={restaurant} name={name} />
         <Visit restaurant={restaurant} />
       </div>
       <RestaurantMap
-        label={t('page.mapOf', { name })} places={[place]} chosen={id} framed={[id]} onSelect={noPress}
+        label={t('page.mapOf', { name })}
+        places={[place]}
+        chosen={id}
+        framed={[id]}
+        onSelect={noPress}
         className="print:hidden -order-1 -mx-(--gutter) -mt-6 h-60 md:sticky md:top-[calc(var(--header)+24px)] md:order-none md:m-0 md:h-130
           md:self-start md:rounded-md"
       />
@@ -65,26 +76,46 @@ function Presentation({ restaurant, name }: { restaurant: WireRestaurant; name: 
   return (
     <>
       <p className="flex items-center justify-between gap-4">
-        <Link to={href('restaurants', locale)} className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline">
-          <Icon name="arrow-left" size={16} />{t('page.all')}
+        <Link
+          to={href('restaurants', locale)}
+          className="tap inline-flex items-center gap-1.5 text-sm font-semibold text-leaf-text underline"
+        >
+          <Icon name="arrow-left" size={16} />
+          {t('page.all')}
         </Link>
         {isFavourite ? <FavouriteTag /> : null}
       </p>
-      <Display level={1} size={4} className="mt-4">{name}</Display>
-      <address className="mt-4 text-lg not-italic">{street}<br />{postcode} {city}</address>
+      <Display level={1} size={4} className="mt-4">
+        {name}
+      </Display>
+      <address className="mt-4 text-lg not-italic">
+        {street}
+        <br />
+        {postcode} {city}
+      </address>
       <OpeningLine id={restaurant.id} />
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {isChosen
-          ? <ButtonLink to={href('takeaway', locale)}>{t('chooseTime')}</ButtonLink>
-          : <Button onClick={() => choose(restaurant)}>{t('choose')}</Button>}
+        {isChosen ? (
+          <ButtonLink to={href('takeaway', locale)}>{t('chooseTime')}</ButtonLink>
+        ) : (
+          <Button onClick={() => choose(restaurant)}>{t('choose')}</Button>
+        )}
         <a
           href={`tel:${restaurant.phone.replace(/[^+\d]/g, '')}`}
           className="num inline-flex min-h-13 items-center gap-2 rounded-full border-[1.5px] border-line-strong px-6 font-semibold no-underline hover:border-ink"
           aria-label={t('page.call', { phone: restaurant.phone })}
         >
-          <Icon name="phone" />{restaurant.phone}
+          <Icon name="phone" />
+          {restaurant.phone}
         </a>
-        <a href={directionsTo(restaurant.address)} rel="noreferrer" className="button button-m button-line"><Icon name="map" />{t('page.directions')}</a>
+        <a
+          href={directionsTo(restaurant.address)}
+          rel="noreferrer"
+          className="button button-m button-line"
+        >
+          <Icon name="map" />
+          {t('page.directions')}
+        </a>
         {isChosen ? <Tag tone="select">{t('chosen')}</Tag> : null}
       </div>
     </>

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
 import { useStore } from 'zustand'
-import { listRestaurants } from '#contract/restaurants.ts'
-import { cartStore } from '../cart/store.ts'
-import { pageContext } from '../context.ts'
-import { packPlaces, usePlaces } from '../pickup/place.ts'
-import { RestaurantFinder } from '../pickup/restaurant-finder.tsx'
-import { useChooseRestaurant } from '../pickup/use-choose-restaurant.ts'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
-import { Display } from '../ui/heading.tsx'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { cartStore } from '#web/state/basket/store.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { RestaurantFinder } from '#web/features/pickup/restaurants/restaurant-finder.tsx'
+import { useChooseRestaurant } from '#web/features/pickup/restaurants/use-choose-restaurant.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
 import type { Route } from './+types/restaurants.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +25,9 @@ export default function Page() {
   return (
     <RestaurantFinder restaurants={usePlaces(places)} chosen={chosen} onChoose={choose}>
       <PageHead title={t('metaTitle')} description={t('metaDescription')} />
-      <Display level={1} size={4}>{t('title')}</Display>
+      <Display level={1} size={4}>
+        {t('title')}
+      </Display>
       <p className="mt-3 text-ink-2">{t('lede', { count })}</p>
     </RestaurantFinder>
   )

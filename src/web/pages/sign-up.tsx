@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { signUp } from '#contract/auth.ts'
-import { SignInLayout } from '../account/sign-in-layout.tsx'
-import { SignInTabs } from '../account/sign-in-tabs.tsx'
-import { SignUpForm } from '../account/sign-up-form.tsx'
-import { SocialButtons } from '../account/social-buttons.tsx'
-import { SignUpSent } from '../account/sign-up-sent.tsx'
-import { keepWanted, wanted } from '../account/where-to.ts'
+import { signUp } from '#contract/customers/auth.ts'
+import { SignInLayout } from '#web/features/account/sign-in/sign-in-layout.tsx'
+import { SignInTabs } from '#web/features/account/sign-in/sign-in-tabs.tsx'
+import { SignUpForm } from '#web/features/account/sign-in/sign-up-form.tsx'
+import { SocialButtons } from '#web/features/account/sign-in/social-buttons.tsx'
+import { SignUpSent } from '#web/features/account/sign-in/sign-up-sent.tsx'
+import { keepWanted, wanted } from '#web/state/session/where-to.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { useApi } from '../app-data.tsx'
-import { PageHead } from '../page-head.tsx'
-import { useText } from '../text.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
 
 /** All that A8 asks; then the mail that opens the account. */
 export default function SignUpPage() {
@@ -34,7 +34,9 @@ export default function SignUpPage() {
           <SocialButtons first />
           <SignUpForm send={send} />
         </>
-      ) : <SignUpSent email={sentTo} />}
+      ) : (
+        <SignUpSent email={sentTo} />
+      )}
     </SignInLayout>
   )
 }

@@ -1,25 +1,25 @@
 import { useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { href } from '#contract/links.ts'
-import { listRestaurants } from '#contract/restaurants.ts'
-import { isCompleted } from '#domain/composition.ts'
-import { useApp } from '../app-data.tsx'
-import { cartStore, useCart, useCartActions } from '../cart/store.ts'
-import { pageContext } from '../context.ts'
-import { useKnownCustomer } from '../favourite/use-known-customer.ts'
-import { type Place, packPlaces, usePlaces } from '../pickup/place.ts'
-import { PageHead } from '../page-head.tsx'
-import { FinderMap } from '../pickup/finder-map.tsx'
-import { TakeawayList } from '../pickup/takeaway-list.tsx'
-import { TakeawayPanel } from '../pickup/takeaway-panel.tsx'
-import { useFinder } from '../pickup/use-finder.ts'
-import { useTakeaway } from '../pickup/use-takeaway.ts'
-import { showToast } from '../shell/toast-store.ts'
-import { useText } from '../text.ts'
-import { Button } from '../ui/button.tsx'
-import { Display } from '../ui/heading.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
+import { href } from '#contract/pages/links.ts'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { type Place, packPlaces, usePlaces } from '#web/features/pickup/places/place.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
+import { TakeawayList } from '#web/features/pickup/times/takeaway-list.tsx'
+import { TakeawayPanel } from '#web/features/pickup/times/takeaway-panel.tsx'
+import { useFinder } from '#web/features/pickup/restaurants/use-finder.ts'
+import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -56,13 +56,14 @@ export default function TakeawayPage() {
     requestAnimationFrame(() => titleRef.current?.focus())
   }
 
-  const reset = () => void resetRestaurant().then((done) => {
-    if (!done) return
-    setLooked(null)
-    setListing(false)
-    showToast({ tone: 'ok', text: t('resetDone') })
-    requestAnimationFrame(() => pageRef.current?.focus())
-  })
+  const reset = () =>
+    void resetRestaurant().then((done) => {
+      if (!done) return
+      setLooked(null)
+      setListing(false)
+      showToast({ tone: 'ok', text: t('resetDone') })
+      requestAnimationFrame(() => pageRef.current?.focus())
+    })
 
   const map = {
     ...finder,
@@ -77,25 +78,40 @@ export default function TakeawayPage() {
     <div className="mx-auto grid max-w-[calc(1280px+2*var(--gutter))] grid-cols-1 content-start max-lg:min-h-dvh lg:grid-cols-[minmax(380px,5fr)_6fr_minmax(380px,5fr)]">
       <PageHead title={t('metaTitle')} description={t('description')} />
       <div className="px-(--gutter) pt-6 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:pt-8 lg:pb-8">
-        <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">{t('title')}</Display>
+        <Display level={1} size={3} tabIndex={-1} ref={pageRef} className="outline-none">
+          {t('title')}
+        </Display>
         {hidesList ? <Shown onChange={() => setListing(true)} /> : null}
         <div className={`mt-4 ${hidesList ? 'max-lg:hidden' : ''}`}>
-          <TakeawayList finder={finder} shown={shown} chosen={chosen?.id ?? null} favourite={favourite} onShow={show} />
+          <TakeawayList
+            finder={finder}
+            shown={shown}
+            chosen={chosen?.id ?? null}
+            favourite={favourite}
+            onShow={show}
+          />
         </div>
       </div>
       <div className="px-(--gutter) pt-6 pb-8 lg:col-start-3 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:px-6 lg:pt-8 lg:pb-0">
         {restaurant ? (
           <TakeawayPanel
-            key={restaurant.id} restaurant={restaurant} known={known} titleRef={titleRef}
+            key={restaurant.id}
+            restaurant={restaurant}
+            known={known}
+            titleRef={titleRef}
             chosenAt={chosen?.id === restaurant.id ? takeawayAt : null}
             warns={priced.units > 0 && chosen !== null && chosen.id !== restaurant.id}
-            onConfirm={(at) => confirm(restaurant, at)} onReset={chosen?.id === restaurant.id ? reset : null}
+            onConfirm={(at) => confirm(restaurant, at)}
+            onReset={chosen?.id === restaurant.id ? reset : null}
           />
-        ) : <Nowhere lost={shown !== null} />}
+        ) : (
+          <Nowhere lost={shown !== null} />
+        )}
       </div>
       {/* Last for the keyboard: whoever has a map to point at has a list to choose from, and the times come after that. */}
       <FinderMap
-        finder={map} chosen={shown}
+        finder={map}
+        chosen={shown}
         className={`h-60 max-lg:order-first lg:col-start-2 lg:row-start-1 lg:h-[calc(100dvh-var(--header))] ${hidesList ? 'max-lg:hidden' : ''}`}
       />
     </div>
@@ -105,7 +121,11 @@ export default function TakeawayPage() {
 /** On a narrow screen the list steps back once a restaurant is shown; its name stands below. */
 function Shown({ onChange }: { onChange: () => void }) {
   const t = useText('takeaway')
-  return <Button kind="line" size="s" className="mt-4 lg:hidden" onClick={onChange}>{t('otherRestaurant')}</Button>
+  return (
+    <Button kind="line" size="s" className="mt-4 lg:hidden" onClick={onChange}>
+      {t('otherRestaurant')}
+    </Button>
+  )
 }
 
 function Nowhere({ lost }: { lost: boolean }) {
@@ -121,10 +141,16 @@ function Nowhere({ lost }: { lost: boolean }) {
   )
 }
 
-/** Takes restaurant and time, then goes where the order goes on: to pay, to complete, or to choose something. */
+/**
+ * Takes restaurant and time, then goes where the order goes on: to pay, to complete, or to choose
+ * something.
+ */
 function useConfirm(): (restaurant: Place, at: string) => void {
   const { chooseRestaurant, chooseTime } = useCartActions()
-  const { locale, menu: { menu } } = useApp()
+  const {
+    locale,
+    menu: { menu },
+  } = useApp()
   const navigate = useNavigate()
   return ({ id, slug, name, phone, address: { city } }, at) => {
     void chooseRestaurant({ id, slug, name, phone, city }).then((taken) => {
@@ -132,7 +158,9 @@ function useConfirm(): (restaurant: Place, at: string) => void {
       chooseTime(at)
       const { lines } = cartStore.getState().cart
       if (lines.length === 0) return navigate(href('menu', locale))
-      return navigate(href(lines.every((line) => isCompleted(line, menu)) ? 'checkout' : 'cart', locale))
+      return navigate(
+        href(lines.every((line) => isCompleted(line, menu)) ? 'checkout' : 'cart', locale),
+      )
     })
   }
 }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { TERMS_VERSION, getTerms } from '#contract/terms.ts'
-import { pageContext } from '../context.ts'
-import { documentMeta } from '../page-head.tsx'
-import { LegalDocument } from '../legal/legal-document.tsx'
+import { TERMS_VERSION, getTerms } from '#contract/shop/terms.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { documentMeta } from '#web/base/page/page-head.tsx'
+import { LegalDocument } from '#web/features/legal/legal-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageContext)
@@ -13,5 +13,12 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => documentMeta(lo
 
 export default function TermsOfSalePage() {
   const terms = useLoaderData<typeof loader>()
-  return <LegalDocument title={terms.title} sections={terms.sections} date={terms.version} dated="inForce" />
+  return (
+    <LegalDocument
+      title={terms.title}
+      sections={terms.sections}
+      date={terms.version}
+      dated="inForce"
+    />
+  )
 }

@@ -1,27 +1,44 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer, MyOrder, Session } from '#contract/account.ts'
+import type { Customer, MyOrder, Session } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { PASSWORD, type Browser, aBrowser, aCustomer, mailedToken } from '#testing/a-customer.ts'
-import { cardToken, paymentOrigin } from '#testing/a-card.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type OrderBody, anOrder, fiveLines, place } from '#testing/an-order.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import {
+  PASSWORD,
+  type Browser,
+  aBrowser,
+  aCustomer,
+  mailedToken,
+} from '#testing/builders/a-customer.ts'
+import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type OrderBody, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-type Listed = { count: number; page: number; pages: number; previous: number | null; next: number | null; results: MyOrder[] }
+type Listed = {
+  count: number
+  page: number
+  pages: number
+  previous: number | null
+  next: number | null
+  results: MyOrder[]
+}
 const DAY = 86_400_000
 
 describe.each(oneDatabase)('the account over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   /** Places an order from a page where somebody is logged in. */
   async function order(browser: Browser, changes: Partial<OrderBody> = {}): Promise<Order> {
     const body = await anOrder(app, changes)
-    const answer = await browser.ask('POST', '/api/orders', body, { 'idempotency-key': crypto.randomUUID() })
+    const answer = await browser.ask('POST', '/api/orders', body, {
+      'idempotency-key': crypto.randomUUID(),
+    })
     expect(answer.status).toBe(201)
     return answer.json<Order>()
   }
@@ -29,14 +46,22 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
 
   it('keeps a profile, and each consent with its time and text (A8, A9, F8)', async () => {
     const { browser, id } = await aCustomer(app)
-    const changes = { firstName: 'Zoë', city: '', birthDate: { day: 1, month: 12, year: 1990 }, newsletterEmail: true }
+    const changes = {
+      firstName: 'Zoë',
+      city: '',
+      birthDate: { day: 1, month: 12, year: 1990 },
+      newsletterEmail: true,
+    }
     const changed = (await browser.ask('PATCH', '/api/me/', changes)).json<Customer>()
     expect(changed).toMatchObject({ ...changes, lastName: 'Lefèvre', newsletterSms: false })
     expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toEqual(changed)
     app.clock.now += 1000
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: true, phone: '+32 470 12 34 56' })
     await browser.ask('PATCH', '/api/me/', { newsletterEmail: false })
-    const { rows } = await sql`select kind, given, text_version from consents where customer_id = ${id} order by id`.execute(app.database.db)
+    const { rows } =
+      await sql`select kind, given, text_version from consents where customer_id = ${id} order by id`.execute(
+        app.database.db,
+      )
     const text_version = '2026-11-21'
     // What was said last, with its time: nothing was ever said about messages.
     const at = (now: number) => new Date(now).toISOString()
@@ -46,16 +71,21 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
       { kind: 'email', given: false, at: at(app.clock.now), textVersion: text_version },
     ])
     expect(rows).toEqual([
-      { kind: 'terms', given: true, text_version: TERMS_VERSION }, { kind: 'privacy', given: true, text_version },
-      { kind: 'email', given: true, text_version }, { kind: 'email', given: false, text_version },
+      { kind: 'terms', given: true, text_version: TERMS_VERSION },
+      { kind: 'privacy', given: true, text_version },
+      { kind: 'email', given: true, text_version },
+      { kind: 'email', given: false, text_version },
     ])
-    const unborn = await browser.ask('PATCH', '/api/me/', { birthDate: { day: 25, month: 11, year: 2026 } })
+    const unborn = await browser.ask('PATCH', '/api/me/', {
+      birthDate: { day: 25, month: 11, year: 2026 },
+    })
     expect(fieldsOf(unborn.text)).toEqual([{ field: 'birthDate', code: 'birth_date_invalid' }])
   })
 
   it('keeps a favourite restaurant that exists (A9)', async () => {
     const { browser } = await aCustomer(app)
-    const choose = (restaurant: number | null) => browser.ask('PUT', '/api/me/favourite', { restaurant })
+    const choose = (restaurant: number | null) =>
+      browser.ask('PUT', '/api/me/favourite', { restaurant })
     expect((await choose(2)).json<Customer>().favourite).toBe(2)
     expect((await choose(999_999)).status).toBe(404)
     expect((await choose(null)).json<Customer>().favourite).toBeNull()
@@ -67,34 +97,56 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     await other.ask('POST', '/api/auth/login', { email, password: PASSWORD })
     const password = 'Quatre panais & 1 Oignon'
     const change = (currentPassword: string, changes = {}) =>
-      browser.ask('POST', '/api/me/password', { currentPassword, password, confirmation: password, ...changes })
-    expect(fieldsOf((await change('Wrong1!!')).text)).toEqual([{ field: 'currentPassword', code: 'password_wrong' }])
-    expect(fieldsOf((await change(PASSWORD, { confirmation: 'other' })).text)).toEqual(
-      [{ field: 'confirmation', code: 'passwords_differ' }])
-    expect(fieldsOf((await change(PASSWORD, { password: 'Lefevre1!', confirmation: 'Lefevre1!' })).text)).toEqual(
-      [{ field: 'password', code: 'password_refused' }])
+      browser.ask('POST', '/api/me/password', {
+        currentPassword,
+        password,
+        confirmation: password,
+        ...changes,
+      })
+    expect(fieldsOf((await change('Wrong1!!')).text)).toEqual([
+      { field: 'currentPassword', code: 'password_wrong' },
+    ])
+    expect(fieldsOf((await change(PASSWORD, { confirmation: 'other' })).text)).toEqual([
+      { field: 'confirmation', code: 'passwords_differ' },
+    ])
+    expect(
+      fieldsOf((await change(PASSWORD, { password: 'Lefevre1!', confirmation: 'Lefevre1!' })).text),
+    ).toEqual([{ field: 'password', code: 'password_refused' }])
     expect((await other.ask('GET', '/api/me/')).status).toBe(200)
     expect((await change(PASSWORD)).status).toBe(200)
     expect((await browser.ask('GET', '/api/me/')).status).toBe(200)
     expect((await other.ask('GET', '/api/me/')).status).toBe(401)
-    expect((await other.ask('POST', '/api/auth/token/refresh', {})).json<Problem>().code).toBe('token_invalid')
+    expect((await other.ask('POST', '/api/auth/token/refresh', {})).json<Problem>().code).toBe(
+      'token_invalid',
+    )
     expect(await mailedToken(app, email, 'password-changed')).not.toBeNull()
-    expect((await aBrowser(app).ask('POST', '/api/auth/login', { email, password: PASSWORD })).status).toBe(401)
-    expect((await aBrowser(app).ask('POST', '/api/auth/login', { email, password })).status).toBe(200)
+    expect(
+      (await aBrowser(app).ask('POST', '/api/auth/login', { email, password: PASSWORD })).status,
+    ).toBe(401)
+    expect((await aBrowser(app).ask('POST', '/api/auth/login', { email, password })).status).toBe(
+      200,
+    )
   })
 
   it('changes the e-mail by a link to the new address, and tells the old one', async () => {
     const { browser, email } = await aCustomer(app)
     const next = `next-${email}`
-    const change = (currentPassword: string) => browser.ask('POST', '/api/me/email', { email: next, currentPassword })
-    expect(fieldsOf((await change('Wrong1!!')).text)).toEqual([{ field: 'currentPassword', code: 'password_wrong' }])
+    const change = (currentPassword: string) =>
+      browser.ask('POST', '/api/me/email', { email: next, currentPassword })
+    expect(fieldsOf((await change('Wrong1!!')).text)).toEqual([
+      { field: 'currentPassword', code: 'password_wrong' },
+    ])
     expect((await change(PASSWORD)).status).toBe(200)
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(email)
     const token = await mailedToken(app, next, 'change-email')
     expect(await mailedToken(app, email, 'email-asked')).not.toBeNull()
     expect(await mailedToken(app, next, 'email-asked')).toBeNull()
-    expect((await browser.ask('POST', '/api/auth/email/verify', { token })).json()).toEqual({ email: next })
-    expect((await browser.ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code).toBe('link_invalid')
+    expect((await browser.ask('POST', '/api/auth/email/verify', { token })).json()).toEqual({
+      email: next,
+    })
+    expect(
+      (await browser.ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code,
+    ).toBe('link_invalid')
     expect((await browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(next)
     expect(await mailedToken(app, email, 'email-changed')).not.toBeNull()
   })
@@ -104,11 +156,19 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const mistyped = `mistyped-${email}`
     await browser.ask('POST', '/api/me/email', { email: mistyped, currentPassword: PASSWORD })
     const token = await mailedToken(app, mistyped, 'change-email')
-    const follow = (by: Browser, password?: string) => by.ask('POST', '/api/auth/email/verify', { token, password })
-    const [nobody, stranger] = [aBrowser(app), (await aCustomer(app, { password: 'Six fenouils & 3 Endives' })).browser]
+    const follow = (by: Browser, password?: string) =>
+      by.ask('POST', '/api/auth/email/verify', { token, password })
+    const [nobody, stranger] = [
+      aBrowser(app),
+      (await aCustomer(app, { password: 'Six fenouils & 3 Endives' })).browser,
+    ]
     for (const other of [nobody, stranger]) {
-      expect(fieldsOf((await follow(other)).text)).toEqual([{ field: 'password', code: 'password_empty' }])
-      expect(fieldsOf((await follow(other, 'Six fenouils & 3 Endives')).text)).toEqual([{ field: 'password', code: 'password_wrong' }])
+      expect(fieldsOf((await follow(other)).text)).toEqual([
+        { field: 'password', code: 'password_empty' },
+      ])
+      expect(fieldsOf((await follow(other, 'Six fenouils & 3 Endives')).text)).toEqual([
+        { field: 'password', code: 'password_wrong' },
+      ])
     }
     await nobody.ask('POST', '/api/auth/password/forgotten', { email: mistyped })
     expect(await mailedToken(app, mistyped, 'reset')).toBeNull()
@@ -118,20 +178,34 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
 
   it('voids the link to another address once its customer chooses a new password, as the mail to the old one says', async () => {
     const { browser, email } = await aCustomer(app)
-    await browser.ask('POST', '/api/me/email', { email: `void-${email}`, currentPassword: PASSWORD })
+    await browser.ask('POST', '/api/me/email', {
+      email: `void-${email}`,
+      currentPassword: PASSWORD,
+    })
     const token = await mailedToken(app, `void-${email}`, 'change-email')
     await aBrowser(app).ask('POST', '/api/auth/password/forgotten', { email })
     const password = 'Quatre panais & 1 Oignon'
-    const reset = { token: await mailedToken(app, email, 'reset'), password, confirmation: password }
+    const reset = {
+      token: await mailedToken(app, email, 'reset'),
+      password,
+      confirmation: password,
+    }
     expect((await aBrowser(app).ask('POST', '/api/auth/password/reset', reset)).status).toBe(200)
-    expect((await aBrowser(app).ask('POST', '/api/auth/email/verify', { token, password })).json<Problem>().code).toBe('link_invalid')
+    expect(
+      (
+        await aBrowser(app).ask('POST', '/api/auth/email/verify', { token, password })
+      ).json<Problem>().code,
+    ).toBe('link_invalid')
   })
 
   it('has five mails an hour sent to addresses that were never theirs, and no more', async () => {
     const { browser, email } = await aCustomer(app)
     const statuses: number[] = []
     for (let i = 0; i < 7; i += 1) {
-      const answer = await browser.ask('POST', '/api/me/email', { email: `stranger-${i}-${email}`, currentPassword: PASSWORD })
+      const answer = await browser.ask('POST', '/api/me/email', {
+        email: `stranger-${i}-${email}`,
+        currentPassword: PASSWORD,
+      })
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -139,10 +213,15 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
 
   it('does not take an address that somebody has, and does not tell so', async () => {
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
-    const answer = await one.browser.ask('POST', '/api/me/email', { email: other.email, currentPassword: PASSWORD })
+    const answer = await one.browser.ask('POST', '/api/me/email', {
+      email: other.email,
+      currentPassword: PASSWORD,
+    })
     expect(answer.text).toBe('{}')
     const token = await mailedToken(app, other.email, 'change-email')
-    expect((await one.browser.ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code).toBe('link_invalid')
+    expect(
+      (await one.browser.ask('POST', '/api/auth/email/verify', { token })).json<Problem>().code,
+    ).toBe('link_invalid')
     expect((await one.browser.ask('GET', '/api/me/')).json<Customer>().email).toBe(one.email)
   })
 
@@ -150,12 +229,22 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const { browser, email } = await aCustomer(app)
     const phone = aBrowser(app)
     app.clock.now += 60_000
-    await phone.ask('POST', '/api/auth/login', { email, password: PASSWORD }, {
-      'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0',
-    })
-    const list = async () => (await browser.ask('GET', '/api/me/sessions')).json<{ results: Session[] }>().results
+    await phone.ask(
+      'POST',
+      '/api/auth/login',
+      { email, password: PASSWORD },
+      {
+        'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0',
+      },
+    )
+    const list = async () =>
+      (await browser.ask('GET', '/api/me/sessions')).json<{ results: Session[] }>().results
     const [first, second] = await list()
-    expect([first?.device, first?.current, second?.current]).toEqual(['Firefox, Android', false, true])
+    expect([first?.device, first?.current, second?.current]).toEqual([
+      'Firefox, Android',
+      false,
+      true,
+    ])
     expect((await browser.ask('DELETE', `/api/me/sessions/${first?.id}`)).status).toBe(200)
     expect((await browser.ask('DELETE', `/api/me/sessions/${first?.id}`)).status).toBe(404)
     expect((await phone.ask('GET', '/api/me/')).status).toBe(401)
@@ -174,9 +263,23 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
       (await browser.ask('GET', `/api/me/orders?state=${state}&page=${page}`)).json<Listed>()
     const first = await list('pending')
     expect(first).toMatchObject({ count: 11, page: 1, pages: 2, previous: null, next: 2 })
-    expect(first.results.map(({ number }) => number)).toEqual(placed.slice(1).reverse().map(({ number }) => number))
-    expect(await list('pending', 2)).toMatchObject({ page: 2, previous: 1, next: null, results: [{ number: placed[0]?.number }] })
-    expect(first.results[0]).toMatchObject({ choices: body.lines, customerName: 'Zoé Lefèvre', hasReceipt: false })
+    expect(first.results.map(({ number }) => number)).toEqual(
+      placed
+        .slice(1)
+        .reverse()
+        .map(({ number }) => number),
+    )
+    expect(await list('pending', 2)).toMatchObject({
+      page: 2,
+      previous: 1,
+      next: null,
+      results: [{ number: placed[0]?.number }],
+    })
+    expect(first.results[0]).toMatchObject({
+      choices: body.lines,
+      customerName: 'Zoé Lefèvre',
+      hasReceipt: false,
+    })
     expect(await list('past')).toMatchObject({ count: 0, pages: 1, results: [] })
     const now = app.clock.now
     app.clock.now += 14 * DAY
@@ -189,9 +292,13 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const { browser } = await aCustomer(app)
     const { number } = await order(browser)
     await app.drain()
-    const { results: [mine] } = (await browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>()
+    const {
+      results: [mine],
+    } = (await browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>()
     expect(mine?.hasReceipt).toBe(true)
-    const { token } = (await browser.ask('POST', `/api/me/orders/${mine?.key}/links`)).json<{ token: string }>()
+    const { token } = (await browser.ask('POST', `/api/me/orders/${mine?.key}/links`)).json<{
+      token: string
+    }>()
     expect((await app.get(`/api/orders/${token}`)).json<Order>().number).toBe(number)
     expect((await app.get(`/api/orders/${token}/receipt`)).status).toBe(200)
   })
@@ -200,7 +307,8 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const guest = await place(app, await anOrder(app))
     const [one, other] = [await aCustomer(app), await aCustomer(app)]
     const take = (browser: Browser) => browser.ask('POST', '/api/me/orders', { token: guest.token })
-    const owned = async (token: string) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned
+    const owned = async (token: string) =>
+      (await app.get(`/api/orders/${token}`)).json<ShownOrder>().owned
     expect(await owned(guest.token)).toBe(false)
     expect(await owned((await order(other.browser)).token)).toBe(true)
     const taken = (await take(one.browser)).json<MyOrder>()
@@ -208,18 +316,26 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     expect((await take(one.browser)).json<MyOrder>()).toEqual(taken)
     expect((await take(other.browser)).status).toBe(404)
     expect(await owned(guest.token)).toBe(true)
-    expect((await one.browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>().count).toBe(1)
+    expect(
+      (await one.browser.ask('GET', '/api/me/orders?state=pending')).json<Listed>().count,
+    ).toBe(1)
     expect((await other.browser.ask('POST', `/api/me/orders/${taken.key}/links`)).status).toBe(404)
   })
 
   it('keeps cards with the payment provider, and has them forgotten (A9)', async () => {
     const { browser, id } = await aCustomer(app)
     const cards = async () =>
-      (await browser.ask('GET', '/api/me/cards')).json<{ results: { id: string; last4: string }[] }>().results
+      (await browser.ask('GET', '/api/me/cards')).json<{
+        results: { id: string; last4: string }[]
+      }>().results
     expect(await cards()).toEqual([])
     const { token } = await order(browser, { payment: 'card' })
     const card = await cardToken(paymentOrigin(app), 'success', { save: true })
-    await app.post(`/api/orders/${token}/payments`, { card }, { 'idempotency-key': crypto.randomUUID() })
+    await app.post(
+      `/api/orders/${token}/payments`,
+      { card },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
     const [saved] = await cards()
     expect(saved?.last4).toMatch(/^\d{4}$/)
     const other = await aCustomer(app)
@@ -238,12 +354,23 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
       (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
     const card = await cardToken(paymentOrigin(app), 'success')
     const kept = await keep(one, card)
-    expect([kept.status, kept.json<Kept>().challengeUrl, kept.json<Kept>().card?.last4]).toEqual([201, null, '4242'])
+    expect([kept.status, kept.json<Kept>().challengeUrl, kept.json<Kept>().card?.last4]).toEqual([
+      201,
+      null,
+      '4242',
+    ])
     expect((await keep(one, card)).json<Kept>()).toEqual(kept.json<Kept>())
     expect(await cards(one)).toEqual([kept.json<Kept>().card])
     expect((await keep(other, card)).json<Problem>().code).toBe('card_processing_error')
-    const declined = await keep(other, await cardToken(paymentOrigin(app), 'insufficientFunds'), 'another-key')
-    expect([declined.status, declined.json<Problem>().code]).toEqual([409, 'card_insufficient_funds'])
+    const declined = await keep(
+      other,
+      await cardToken(paymentOrigin(app), 'insufficientFunds'),
+      'another-key',
+    )
+    expect([declined.status, declined.json<Problem>().code]).toEqual([
+      409,
+      'card_insufficient_funds',
+    ])
     const numbers = await keep(other, '4242424242424242', 'a-third-key')
     expect(fieldsOf(numbers.text)).toEqual([{ field: 'card', code: 'card_missing' }])
     expect(await cards(other)).toEqual([])
@@ -252,24 +379,38 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
   it('has a card kept once its bank was satisfied, and not otherwise (A9, Y3)', async () => {
     const { browser } = await aCustomer(app)
     type Kept = { card: { last4: string } | null; challengeUrl: string | null }
-    const cards = async () => (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
+    const cards = async () =>
+      (await browser.ask('GET', '/api/me/cards')).json<{ results: unknown[] }>().results
     const told: [number, string | undefined, number][] = []
     for (const answer of ['leave', 'refuse', 'approve']) {
       const card = await cardToken(paymentOrigin(app), 'challenge')
       const key = crypto.randomUUID()
-      const keep = () => browser.ask('POST', '/api/me/cards', { card }, { 'idempotency-key': key, 'accept-language': 'nl' })
+      const keep = () =>
+        browser.ask(
+          'POST',
+          '/api/me/cards',
+          { card },
+          { 'idempotency-key': key, 'accept-language': 'nl' },
+        )
       const asked = (await keep()).json<Kept>()
-      expect(asked).toMatchObject({ card: null, challengeUrl: expect.stringContaining('/challenge/') })
+      expect(asked).toMatchObject({
+        card: null,
+        challengeUrl: expect.stringContaining('/challenge/'),
+      })
       expect((await keep()).json<Kept>()).toEqual(asked)
       const back = await fetch(asked.challengeUrl ?? '', {
-        method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer }),
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ answer }),
       })
       expect(back.headers.get('location')).toBe('http://localhost:3000/api/payments/return/nl')
       const now = await keep()
       told.push([now.status, now.json<Partial<Problem>>().code, (await cards()).length])
     }
     expect(told).toEqual([
-      [409, 'card_authentication_abandoned', 0], [409, 'card_authentication_failed', 0], [201, undefined, 1],
+      [409, 'card_authentication_abandoned', 0],
+      [409, 'card_authentication_failed', 0],
+      [201, undefined, 1],
     ])
   })
 
@@ -277,8 +418,9 @@ describe.each(oneDatabase)('the account over %s', (kind) => {
     const { browser } = await aCustomer(app)
     browser.cookies.delete('__Host-access')
     const body = await anOrder(app)
-    const answer = await browser.ask('POST', '/api/orders', body, { 'idempotency-key': crypto.randomUUID() })
+    const answer = await browser.ask('POST', '/api/orders', body, {
+      'idempotency-key': crypto.randomUUID(),
+    })
     expect([answer.status, answer.json<Problem>().code]).toEqual([401, 'unauthorized'])
   })
-
 })

@@ -1,33 +1,41 @@
-import type { exportMe } from '#contract/account.ts'
+import type { exportMe } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { Services } from '../../services.ts'
-import { readConsents } from '../auth/consents.ts'
-import { readSessions } from '../auth/sessions.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { readCard, readEveryEntry } from '../loyalty/card.ts'
-import { readMailsOf } from '../mails/store.ts'
+import type { Services } from '#server/services/services.ts'
+import { readConsents } from '#server/stores/customers/consents.ts'
+import { readSessions } from '#server/stores/customers/sessions.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { readCard, readEveryEntry } from '#server/stores/loyalty/card.ts'
+import { readMailsOf } from '#server/stores/mails/mails.ts'
 import { readCards } from './cards.ts'
-import { ordersOf, readAllOrders } from './orders.ts'
-import { readCustomer, readIdentities } from './store.ts'
+import { ordersOf, readAllOrders } from '#server/stores/orders/customer-orders.ts'
+import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
 
 /**
- * All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as hashes and are not told.
+ * All that is kept of a customer, to be taken away (A11, F9). Passwords and tokens are kept as
+ * hashes and are not told.
  */
 export async function exportCustomer(
-  services: Pick<Services, 'database' | 'now' | 'payments'>, customer: string,
+  services: Pick<Services, 'database' | 'now' | 'payments'>,
+  customer: string,
 ): Promise<ReplyOf<typeof exportMe>> {
-  const { database: { db }, now } = services
+  const {
+    database: { db },
+    now,
+  } = services
   const orders = await readAllOrders(db, customer)
   const mails = await readMailsOf(db, { customer, orders: ordersOf(customer) })
   const card = await readCard(db, customer)
   if (card === null) throw new Refusal('unauthorized')
   const { last: _last, ...loyalty } = card
   return {
-    exportedAt: new Date(now()).toISOString(), customer: await readCustomer(db, customer),
-    consents: await readConsents(db, customer), identities: await readIdentities(db, customer),
+    exportedAt: new Date(now()).toISOString(),
+    customer: await readCustomer(db, customer),
+    consents: await readConsents(db, customer),
+    identities: await readIdentities(db, customer),
     sessions: await readSessions(db, customer, now()),
     orders: orders.map(({ order, ...told }) => ({ ...order, ...told })),
-    cards: await readCards(services, customer), loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
+    cards: await readCards(services, customer),
+    loyalty: { ...loyalty, entries: await readEveryEntry(db, customer) },
     mails: mails.map(({ recipient, subject, writtenAt }) => ({ recipient, subject, writtenAt })),
   }
 }

@@ -1,28 +1,30 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { exportMe } from '#contract/account.ts'
+import type { exportMe } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { Order } from '#contract/orders.ts'
-import { cardToken, paymentOrigin } from '#testing/a-card.ts'
-import { PASSWORD, aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { anOrder, fiveLines, place } from '#testing/an-order.ts'
-import { databaseState, findInDatabase } from '#testing/database-state.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { forgetOldOrders } from '../orders/forget-old.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { databaseState, findInDatabase } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 
 describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
   afterEach(() => passDays())
 
   /** Who placed an order that was open is forgotten once it is past. */
   async function passDays() {
     app.clock.now += 3 * 86_400_000
-    await forgetOldOrders(app.services)
+    await purgeOldOrders(app.services)
     app.clock.now = TUESDAY_AT_NINE
   }
 
@@ -32,25 +34,51 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
   /** A person with the marker in every field that they can fill. */
   async function aPerson() {
     const customer = await aCustomer(app, {
-      firstName: `${canary}first`, lastName: `${canary}last`, phone, email: `${canary}-${randomUUID()}@example.com`,
-      address: `${canary}street`, postcode: `${canary}code`, city: `${canary}town`, newsletterEmail: true,
+      firstName: `${canary}first`,
+      lastName: `${canary}last`,
+      phone,
+      email: `${canary}-${randomUUID()}@example.com`,
+      address: `${canary}street`,
+      postcode: `${canary}code`,
+      city: `${canary}town`,
+      newsletterEmail: true,
     })
     const contact = { name: `${canary} named`, phone, email: customer.email }
-    const lines = fiveLines().map((line) => ('title' in line ? { ...line, title: `${canary} title` } : line))
-    const body = await anOrder(
-      app, { customer: contact, comment: `${canary} comment`, payment: 'card', lines, promo: 'BIENVENUE10' },
+    const lines = fiveLines().map((line) =>
+      'title' in line ? { ...line, title: `${canary} title` } : line,
     )
-    const placed = await customer.browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })
+    const body = await anOrder(app, {
+      customer: contact,
+      comment: `${canary} comment`,
+      payment: 'card',
+      lines,
+      promo: 'BIENVENUE10',
+    })
+    const placed = await customer.browser.ask('POST', '/api/orders', body, {
+      'idempotency-key': randomUUID(),
+    })
     const { token, number } = placed.json<Order>()
     const card = await cardToken(paymentOrigin(app), 'success', { save: true })
     await app.post(`/api/orders/${token}/payments`, { card }, { 'idempotency-key': randomUUID() })
-    const guest = await place(app, await anOrder(app, { customer: { ...contact, name: `${canary} guest` }, comment: `${canary} too` }))
+    const guest = await place(
+      app,
+      await anOrder(app, {
+        customer: { ...contact, name: `${canary} guest` },
+        comment: `${canary} too`,
+      }),
+    )
     await app.post(`/api/orders/${guest.token}/pushes`, {
       endpoint: `https://fcm.googleapis.com/fcm/send/${canary}`,
-      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
     })
     await app.drain()
-    await customer.browser.ask('POST', '/api/me/email', { email: `${canary}.new@example.com`, currentPassword: PASSWORD })
+    await customer.browser.ask('POST', '/api/me/email', {
+      email: `${canary}.new@example.com`,
+      currentPassword: PASSWORD,
+    })
     await app.post('/api/auth/password/forgotten', { email: customer.email })
     await app.post('/api/auth/login', { email: customer.email, password: 'Wrong1!!' })
     await app.drain()
@@ -62,12 +90,19 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     const answer = await browser.ask('GET', '/api/me/export')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="mesclun.json"')
     const all = answer.json<ReplyOf<typeof exportMe>>()
-    expect(all.customer).toMatchObject({ email, firstName: `${canary}first`, city: `${canary}town` })
-    expect(all.orders).toMatchObject([{ number, phone, email, customerName: `${canary} named`, comment: `${canary} comment` }])
+    expect(all.customer).toMatchObject({
+      email,
+      firstName: `${canary}first`,
+      city: `${canary}town`,
+    })
+    expect(all.orders).toMatchObject([
+      { number, phone, email, customerName: `${canary} named`, comment: `${canary} comment` },
+    ])
     expect(all.consents.map(({ kind: about }) => about)).toEqual(['email', 'terms', 'privacy'])
     expect([all.sessions.length, all.cards.length]).toEqual([1, 1])
     expect(all.mails.map(({ recipient }) => recipient)).toContain(email)
-    for (const marker of ['street', 'code', 'last', ' title']) expect(answer.text).toContain(canary + marker)
+    for (const marker of ['street', 'code', 'last', ' title'])
+      expect(answer.text).toContain(canary + marker)
     await browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   })
 
@@ -82,7 +117,16 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
 
   it('is nowhere afterwards, while orders, receipts and money stay (A11, F9)', async () => {
     const { browser, id, email, token, guest } = await aPerson()
-    const tables = ['orders', 'order_steps', 'receipts', 'payments', 'money_movements', 'books', 'promo_uses', 'promo_codes'] as const
+    const tables = [
+      'orders',
+      'order_steps',
+      'receipts',
+      'payments',
+      'money_movements',
+      'books',
+      'promo_uses',
+      'promo_codes',
+    ] as const
     const kept = async () => {
       const state = await databaseState(app.database)
       return tables.map((table) => state[table])
@@ -92,20 +136,30 @@ describe.each(oneDatabase)('a customer who goes, over %s', (kind) => {
     expect((await browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
     await passDays()
-    for (const marker of [canary, email, phone]) expect(await findInDatabase(app.database, marker), marker).toEqual([])
-    // The provider's own books keep the number that we had for the customer; nobody has that number any more.
+    for (const marker of [canary, email, phone])
+      expect(await findInDatabase(app.database, marker), marker).toEqual([])
+    // The provider's own books keep the number that we had for the customer; nobody has that number
+    // any more.
     const named = (await findInDatabase(app.database, id)).map((entry) => entry.split(':')[0])
     expect(named).toEqual(['embedded_payments.payments'])
     expect(await kept()).toEqual(before)
-    expect([(await app.get(`/api/orders/${token}`)).status, (await app.get(`/api/orders/${guest.token}`)).status]).toEqual([404, 404])
+    expect([
+      (await app.get(`/api/orders/${token}`)).status,
+      (await app.get(`/api/orders/${guest.token}`)).status,
+    ]).toEqual([404, 404])
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
     expect(await app.services.payments?.savedCards(id)).toEqual([])
-    const { rows } = await sql`select count(*)::integer as count from orders`.execute(app.database.db)
+    const { rows } = await sql`select count(*)::integer as count from orders`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([{ count: 6 }])
     await app.drain()
     expect(await findInDatabase(app.database, canary)).toEqual([])
     // Not even as who used a code that is good once for each: nothing is left to know them by.
-    const again = await anOrder(app, { customer: { name: 'Someone', phone, email }, promo: 'BIENVENUE10' })
+    const again = await anOrder(app, {
+      customer: { name: 'Someone', phone, email },
+      promo: 'BIENVENUE10',
+    })
     expect((await place(app, again)).promoCode).toBe('BIENVENUE10')
   })
 })

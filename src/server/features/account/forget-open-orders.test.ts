@@ -2,28 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import { type Browser, PASSWORD, aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { findInDatabase } from '#testing/database-state.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { forgetOldOrders } from '../orders/forget-old.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { type Browser, PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { findInDatabase } from '#testing/programs/database-state.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
 
 const HOUR = 3_600_000
 
 describe.each(oneDatabase)('an account that is deleted while an order is open, over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind, { GUEST_UNPAID_ORDERS: '3' }) })
+  beforeAll(async () => {
+    app = await openTestApp(kind, { GUEST_UNPAID_ORDERS: '3' })
+  })
   afterAll(() => app.close())
 
   let phones = 0
-  const contactOf = (email: string, name: string) => ({ name, phone: `06 55 12 34 ${10 + (phones += 1)}`, email })
-  const deleteAccount = (browser: Browser) => browser.ask('POST', '/api/me/delete', { password: PASSWORD })
+  const contactOf = (email: string, name: string) => ({
+    name,
+    phone: `06 55 12 34 ${10 + (phones += 1)}`,
+    email,
+  })
+  const deleteAccount = (browser: Browser) =>
+    browser.ask('POST', '/api/me/delete', { password: PASSWORD })
   const passTime = async (milliseconds: number) => {
     app.clock.now += milliseconds
-    await forgetOldOrders(app.services)
+    await purgeOldOrders(app.services)
   }
 
   it('leaves the kitchen name, phone, allergies and comment until a day after the order was collected (A11, F9)', async () => {
@@ -32,23 +39,34 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     const { browser, email } = await aCustomer(app)
     const customer = contactOf(email, 'Zoé Kanarie')
     const body = await anOrder(app, {
-      customer, comment: 'sans noix, allergie grave', allergies: ['nuts', 'gluten'], lines: [aFormula('formula', { title: 'Mon bol' })],
+      customer,
+      comment: 'sans noix, allergie grave',
+      allergies: ['nuts', 'gluten'],
+      lines: [aFormula('formula', { title: 'Mon bol' })],
     })
-    const order = (await browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })).json<Order>()
+    const order = (
+      await browser.ask('POST', '/api/orders', body, { 'idempotency-key': randomUUID() })
+    ).json<Order>()
     await app.drain()
     const id = await orderIdOf(app, order)
     const before = await kitchen.ticket(id)
-    expect(before).toMatchObject({ customerName: customer.name, phone: customer.phone, allergies: ['nuts', 'gluten'] })
+    expect(before).toMatchObject({
+      customerName: customer.name,
+      phone: customer.phone,
+      allergies: ['nuts', 'gluten'],
+    })
 
     expect((await deleteAccount(browser)).status).toBe(200)
     expect(await kitchen.ticket(id)).toEqual(before)
     expect((await app.get(`/api/orders/${order.token}`)).status).toBe(200)
-    for (const action of ['accept', 'start', 'ready', 'hand-over'] as const) await kitchen.tap(id, { action })
+    for (const action of ['accept', 'start', 'ready', 'hand-over'] as const)
+      await kitchen.tap(id, { action })
     expect((await app.get(`/api/orders/${order.token}`)).json<Order>().status).toBe('collected')
     await passTime(23 * HOUR)
     expect(await findInDatabase(app.database, 'Kanarie')).not.toEqual([])
     await passTime(2 * HOUR)
-    for (const marker of ['Kanarie', email, customer.phone, 'Mon bol']) expect(await findInDatabase(app.database, marker)).toEqual([])
+    for (const marker of ['Kanarie', email, customer.phone, 'Mon bol'])
+      expect(await findInDatabase(app.database, marker)).toEqual([])
     expect((await app.get(`/api/orders/${order.token}`)).status).toBe(404)
     expect((await sql`select from orders_to_forget`.execute(app.database.db)).rows).toEqual([])
   })
@@ -56,9 +74,19 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
   it('is forgotten also with an order that nobody ever ended, and at once with one that is long past (F9)', async () => {
     app.clock.now = TUESDAY_AT_NINE
     const { browser, email } = await aCustomer(app)
-    await browser.ask('POST', '/api/orders', await anOrder(app, { customer: contactOf(email, 'Open') }), { 'idempotency-key': randomUUID() })
+    await browser.ask(
+      'POST',
+      '/api/orders',
+      await anOrder(app, { customer: contactOf(email, 'Open') }),
+      { 'idempotency-key': randomUUID() },
+    )
     const other = await aCustomer(app)
-    await other.browser.ask('POST', '/api/orders', await anOrder(app, { customer: contactOf(other.email, 'Past') }), { 'idempotency-key': randomUUID() })
+    await other.browser.ask(
+      'POST',
+      '/api/orders',
+      await anOrder(app, { customer: contactOf(other.email, 'Past') }),
+      { 'idempotency-key': randomUUID() },
+    )
     await app.drain()
     await deleteAccount(browser)
     await passTime(24 * HOUR)
@@ -67,20 +95,34 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     expect(await findInDatabase(app.database, email)).toEqual([])
     const again = await app.post('/api/auth/login', { email: other.email, password: PASSWORD })
     const { accessToken } = again.json<{ accessToken: string }>()
-    await app.post('/api/me/delete', { password: PASSWORD }, { authorization: `Bearer ${accessToken}` })
+    await app.post(
+      '/api/me/delete',
+      { password: PASSWORD },
+      { authorization: `Bearer ${accessToken}` },
+    )
     expect(await findInDatabase(app.database, other.email)).toEqual([])
   })
 
   it('takes nothing from a guest whose order was only taken in by its link (F9)', async () => {
     app.clock.now = TUESDAY_AT_NINE
-    const guest = await place(app, await anOrder(app, { customer: contactOf('guest@example.com', 'Guest'), allergies: ['nuts'] }))
+    const guest = await place(
+      app,
+      await anOrder(app, {
+        customer: contactOf('guest@example.com', 'Guest'),
+        allergies: ['nuts'],
+      }),
+    )
     const { browser } = await aCustomer(app)
     expect((await browser.ask('POST', '/api/me/orders', { token: guest.token })).status).toBe(200)
     await app.drain()
     await deleteAccount(browser)
     await passTime(72 * HOUR)
-    expect((await app.get(`/api/orders/${guest.token}`)).json<Order>()).toMatchObject({ customerName: 'Guest' })
-    const { rows } = await sql`select allergies from order_contacts where name = 'Guest'`.execute(app.database.db)
+    expect((await app.get(`/api/orders/${guest.token}`)).json<Order>()).toMatchObject({
+      customerName: 'Guest',
+    })
+    const { rows } = await sql`select allergies from order_contacts where name = 'Guest'`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([{ allergies: ['nuts'] }])
   })
 
@@ -92,6 +134,8 @@ describe.each(oneDatabase)('an account that is deleted while an order is open, o
     await app.drain()
     await deleteAccount(browser)
     await aCustomer(app, { email })
-    expect((await send(app, await anOrder(app, { customer }))).json<Problem>().code).toBe('too_many_unpaid_orders')
+    expect((await send(app, await anOrder(app, { customer }))).json<Problem>().code).toBe(
+      'too_many_unpaid_orders',
+    )
   })
 })

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aCustomer } from '#testing/a-customer.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { fillTable, rowsRead } from '#testing/rows-read.ts'
-import { openTestApp } from '#testing/test-app.ts'
-import { readMyOrders } from './orders.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { fillTable, rowsRead } from '#testing/readers/rows-read.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { readMyOrders } from '#server/stores/orders/customer-orders.ts'
 
 it('a page of the own orders reads the receipts of its orders, not those of the chain (O3)', async () => {
   const app = await openTestApp('postgres')
   const { browser, id: customer } = await aCustomer(app)
   await browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })
   // As many as a customer of years has, each with its receipt, among those of everybody else.
-  await fillTable(app.database, sql`
+  await fillTable(
+    app.database,
+    sql`
     with source as (select max(id) as id from orders),
     copied as (
       insert into orders overriding system value
@@ -23,10 +25,15 @@ it('a page of the own orders reads the receipts of its orders, not those of the 
       from order_steps, source, copied where order_steps.order_id = source.id and order_steps.position = 1),
     owned as (insert into customer_orders (order_id, customer_id, placed, at) select id, ${customer}, true, now() from copied)
     insert into receipts (book, book_position, order_id, kind, issued_at, body, hash)
-    select 'filled', n, source.id + n, 'sale', now(), '{}', '' from source, generate_series(1, 30000) n`)
+    select 'filled', n, source.id + n, 'sale', now(), '{}', '' from source, generate_series(1, 30000) n`,
+  )
   const page = { customer, state: 'past', page: 1, now: app.clock.now } as const
   const { count, orders } = await readMyOrders(app.database.db, page)
-  expect([count, orders.length, orders.every(({ hasReceipt }) => hasReceipt)]).toEqual([600, 10, true])
+  expect([count, orders.length, orders.every(({ hasReceipt }) => hasReceipt)]).toEqual([
+    600,
+    10,
+    true,
+  ])
   expect(await rowsRead(app.database, 'receipts', (db) => readMyOrders(db, page))).toBeLessThan(100)
   await app.close()
 })

@@ -1,7 +1,14 @@
-import type { AllergenSheet } from '#contract/allergens.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { type Cell, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '../../pdf/sheet.ts'
-import { head, heading, LINE, quiet, strong, text, title } from '../../pdf/styles.ts'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import {
+  type Cell,
+  type Style,
+  type TableRow,
+  SHEET_WIDTH,
+  columnsOf,
+  openSheet,
+} from '#server/pdf/sheet.ts'
+import { head, heading, LINE, quiet, strong, text, title } from '#server/pdf/styles.ts'
 import { allergenWords } from './words.ts'
 
 const GAP = 12
@@ -12,7 +19,10 @@ const columns = columnsOf([NAME, SHEET_WIDTH - NAME - GAP], GAP)
 export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffer> {
   const t = allergenWords(locale)
   const at = new Date(sheet.changedAt)
-  const day = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(at)
+  const day = new Intl.DateTimeFormat(intlLocale[locale], {
+    dateStyle: 'long',
+    timeZone: 'Europe/Paris',
+  }).format(at)
   const names = new Map(sheet.allergens.map(({ code, name }) => [code, name]))
   const paper = openSheet({ title: t('title'), lang: intlLocale[locale], author: 'Mesclun', at })
   paper.block('H1', t('title'), title)
@@ -23,8 +33,15 @@ export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffe
     paper.gap(16)
     paper.block('H2', category.name, heading, { below: 60 })
     paper.gap(3)
-    const row = (product: string, contains: string, above: number, header: Cell['header'], style: Style): TableRow => ({
-      above, ...(header === 'Row' ? { rule: LINE } : {}),
+    const row = (
+      product: string,
+      contains: string,
+      above: number,
+      header: Cell['header'],
+      style: Style,
+    ): TableRow => ({
+      above,
+      ...(header === 'Row' ? { rule: LINE } : {}),
       cells: [
         { text: product, style: header === 'Row' ? strong : style, ...(header ? { header } : {}) },
         { text: contains, style, ...(header === 'Column' ? { header } : {}) },
@@ -33,8 +50,18 @@ export function allergenPdf(sheet: AllergenSheet, locale: Locale): Promise<Buffe
     paper.table(columns, [
       row(t('product'), t('contains'), 0, 'Column', head),
       ...category.products.map(({ name, allergens }) =>
-        row(name, allergens.length === 0 ? t('none') : allergens.map((code) => names.get(code)).join(', '), 6, 'Row', text)),
+        row(
+          name,
+          allergens.length === 0 ? t('none') : allergens.map((code) => names.get(code)).join(', '),
+          6,
+          'Row',
+          text,
+        ),
+      ),
     ])
   }
-  return paper.end((page, pages) => ({ text: t('page', { title: t('title'), date: day, page, pages }), style: quiet }))
+  return paper.end((page, pages) => ({
+    text: t('page', { title: t('title'), date: day, page, pages }),
+    style: quiet,
+  }))
 }

@@ -1,11 +1,13 @@
-import type { AllergenSheet } from '#contract/allergens.ts'
-import type { Locale } from '#contract/locales.ts'
-import { allergens } from '#domain/menu.ts'
-import { allergensWithin } from '#domain/products.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { nothingSoldOut } from '../menu/sold-out.ts'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { allergens } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
 
-/** What is declared of everything that the chain sells, category by category; cutlery is not food. */
+/**
+ * What is declared of everything that the chain sells, category by category; cutlery is not food.
+ */
 export function allergenSheet({ source, menu }: Catalogue, locale: Locale): AllergenSheet {
   const whole = menu(null, locale, nothingSoldOut)
   const products = [...Object.values(whole.ingredients), ...Object.values(whole.desserts)]
@@ -16,11 +18,19 @@ export function allergenSheet({ source, menu }: Catalogue, locale: Locale): Alle
     categories: whole.categories
       .filter(({ kind }) => kind !== 'cutlery')
       .map(({ id, slug, name }) => ({
-        id, slug, name,
-        products: products.filter(({ categoryId }) => categoryId === id).map((product) => {
-          const within = allergensWithin(product, whole)
-          return { id: product.id, name: product.name, allergens: allergens.filter((code) => within.includes(code)) }
-        }),
+        id,
+        slug,
+        name,
+        products: products
+          .filter(({ categoryId }) => categoryId === id)
+          .map((product) => {
+            const within = allergensWithin(product, whole)
+            return {
+              id: product.id,
+              name: product.name,
+              allergens: allergens.filter((code) => within.includes(code)),
+            }
+          }),
       }))
       .filter((category) => category.products.length > 0),
   }

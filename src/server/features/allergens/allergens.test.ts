@@ -1,34 +1,51 @@
 import { readFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AllergenSheet } from '#contract/allergens.ts'
-import { type Locale, intlLocale, locales } from '#contract/locales.ts'
-import type { WireMenu } from '#contract/menu.ts'
-import { allergenPdfPath } from '#contract/outside-pages.ts'
-import { allergens } from '#domain/menu.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { importText, inImportTurn } from '../../import/import-text.ts'
-import { printable } from '../../pdf/text.ts'
+import type { AllergenSheet } from '#contract/shop/allergens.ts'
+import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { allergenPdfPath } from '#contract/pages/outside-pages.ts'
+import { allergens } from '#domain/menu/menu.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
+import { printable } from '#server/pdf/text.ts'
 
 const sheetOf = async (app: TestApp, locale: Locale) =>
   (await app.get('/api/allergens', { 'accept-language': locale })).json<AllergenSheet>()
 
-/** What the menu declares of each product, written once more: a salad of the house has what its parts have. */
+/**
+ * What the menu declares of each product, written once more: a salad of the house has what its
+ * parts have.
+ */
 function declared({ ingredients, desserts, categories }: WireMenu): Map<number, string[]> {
   const food = new Set(categories.filter(({ kind }) => kind !== 'cutlery').map(({ id }) => id))
   const own = new Map(ingredients.map((product) => [product.id, product]))
-  return new Map([...ingredients, ...desserts].filter(({ category }) => food.has(category.id)).map((product) => {
-    const composition = own.get(product.id)?.composition ?? null
-    const parts = composition === null ? [] : [composition.base_id, ...composition.ingredient_ids]
-    const within = new Set([...product.allergens, ...parts.flatMap((id) => own.get(id)?.allergens ?? [])])
-    return [product.id, allergens.filter((code) => within.has(code))]
-  }))
+  return new Map(
+    [...ingredients, ...desserts]
+      .filter(({ category }) => food.has(category.id))
+      .map((product) => {
+        const composition = own.get(product.id)?.composition ?? null
+        const parts =
+          composition === null ? [] : [composition.base_id, ...composition.ingredient_ids]
+        const within = new Set([
+          ...product.allergens,
+          ...parts.flatMap((id) => own.get(id)?.allergens ?? []),
+        ])
+        return [product.id, allergens.filter((code) => within.has(code))]
+      }),
+  )
 }
 
 /** The words of a PDF in the order of reading, and what it says of itself. */
-async function readPdf(bytes: Buffer): Promise<{ said: string; lang: unknown; title: unknown; tagged: boolean }> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false }).promise
+async function readPdf(
+  bytes: Buffer,
+): Promise<{ said: string; lang: unknown; title: unknown; tagged: boolean }> {
+  const document = await getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    useSystemFonts: false,
+  }).promise
   const info = Object.fromEntries(Object.entries((await document.getMetadata()).info))
   const pages: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -43,18 +60,25 @@ const squeezed = (text: string) => text.replaceAll(/[\s\u00a0]/gu, '')
 
 describe.each(oneDatabase)('what is declared of allergens on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
-  const pdf = (locale: Locale, headers = {}) => app.app.inject({ url: allergenPdfPath(locale), headers })
+  const pdf = (locale: Locale, headers = {}) =>
+    app.app.inject({ url: allergenPdfPath(locale), headers })
 
   it('is the same in the menu, on the page and on paper, for every product in every language (M5, F4)', async () => {
     for (const locale of locales) {
       const [menu, sheet, paper] = await Promise.all([
-        app.get('/api/menu', { 'accept-language': locale }), sheetOf(app, locale), pdf(locale),
+        app.get('/api/menu', { 'accept-language': locale }),
+        sheetOf(app, locale),
+        pdf(locale),
       ])
       const rows = sheet.categories.flatMap(({ products }) => products)
-      expect(new Map(rows.map(({ id, allergens: codes }) => [id, codes]))).toEqual(declared(menu.json()))
+      expect(new Map(rows.map(({ id, allergens: codes }) => [id, codes]))).toEqual(
+        declared(menu.json()),
+      )
       expect(rows.length).toBeGreaterThan(200)
       expect(sheet.allergens.map(({ code }) => code)).toEqual([...allergens])
       const { said } = await readPdf(paper.rawPayload)
@@ -62,7 +86,9 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
       let from = 0
       for (const { name, allergens: codes } of rows.filter((row) => row.allergens.length > 0)) {
         // A name may be broken between two lines; it stands whole once spaces do not count.
-        const row = squeezed(printable(`${name} ${codes.map((code) => names.get(code)).join(', ')}`))
+        const row = squeezed(
+          printable(`${name} ${codes.map((code) => names.get(code)).join(', ')}`),
+        )
         const at = said.indexOf(row, from)
         expect(at, `${locale}: ${name}`).toBeGreaterThanOrEqual(0)
         from = at
@@ -76,7 +102,9 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf'])
       const { lang, title, tagged } = await readPdf(reply.rawPayload)
       expect([lang, tagged]).toEqual([intlLocale[locale], true])
-      expect(title).toBe(JSON.parse(readFileSync(`src/texts/${locale}/allergens.json`, 'utf8')).title)
+      expect(title).toBe(
+        JSON.parse(readFileSync(`src/texts/${locale}/allergens.json`, 'utf8')).title,
+      )
       expect((await pdf(locale, { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
     }
   })
@@ -87,12 +115,22 @@ describe.each(oneDatabase)('what is declared of allergens on the %s database', (
     const others = file.ingredients.filter((one: unknown) => one !== first)
     const [before, etag] = [await sheetOf(app, 'nl'), (await pdf('nl')).headers.etag]
     const has = (sheet: AllergenSheet) =>
-      sheet.categories.flatMap(({ products }) => products).find(({ id }) => id === first.id)?.allergens
+      sheet.categories.flatMap(({ products }) => products).find(({ id }) => id === first.id)
+        ?.allergens
     expect(has(before)).not.toContain('lupin')
-    const changed = { ...file, ingredients: [{ ...first, allergens: [...first.allergens, 'lupin'] }, ...others] }
-    expect(await inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(changed)))).not.toHaveProperty('faults')
-    await expect.poll(async () => has(await sheetOf(app, 'nl')), { timeout: 10_000 }).toContain('lupin')
-    expect(Date.parse((await sheetOf(app, 'nl')).changedAt)).toBeGreaterThan(Date.parse(before.changedAt))
+    const changed = {
+      ...file,
+      ingredients: [{ ...first, allergens: [...first.allergens, 'lupin'] }, ...others],
+    }
+    expect(
+      await inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(changed))),
+    ).not.toHaveProperty('faults')
+    await expect
+      .poll(async () => has(await sheetOf(app, 'nl')), { timeout: 10_000 })
+      .toContain('lupin')
+    expect(Date.parse((await sheetOf(app, 'nl')).changedAt)).toBeGreaterThan(
+      Date.parse(before.changedAt),
+    )
     const reply = await pdf('nl', { 'if-none-match': etag })
     expect(reply.statusCode).toBe(200)
     const { said } = await readPdf(reply.rawPayload)

@@ -1,10 +1,23 @@
-import { href } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import { plainPage } from './plain-page.ts'
 import { appWords } from './words.ts'
 
-/** What who asks for too many pages gets instead of one more. Its first link leads to the page that was asked for. */
+/**
+ * What who asks for too many pages gets instead of one more. Its first link leads to the page that
+ * was asked for.
+ */
 export function busyPage(locale: Locale): string {
-  const { busy: { title, text, again }, offline: { menu } } = appWords[locale]
-  return plainPage(locale, { title, paragraphs: [text], links: [{ to: '', text: again }, { to: href('menu', locale), text: menu }] })
+  const {
+    busy: { title, text, again },
+    offline: { menu },
+  } = appWords[locale]
+  return plainPage(locale, {
+    title,
+    paragraphs: [text],
+    links: [
+      { to: '', text: again },
+      { to: href('menu', locale), text: menu },
+    ],
+  })
 }

@@ -1,24 +1,45 @@
-import { href } from '#contract/links.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { href } from '#contract/pages/links.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { iconPath, icons } from './icons.ts'
 import { appWords } from './words.ts'
 
-/** What a phone needs to know to install the site; one app, whatever the language it was installed in. */
+/**
+ * What a phone needs to know to install the site; one app, whatever the language it was installed
+ * in.
+ */
 export function manifestOf(locale: Locale) {
   const words = appWords[locale]
   return {
-    id: '/', name: 'Mesclun', short_name: 'Mesclun', description: words.description, lang: intlLocale[locale], dir: 'ltr',
-    start_url: href('home', locale), scope: '/', display: 'standalone', background_color: '#ffffff', theme_color: '#ffc2d0',
+    id: '/',
+    name: 'Mesclun',
+    short_name: 'Mesclun',
+    description: words.description,
+    lang: intlLocale[locale],
+    dir: 'ltr',
+    start_url: href('home', locale),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#ffc2d0',
     categories: ['food', 'shopping'],
     icons: [
-      ...icons.filter(({ purpose }) => purpose !== null).map(({ name, size, purpose }) => (
-        { src: iconPath(name), sizes: `${size}x${size}`, type: 'image/png', purpose })),
+      ...icons
+        .filter(({ purpose }) => purpose !== null)
+        .map(({ name, size, purpose }) => ({
+          src: iconPath(name),
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
       { src: '/assets/ui/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
       { name: words.shortcuts.menu, url: href('menu', locale) },
       { name: words.shortcuts.cart, url: href('cart', locale) },
       { name: words.shortcuts.restaurants, url: href('restaurants', locale) },
-    ].map((shortcut) => ({ ...shortcut, icons: [{ src: iconPath('icon-192'), sizes: '192x192', type: 'image/png' }] })),
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: iconPath('icon-192'), sizes: '192x192', type: 'image/png' }],
+    })),
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import { logo } from '#drawing/logo.ts'
 import { writeSvg } from '#drawing/svg.ts'
-import { Markup, html } from '../../markup.ts'
+import { Markup, html } from '#server/kit/markup.ts'
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;place-items:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif;background:#ffc2d0;color:#14261b}
@@ -12,10 +12,13 @@ a:focus-visible{outline:3px solid;outline-offset:3px}
 @media(prefers-color-scheme:dark){body{background:#57182f;color:#fff}}`
 
 /** It lets the page have its own style and nothing else. */
-export const plainPolicy =
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+export const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-type Words = { title: string; paragraphs: readonly string[]; links: readonly { to: string; text: string }[] }
+type Words = {
+  title: string
+  paragraphs: readonly string[]
+  links: readonly { to: string; text: string }[]
+}
 
 /** A page that says one thing and needs nothing else: no script, no file, no rendering. */
 export function plainPage(locale: Locale, { title, paragraphs, links }: Words): string {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 import en from '#texts/en/app.json' with { type: 'json' }
 import es from '#texts/es/app.json' with { type: 'json' }
 import fr from '#texts/fr/app.json' with { type: 'json' }

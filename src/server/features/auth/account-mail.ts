@@ -1,63 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
 import en from '#texts/en/account-mail.json' with { type: 'json' }
 import es from '#texts/es/account-mail.json' with { type: 'json' }
 import fr from '#texts/fr/account-mail.json' with { type: 'json' }
 import nl from '#texts/nl/account-mail.json' with { type: 'json' }
-import type { Tx } from '../../db/open.ts'
-import type { Services } from '../../services.ts'
-import { html } from '../../markup.ts'
-import { mailDocument } from '../mails/mail-document.ts'
-import { keepMail } from '../mails/store.ts'
-import { makeLink } from './one-time-links.ts'
-
-/**
- * What a customer is told about their account: to confirm an address, that they have an account already, how to choose
- * a new password, that another address was asked for, what was changed or linked, that a token was used twice.
- */
-export type AccountMailKind =
-  | 'verify' | 'known' | 'reset' | 'password-changed' | 'change-email' | 'email-asked' | 'email-changed' | 'reuse' | 'linked' | 'unlinked'
-export type AccountMailJob = {
-  kind: AccountMailKind
-  /**
-   * Null when nobody has the address that was asked about: then there is nothing to do, and nobody could tell before.
-   */
-  customer: string | null
-  /** Another address than the customer's: the new one, or the one that was theirs. */
-  to: string | null
-}
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import type { AccountMailJob, AccountMailKind } from '#server/jobs/account-mail-job.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
+import { keepMail } from '#server/stores/mails/mails.ts'
+import { makeLink } from '#server/stores/customers/one-time-links.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
-const wordsOf = (locale: Locale) => createTranslator({
-  locale: intlLocale[locale], messages: { mail: texts[locale] }, namespace: 'mail', timeZone: 'Europe/Paris',
-  onError(error) { throw error },
-})
+const wordsOf = (locale: Locale) =>
+  createTranslator({
+    locale: intlLocale[locale],
+    messages: { mail: texts[locale] },
+    namespace: 'mail',
+    timeZone: 'Europe/Paris',
+    onError(error) {
+      throw error
+    },
+  })
 
 type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes and sends a mail about an account. What gives access stands in it, so it is kept nowhere once it is sent,
- * except where there is no mail server; tried again, it is written anew and its link is another.
+ * Writes and sends a mail about an account. What gives access stands in it, so it is kept nowhere
+ * once it is sent, except where there is no mail server; tried again, it is written anew and its
+ * link is another.
  */
 export async function mailAccount(
-  { config, database, mail, now }: Needs, { kind, customer, to }: AccountMailJob,
+  { config, database, mail, now }: Needs,
+  { kind, customer, to }: AccountMailJob,
 ): Promise<void> {
   if (customer === null) return
   const written = await database.db.transaction().execute(async (tx) => {
-    const { rows: [reader] } = await sql<{ email: string; locale: Locale }>`
+    const {
+      rows: [reader],
+    } = await sql<{ email: string; locale: Locale }>`
       select email, locale from customers where id = ${customer}`.execute(tx)
     if (!reader) return null
     const { locale } = reader
-    const address = config.publicUrl + await addressOf(tx, { kind, customer, to, locale, now: now() })
+    const address =
+      config.publicUrl + (await addressOf(tx, { kind, customer, to, locale, now: now() }))
     const message = {
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`, to: to ?? reader.email, locale,
+      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      to: to ?? reader.email,
+      locale,
       ...accountMail(kind, locale, address),
     }
     if (mail.name === 'kept') {
-      await keepMail(tx, { ...message, customer, kind: `account-${kind}`, recipient: message.to, writtenAt: new Date(now()).toISOString() })
+      await keepMail(tx, {
+        ...message,
+        customer,
+        kind: `account-${kind}`,
+        recipient: message.to,
+        writtenAt: new Date(now()).toISOString(),
+      })
     }
     return message
   })
@@ -68,28 +72,45 @@ type About = AccountMailJob & { customer: string; locale: Locale; now: number }
 
 /** Where the mail leads. A token stands after `#`: browsers send that to nobody. */
 async function addressOf(tx: Tx, { kind, customer, to, locale, now }: About): Promise<string> {
-  if (kind === 'verify') return `${pages.confirmEmail[locale]}#${await makeLink(tx, { kind, customer, now })}`
-  if (kind === 'reset') return `${pages.newPassword[locale]}#${await makeLink(tx, { kind, customer, now })}`
+  if (kind === 'verify')
+    return `${pages.confirmEmail[locale]}#${await makeLink(tx, { kind, customer, now })}`
+  if (kind === 'reset')
+    return `${pages.newPassword[locale]}#${await makeLink(tx, { kind, customer, now })}`
   if (kind === 'change-email') {
     return `${pages.confirmEmail[locale]}#${await makeLink(tx, { kind, customer, newEmail: to, now })}`
   }
   if (kind === 'linked' || kind === 'unlinked') return pages.accountProfile[locale]
-  return kind === 'known' ? pages.login[locale] : kind === 'email-changed' ? pages.home[locale] : pages.forgottenPassword[locale]
+  return kind === 'known'
+    ? pages.login[locale]
+    : kind === 'email-changed'
+      ? pages.home[locale]
+      : pages.forgottenPassword[locale]
 }
 
 /** The mail in a language, as HTML and as text; `address` is where its button leads. */
 export function accountMail(
-  kind: AccountMailKind, locale: Locale, address: string,
+  kind: AccountMailKind,
+  locale: Locale,
+  address: string,
 ): { subject: string; html: string; text: string } {
   const say = wordsOf(locale)
   const [subject, lead, action, note, reason] = [
-    say(`subject.${kind}`), say(`lead.${kind}`), say(`action.${kind}`), say(`note.${kind}`), say('reason'),
+    say(`subject.${kind}`),
+    say(`lead.${kind}`),
+    say(`action.${kind}`),
+    say(`note.${kind}`),
+    say('reason'),
   ]
   return {
-    subject, text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,
-    html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
+    subject,
+    text: `${[subject, lead, `${action}\n${address}`, note, reason].join('\n\n')}\n`,
+    html: mailDocument({
+      locale,
+      title: subject,
+      body: html`<p>${lead}</p>
 <p><a class="see" href="${address}">${action}</a></p>
 <p>${note}</p>
-<p class="quiet">${reason}</p>` }),
+<p class="quiet">${reason}</p>`,
+    }),
   }
 }

@@ -1,38 +1,68 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer } from '#contract/account.ts'
-import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/auth.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import { CONSENT_TEXT_VERSION, PRIVACY_VERSION, type Tokens } from '#contract/customers/auth.ts'
 import type { Problem } from '#contract/errors.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import {
+  PASSWORD,
+  aBrowser,
+  aCustomer,
+  aSignUp,
+  mailedToken,
+} from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(databaseKinds)('accounts over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind, {}, { strongPasswords: true }) })
+  beforeAll(async () => {
+    app = await openTestApp(kind, {}, { strongPasswords: true })
+  })
   afterAll(() => app.close())
 
   it('are opened by a mail, and then by the password (A1, A4, A8)', async () => {
     const browser = aBrowser(app)
     const body = aSignUp({ newsletterSms: true })
     expect((await browser.ask('POST', '/api/auth/sign-up', body)).json()).toEqual({})
-    const login = () => browser.ask('POST', '/api/auth/login', { email: body.email.toUpperCase(), password: PASSWORD })
+    const login = () =>
+      browser.ask('POST', '/api/auth/login', {
+        email: body.email.toUpperCase(),
+        password: PASSWORD,
+      })
     expect((await login()).json<Problem>().code).toBe('login_failed')
     const token = await mailedToken(app, body.email, 'verify')
-    expect((await browser.ask('POST', '/api/auth/email/verify', { token, password: PASSWORD })).json()).toEqual({ email: body.email })
+    expect(
+      (await browser.ask('POST', '/api/auth/email/verify', { token, password: PASSWORD })).json(),
+    ).toEqual({ email: body.email })
     const answer = await login()
     expect(answer.json<Tokens>()).toMatchObject({ accessToken: null, refreshToken: null })
-    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-access', '__Host-device', '__Host-refresh'])
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      '__Host-access',
+      '__Host-device',
+      '__Host-refresh',
+    ])
     for (const cookie of [answer.headers['set-cookie']].flat()) {
       expect(String(cookie)).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     }
     const { password: _, termsAccepted: __, privacyAccepted: ___, ...profile } = body
-    const agreed = [['sms', CONSENT_TEXT_VERSION], ['terms', TERMS_VERSION], ['privacy', PRIVACY_VERSION]]
-      .map(([kind, textVersion]) => ({ kind, textVersion, given: true, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }))
-    expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toEqual(
-      { ...profile, consents: agreed, favourite: null, hasPassword: true, eatfid_points: 0 },
-    )
+    const agreed = [
+      ['sms', CONSENT_TEXT_VERSION],
+      ['terms', TERMS_VERSION],
+      ['privacy', PRIVACY_VERSION],
+    ].map(([kind, textVersion]) => ({
+      kind,
+      textVersion,
+      given: true,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    }))
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toEqual({
+      ...profile,
+      consents: agreed,
+      favourite: null,
+      hasPassword: true,
+      eatfid_points: 0,
+    })
     expect((await browser.ask('POST', '/api/auth/logout', {})).status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-device'])
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
@@ -40,7 +70,9 @@ describe.each(databaseKinds)('accounts over %s', (kind) => {
 
   it('keep a password as a hash that costs 46 MiB', async () => {
     const { email } = await aCustomer(app)
-    const { rows: [row] } = await sql<{ hash: string }>`
+    const {
+      rows: [row],
+    } = await sql<{ hash: string }>`
       select password_hash as hash from customers where email = ${email}`.execute(app.database.db)
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isStrongPassword } from '#domain/password.ts'
+import { isStrongPassword } from '#domain/customers/password.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-const folder = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/package.json').replace('package.json', '')
+const folder = createRequire(import.meta.url)
+  .resolve('@zxcvbn-ts/language-common/package.json')
+  .replace('package.json', '')
 const list = JSON.parse(readFileSync(`${folder}src/passwords.json`, 'utf8')) as string[]
 
 /** How people make a password satisfy a rule. */
@@ -23,14 +25,30 @@ describe('a common password', () => {
 
   it('is refused in what people make of it, of each of three thousand (V2)', () => {
     const words = list.filter((word) => /^[a-z]{6,}$/i.test(word)).slice(0, 3000)
-    const variants = words.flatMap((word, i) => [dressed(word, i), dressed(signed(word), i + 1)]).filter(isStrongPassword)
+    const variants = words
+      .flatMap((word, i) => [dressed(word, i), dressed(signed(word), i + 1)])
+      .filter(isStrongPassword)
     expect(variants.length).toBeGreaterThan(5800)
     expect(variants.filter((password) => !isCommonPassword(password))).toEqual([])
   })
 
   it.each([
-    'P@ssw0rd1!', 'Password1!', 'Azerty123!', 'Qwerty1!', 'Mesclun2026!', 'Salade75!', 'Paris2024!', 'Motdepasse1!', 'MotDePasse!1',
-    'Welkom01!', 'Contraseña1!', 'Toulouse31$', 'Saint-Étienne42!', 'Bonjour&1', 'PasswordPassword1!', '1Dragon!',
+    'P@ssw0rd1!',
+    'Password1!',
+    'Azerty123!',
+    'Qwerty1!',
+    'Mesclun2026!',
+    'Salade75!',
+    'Paris2024!',
+    'Motdepasse1!',
+    'MotDePasse!1',
+    'Welkom01!',
+    'Contraseña1!',
+    'Toulouse31$',
+    'Saint-Étienne42!',
+    'Bonjour&1',
+    'PasswordPassword1!',
+    '1Dragon!',
   ])('is %s (V2)', (password) => {
     expect([isStrongPassword(password), isCommonPassword(password)]).toEqual([true, true])
   })
@@ -43,9 +61,18 @@ describe('a common password', () => {
   })
 
   it('is none that nobody would guess', () => {
-    expect(['Trois radis, 2 navets & du sel', 'kG7$wqPz', 'Été Bleu 1&'].filter((password) => isCommonPassword(password))).toEqual([])
-    const characters = Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@$!%*?&')
-    const random = fc.sample(fc.string({ unit: fc.constantFrom(...characters), minLength: 12, maxLength: 16 }), { numRuns: 5000, seed: 7 })
+    expect(
+      ['Trois radis, 2 navets & du sel', 'kG7$wqPz', 'Été Bleu 1&'].filter((password) =>
+        isCommonPassword(password),
+      ),
+    ).toEqual([])
+    const characters = Array.from(
+      'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@$!%*?&',
+    )
+    const random = fc.sample(
+      fc.string({ unit: fc.constantFrom(...characters), minLength: 12, maxLength: 16 }),
+      { numRuns: 5000, seed: 7 },
+    )
     expect(random.filter((password) => isCommonPassword(password)).length).toBeLessThan(5)
   })
 })

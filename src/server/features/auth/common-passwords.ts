@@ -1,24 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 import { contextWords } from './context-words.ts'
 
 /**
- * “Try another password.” (V2), said at the field. `own`: names and addresses that the password must not be made of.
+ * “Try another password.” (V2), said at the field. `own`: names and addresses that the password
+ * must not be made of.
  */
-export function refuseCommonPassword(password: string, field: string, own: readonly string[] = []): void {
+export function refuseCommonPassword(
+  password: string,
+  field: string,
+  own: readonly string[] = [],
+): void {
   if (isCommonPassword(password, own)) {
     throw new Refusal('invalid_request', { fields: [{ field, code: 'password_refused' }] })
   }
 }
 
 /**
- * Whether a password is one of the commonest or leaked ones, however it was dressed up to satisfy the rule:
- * `P@ssw0rd1!`, `Azerty!2026`. So is one made of our name, of a place where we are, or of the customer's own.
+ * Whether a password is one of the commonest or leaked ones, however it was dressed up to satisfy
+ * the rule: `P@ssw0rd1!`, `Azerty!2026`. So is one made of our name, of a place where we are, or of
+ * the customer's own.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const keys = keysOf(password)
-  const ownWords = new Set(own.flatMap((text) => text.split('@')[0] ?? []).map(lettersOf).filter((word) => word.length > 2))
+  const ownWords = new Set(
+    own
+      .flatMap((text) => text.split('@')[0] ?? [])
+      .map(lettersOf)
+      .filter((word) => word.length > 2),
+  )
   return keys.some((key) => isListed(keyHash(key)) || contextWords.has(key) || ownWords.has(key))
 }
 
@@ -26,25 +37,35 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 const FEWEST_LETTERS = 4
 
 /**
- * By what a password of the list is found again: itself in small letters, its letters, and those that its signs stand
- * for.
+ * By what a password of the list is found again: itself in small letters, its letters, and those
+ * that its signs stand for.
  */
 export function listedKeys(password: string): string[] {
   const small = plain(password)
-  return [small, ...[lettersOf(small), lettersOf(readSigns(small.replace(around, '')))].filter(isWord)]
+  return [
+    small,
+    ...[lettersOf(small), lettersOf(readSigns(small.replace(around, '')))].filter(isWord),
+  ]
 }
 
 /**
- * What a password may be by its words: itself in small letters; its letters; the same with its signs read as letters,
- * as far as they may belong to the word and not to what was hung behind it; and half of what was said twice.
+ * What a password may be by its words: itself in small letters; its letters; the same with its
+ * signs read as letters, as far as they may belong to the word and not to what was hung behind it;
+ * and half of what was said twice.
  */
 function keysOf(password: string): string[] {
   const small = plain(password)
   const start = small.search(/[a-z]/)
   const end = small.replace(/[^a-z]+$/, '').length
   const tails = start < 0 ? [] : Array.from({ length: small.length - end + 1 }, (_, i) => end + i)
-  const words = [lettersOf(small), ...tails.flatMap((tail) => [start, 0].map((from) => lettersOf(readSigns(small.slice(from, tail)))))]
-  const halves = words.filter((word) => word.length % 2 === 0 && word.endsWith(word.slice(0, word.length / 2)))
+  const words = [
+    lettersOf(small),
+    ...tails.flatMap((tail) =>
+      [start, 0].map((from) => lettersOf(readSigns(small.slice(from, tail)))),
+    ),
+  ]
+  const halves = words
+    .filter((word) => word.length % 2 === 0 && word.endsWith(word.slice(0, word.length / 2)))
     .map((word) => word.slice(word.length / 2))
   return [small, ...[...words, ...halves].filter(isWord)]
 }
@@ -56,17 +77,36 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 const lettersOf = (text: string): string => plain(text).replace(/[^a-z]/g, '')
 
 const signs: Record<string, string> = {
-  '@': 'a', 4: 'a', 8: 'b', 3: 'e', 6: 'g', '!': 'i', 1: 'i', '|': 'l', 0: 'o', $: 's', 5: 's', 7: 't', '+': 't', 2: 'z',
+  '@': 'a',
+  4: 'a',
+  8: 'b',
+  3: 'e',
+  6: 'g',
+  '!': 'i',
+  1: 'i',
+  '|': 'l',
+  0: 'o',
+  $: 's',
+  5: 's',
+  7: 't',
+  '+': 't',
+  2: 'z',
 }
 const readSigns = (text: string): string => text.replace(/[^a-z]/g, (sign) => signs[sign] ?? sign)
 
-export const keyHash = (key: string): number => createHash('sha256').update(key).digest().readUInt32BE(0)
+export const keyHash = (key: string): number =>
+  createHash('sha256').update(key).digest().readUInt32BE(0)
 
 let listed: Uint32Array | null = null
 
-/** The list: sorted hashes, made by `bin/common-passwords.ts`; read when the first password is chosen. */
+/**
+ * The list: sorted hashes, made by `bin/common-passwords.ts`; read when the first password is
+ * chosen.
+ */
 function isListed(hash: number): boolean {
-  listed ??= new Uint32Array(new Uint8Array(readFileSync(new URL('common-passwords.bin', import.meta.url))).buffer)
+  listed ??= new Uint32Array(
+    new Uint8Array(readFileSync(new URL('common-passwords.bin', import.meta.url))).buffer,
+  )
   let [low, high] = [0, listed.length]
   while (low < high) {
     const middle = (low + high) >>> 1

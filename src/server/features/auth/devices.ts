@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../db/open.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { newToken } from './tokens.ts'
+import type { Queries } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { newToken } from '#server/stores/customers/tokens.ts'
 
 /** For how long a browser is remembered after its last login. */
 export const DEVICE_MILLISECONDS = 365 * 86_400_000
 
 /** Whether a customer has logged in with the device before. */
 export async function isKnownDevice(
-  db: Queries, device: string, customer: string | null, now: number,
+  db: Queries,
+  device: string,
+  customer: string | null,
+  now: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from known_devices where hash = ${hashOf(device)} and customer_id = ${customer}::uuid
@@ -16,11 +19,18 @@ export async function isKnownDevice(
   return rows.length > 0
 }
 
-/** The name that a browser is known by from this login on: what it brought, where that is the customer's; else a new one. */
+/**
+ * The name that a browser is known by from this login on: what it brought, where that is the
+ * customer's; else a new one.
+ */
 export async function nameDevice(
-  db: Queries, device: string | null, customer: string, now: number,
+  db: Queries,
+  device: string | null,
+  customer: string,
+  now: number,
 ): Promise<string> {
-  const known = device !== null && await isKnownDevice(db, device, customer, now) ? device : newToken()
+  const known =
+    device !== null && (await isKnownDevice(db, device, customer, now)) ? device : newToken()
   await sql`
     insert into known_devices (hash, customer_id, last_used_at) values (${hashOf(known)}, ${customer}, ${new Date(now)})
     on conflict (hash, customer_id) do update set last_used_at = excluded.last_used_at`.execute(db)
@@ -33,16 +43,28 @@ export async function forgetDevices(db: Queries, customer: string): Promise<void
 }
 
 const browsers: [RegExp, string][] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'], [/OPR\//, 'Opera'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser calls itself, for a reader: `Firefox, Android`; empty when it says nothing that we know. */
+/**
+ * What a browser calls itself, for a reader: `Firefox, Android`; empty when it says nothing that we
+ * know.
+ */
 export function deviceName(userAgent: string | undefined): string {
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const named = (list: [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(', ')
 }

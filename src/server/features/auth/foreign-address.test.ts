@@ -1,29 +1,44 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer } from '#contract/account.ts'
+import type { Customer } from '#contract/customers/account.ts'
 import type { Problem } from '#contract/errors.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { failureKey } from './login-failures.ts'
+import {
+  PASSWORD,
+  aBrowser,
+  aCustomer,
+  aSignUp,
+  mailedToken,
+} from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { failureKey } from '#server/stores/customers/login-failures.ts'
 
 const STRANGERS = 'Sept Choux & 1 Poireau'
 const DAY = 86_400_000
 
 describe.each(databaseKinds)('who has somebody else’s address only, over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
-  const signUp = (email: string, password: string, changes = {}) => app.post('/api/auth/sign-up', aSignUp({ email, password, ...changes }))
-  const login = (email: string, password: string, browser = aBrowser(app)) => browser.ask('POST', '/api/auth/login', { email, password })
-  const verify = (token: string | null, password?: string) => app.post('/api/auth/email/verify', { token, password })
-  const reset = (token: string | null, password: string) => app.post('/api/auth/password/reset', { token, password, confirmation: password })
+  const signUp = (email: string, password: string, changes = {}) =>
+    app.post('/api/auth/sign-up', aSignUp({ email, password, ...changes }))
+  const login = (email: string, password: string, browser = aBrowser(app)) =>
+    browser.ask('POST', '/api/auth/login', { email, password })
+  const verify = (token: string | null, password?: string) =>
+    app.post('/api/auth/email/verify', { token, password })
+  const reset = (token: string | null, password: string) =>
+    app.post('/api/auth/password/reset', { token, password, confirmation: password })
   const fieldsOf = (answer: { json: <T>() => T }) => answer.json<Problem>().fields
   const newAddress = () => aSignUp().email
   const mailsTo = async (email: string, what: string) => {
     await app.drain()
-    const { rows } = await sql`select from mails where recipient = ${email} and kind = ${`account-${what}`}`.execute(app.database.db)
+    const { rows } =
+      await sql`select from mails where recipient = ${email} and kind = ${`account-${what}`}`.execute(
+        app.database.db,
+      )
     return rows.length
   }
 
@@ -34,7 +49,9 @@ describe.each(databaseKinds)('who has somebody else’s address only, over %s', 
     await signUp(email.toUpperCase(), STRANGERS, { firstName: 'Stranger' })
     const newer = await mailedToken(app, email, 'verify')
     expect(newer).not.toBe(link)
-    expect(fieldsOf(await verify(newer, STRANGERS))).toEqual([{ field: 'password', code: 'password_wrong' }])
+    expect(fieldsOf(await verify(newer, STRANGERS))).toEqual([
+      { field: 'password', code: 'password_wrong' },
+    ])
     expect((await verify(link, PASSWORD)).json()).toEqual({ email })
     expect((await login(email, STRANGERS)).status).toBe(401)
     const browser = aBrowser(app)
@@ -47,7 +64,8 @@ describe.each(databaseKinds)('who has somebody else’s address only, over %s', 
     await signUp(email, STRANGERS)
     const link = await mailedToken(app, email, 'verify')
     expect(fieldsOf(await verify(link))).toEqual([{ field: 'password', code: 'password_empty' }])
-    for (let i = 0; i < 5; i += 1) expect(fieldsOf(await verify(link, PASSWORD))?.[0]?.code).toBe('password_wrong')
+    for (let i = 0; i < 5; i += 1)
+      expect(fieldsOf(await verify(link, PASSWORD))?.[0]?.code).toBe('password_wrong')
     expect((await verify(link, STRANGERS)).json<Problem>().code).toBe('too_many_attempts')
     expect((await login(email, STRANGERS)).status).toBe(401)
   })
@@ -64,7 +82,10 @@ describe.each(databaseKinds)('who has somebody else’s address only, over %s', 
 
   it('leaves nothing of theirs in an account that the owner opens by a new password, however often they signed up (A8, A10)', async () => {
     const email = newAddress()
-    for (let i = 0; i < 7; i += 1) expect((await signUp(email, STRANGERS, { city: 'Elsewhere', newsletterEmail: true })).status).toBe(200)
+    for (let i = 0; i < 7; i += 1)
+      expect(
+        (await signUp(email, STRANGERS, { city: 'Elsewhere', newsletterEmail: true })).status,
+      ).toBe(200)
     expect(await mailsTo(email, 'verify')).toBe(5)
     for (let i = 0; i < 3; i += 1) await login(email, STRANGERS)
     expect(await mailsTo(email, 'verify')).toBe(5)
@@ -73,7 +94,12 @@ describe.each(databaseKinds)('who has somebody else’s address only, over %s', 
     expect((await reset(await mailedToken(app, email, 'reset'), PASSWORD)).status).toBe(200)
     const browser = aBrowser(app)
     expect((await login(email, PASSWORD, browser)).status).toBe(200)
-    expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toMatchObject({ email, firstName: '', city: '', newsletterEmail: false })
+    expect((await browser.ask('GET', '/api/me/')).json<Customer>()).toMatchObject({
+      email,
+      firstName: '',
+      city: '',
+      newsletterEmail: false,
+    })
     expect((await login(email, STRANGERS)).status).toBe(401)
   })
 
@@ -85,7 +111,13 @@ describe.each(databaseKinds)('who has somebody else’s address only, over %s', 
     await app.post('/api/auth/password/forgotten', { email })
     expect((await reset(await mailedToken(app, email, 'reset'), STRANGERS)).status).toBe(200)
     for (const table of ['identities', 'known_devices']) {
-      expect((await sql`select from ${sql.table(table)} where customer_id = ${id}`.execute(app.database.db)).rows).toEqual([])
+      expect(
+        (
+          await sql`select from ${sql.table(table)} where customer_id = ${id}`.execute(
+            app.database.db,
+          )
+        ).rows,
+      ).toEqual([])
     }
     expect((await browser.ask('GET', '/api/me/')).status).toBe(401)
     expect(await mailsTo(email, 'unlinked')).toBe(1)
@@ -99,10 +131,17 @@ describe.each(databaseKinds)('who has somebody else’s address only, over %s', 
     expect(planted.cookies.get('__Host-device')).not.toBe('p'.repeat(43))
     await login(email, PASSWORD, browser)
     expect(browser.cookies.get('__Host-device')).toBe(device)
-    await browser.ask('POST', '/api/me/password', { currentPassword: PASSWORD, password: STRANGERS, confirmation: STRANGERS })
-    for (let i = 0; i < 3; i += 1) await login(email, 'Wrong1!!', aBrowser(app, new Map([['__Host-device', device]])))
+    await browser.ask('POST', '/api/me/password', {
+      currentPassword: PASSWORD,
+      password: STRANGERS,
+      confirmation: STRANGERS,
+    })
+    for (let i = 0; i < 3; i += 1)
+      await login(email, 'Wrong1!!', aBrowser(app, new Map([['__Host-device', device]])))
     const { rows } = await sql`
-      select failures from login_failures where key_hash = ${failureKey(email, null)}`.execute(app.database.db)
+      select failures from login_failures where key_hash = ${failureKey(email, null)}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([{ failures: 3 }])
   })
 })

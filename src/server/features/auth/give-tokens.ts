@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Tokens } from '#contract/auth.ts'
-import { isOurPage } from '../../http/guards.ts'
-import { setCookie } from '../../http/session-cookies.ts'
-import type { TokenPair } from './sessions.ts'
+import type { Tokens } from '#contract/customers/auth.ts'
+import { isOurPage } from '#server/http/guards/guards.ts'
+import { setCookie } from '#server/http/guards/session-cookies.ts'
+import type { TokenPair } from '#server/stores/customers/sessions.ts'
 
 /** A page gets its tokens as cookies, which it cannot read; any other client in the answer. */
-export function giveTokens(request: FastifyRequest, reply: FastifyReply, pair: TokenPair, now: number): Tokens {
+export function giveTokens(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pair: TokenPair,
+  now: number,
+): Tokens {
   const { access, refresh, accessUntil, refreshUntil } = pair
   const times = {
-    accessExpiresAt: new Date(accessUntil).toISOString(), refreshExpiresAt: new Date(refreshUntil).toISOString(),
+    accessExpiresAt: new Date(accessUntil).toISOString(),
+    refreshExpiresAt: new Date(refreshUntil).toISOString(),
   }
   if (!isOurPage(request)) return { accessToken: access, refreshToken: refresh, ...times }
   setCookie(reply, 'access', { value: access, until: accessUntil, now })

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { sentences } from '../../http/sentences.ts'
-import { PASSWORD, aBrowser, aCustomer, aSignUp, mailedToken } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { failureKey } from './login-failures.ts'
+import { sentences } from '#server/http/replies/sentences.ts'
+import {
+  PASSWORD,
+  aBrowser,
+  aCustomer,
+  aSignUp,
+  mailedToken,
+} from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { failureKey } from '#server/stores/customers/login-failures.ts'
 
 const MINUTE = 60_000
 
 describe.each(databaseKinds)('logging in over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   const login = (email: string, password: string, browser = aBrowser(app)) =>
@@ -25,21 +33,35 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
       Number(/password_hashes_total (\d+)/.exec(await app.services.metrics.registry.metrics())?.[1])
     const before = await count()
     await ask()
-    return await count() - before
+    return (await count()) - before
   }
-  const told = ({ status, headers, text }: Answer) =>
-    [status, Object.keys(headers).sort(), text.replace(/"requestId":"[^"]*"/, '')]
+  const told = ({ status, headers, text }: Answer) => [
+    status,
+    Object.keys(headers).sort(),
+    text.replace(/"requestId":"[^"]*"/, ''),
+  ]
 
   it('says the same and costs the same, whether the address is known, opened or neither (V6)', async () => {
     const { email } = await aCustomer(app)
     const unopened = aSignUp()
     await app.post('/api/auth/sign-up', unopened)
     const { email: social } = await aCustomer(app)
-    await sql`update customers set password_hash = null where email = ${social}`.execute(app.database.db)
+    await sql`update customers set password_hash = null where email = ${social}`.execute(
+      app.database.db,
+    )
     const answers: Answer[] = []
     for (const [address, password] of [
-      [email, 'Wrong1!!'], ['nobody@example.com', 'Wrong1!!'], [unopened.email, 'Wrong1!!'], [unopened.email, PASSWORD], [social, PASSWORD],
-    ] as const) expect(await hashesOf(async () => { answers.push(await login(address, password)) })).toBe(1)
+      [email, 'Wrong1!!'],
+      ['nobody@example.com', 'Wrong1!!'],
+      [unopened.email, 'Wrong1!!'],
+      [unopened.email, PASSWORD],
+      [social, PASSWORD],
+    ] as const)
+      expect(
+        await hashesOf(async () => {
+          answers.push(await login(address, password))
+        }),
+      ).toBe(1)
     expect(answers[0]?.json<Problem>().title).toBe(sentences.fr.login_failed)
     for (const answer of answers) expect(told(answer)).toEqual(told(answers[0] as Answer))
   })
@@ -49,7 +71,11 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     const answers: Answer[] = []
     for (const address of [email, `new-${email}`]) {
       const body = aSignUp({ email: address, password: 'Sept Choux & 1 Poireau' })
-      expect(await hashesOf(async () => { answers.push(await app.post('/api/auth/sign-up', body)) })).toBe(1)
+      expect(
+        await hashesOf(async () => {
+          answers.push(await app.post('/api/auth/sign-up', body))
+        }),
+      ).toBe(1)
     }
     expect(told(answers[0] as Answer)).toEqual(told(answers[1] as Answer))
     expect(await mailedToken(app, email, 'known')).toBe('')
@@ -62,9 +88,11 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     const { email } = await aCustomer(app)
     const answers: Answer[] = []
     for (const address of [email, 'nobody@example.com']) {
-      expect(await hashesOf(async () => {
-        answers.push(await app.post('/api/auth/password/forgotten', { email: address }))
-      })).toBe(0)
+      expect(
+        await hashesOf(async () => {
+          answers.push(await app.post('/api/auth/password/forgotten', { email: address }))
+        }),
+      ).toBe(0)
     }
     expect(told(answers[0] as Answer)).toEqual(told(answers[1] as Answer))
     expect(await mailedToken(app, email, 'reset')).not.toBeNull()
@@ -75,19 +103,31 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     for (const email of [(await aCustomer(app)).email, 'nobody-else@example.com']) {
       const answers: Answer[] = []
       const hashes = await hashesOf(async () => {
-        answers.push(...await Promise.all(Array.from({ length: 1000 }, (_, i) =>
-          app.post('/api/auth/login', { email, password: `Guess${i}!` }))))
+        answers.push(
+          ...(await Promise.all(
+            Array.from({ length: 1000 }, (_, i) =>
+              app.post('/api/auth/login', { email, password: `Guess${i}!` }),
+            ),
+          )),
+        )
       })
       expect(hashes).toBe(5)
       const counts = Map.groupBy(answers, ({ status }) => status)
       // Of so many at once most are sent away before they are looked at.
-      expect([counts.get(401)?.length, (counts.get(429)?.length ?? 0) + (counts.get(503)?.length ?? 0)]).toEqual([5, 995])
+      expect([
+        counts.get(401)?.length,
+        (counts.get(429)?.length ?? 0) + (counts.get(503)?.length ?? 0),
+      ]).toEqual([5, 995])
       expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60')
       app.clock.now += MINUTE
       expect(refused(await login(email, 'Guess!1x'))).toEqual([401, 'login_failed'])
       app.clock.now += MINUTE
       const again = await login(email, 'Guess!1x')
-      expect([...refused(again), again.headers['retry-after']]).toEqual([429, 'too_many_attempts', '60'])
+      expect([...refused(again), again.headers['retry-after']]).toEqual([
+        429,
+        'too_many_attempts',
+        '60',
+      ])
     }
   })
 
@@ -100,14 +140,18 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     expect(refused(await login(email, PASSWORD))).toEqual([429, 'too_many_attempts'])
     app.clock.now += MINUTE
     expect((await login(email, PASSWORD)).status).toBe(200)
-    for (let i = 0; i < 5; i += 1) expect((await login(email, 'Wrong1!!', browser)).status).toBe(401)
+    for (let i = 0; i < 5; i += 1)
+      expect((await login(email, 'Wrong1!!', browser)).status).toBe(401)
     expect(refused(await login(email, PASSWORD, browser))).toEqual([429, 'too_many_attempts'])
   })
 
   it('gives nobody who stole a device of one customer more guesses at another', async () => {
     const [thief, victim] = [await aCustomer(app), await aCustomer(app)]
     for (let i = 0; i < 5; i += 1) await login(victim.email, 'Wrong1!!', thief.browser)
-    expect(refused(await login(victim.email, 'Wrong1!!', thief.browser))).toEqual([429, 'too_many_attempts'])
+    expect(refused(await login(victim.email, 'Wrong1!!', thief.browser))).toEqual([
+      429,
+      'too_many_attempts',
+    ])
   })
 
   it('gives new tokens every time, whatever tokens the browser brought', async () => {
@@ -115,14 +159,21 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     const before = browser.cookies.get('__Host-access')
     await login(email, PASSWORD, browser)
     expect(browser.cookies.get('__Host-access')).not.toBe(before)
-    const planted = aBrowser(app, new Map([['__Host-access', 'x'.repeat(43)], ['__Host-refresh', 'y'.repeat(43)]]))
+    const planted = aBrowser(
+      app,
+      new Map([
+        ['__Host-access', 'x'.repeat(43)],
+        ['__Host-refresh', 'y'.repeat(43)],
+      ]),
+    )
     expect((await login(email, PASSWORD, planted)).status).toBe(200)
     expect(planted.cookies.get('__Host-refresh')).not.toBe('y'.repeat(43))
   })
 
   it('chooses a new password by a link that is good once, for thirty minutes (A10)', async () => {
     const { email, browser } = await aCustomer(app)
-    const forget = () => app.post('/api/auth/password/forgotten', { email }, { host: 'elsewhere.example' })
+    const forget = () =>
+      app.post('/api/auth/password/forgotten', { email }, { host: 'elsewhere.example' })
     const password = 'Sept Choux & 1 Poireau'
     const reset = async (token: string | null, changes = {}) =>
       app.post('/api/auth/password/reset', { token, password, confirmation: password, ...changes })
@@ -136,7 +187,9 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     await forget()
     const third = await mailedToken(app, email, 'reset')
     const differs = await reset(third, { confirmation: 'other' })
-    expect(differs.json<Problem>().fields).toEqual([{ field: 'confirmation', code: 'passwords_differ' }])
+    expect(differs.json<Problem>().fields).toEqual([
+      { field: 'confirmation', code: 'passwords_differ' },
+    ])
     const common = await reset(third, { password: 'Password1!', confirmation: 'Password1!' })
     expect(common.json<Problem>().fields).toEqual([{ field: 'password', code: 'password_refused' }])
     for (let i = 0; i < 6; i += 1) await login(email, 'Wrong1!!')
@@ -146,36 +199,57 @@ describe.each(databaseKinds)('logging in over %s', (kind) => {
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, password)).status).toBe(200)
     expect(await mailedToken(app, email, 'password-changed')).not.toBeNull()
-    const { rows } = await sql<{ text: string }>`select text from mails where recipient = ${email}`.execute(app.database.db)
+    const { rows } = await sql<{
+      text: string
+    }>`select text from mails where recipient = ${email}`.execute(app.database.db)
     for (const { text } of rows) expect(text).not.toContain('elsewhere.example')
   })
 
   describe('where a password costs what it does', () => {
     let strong: TestApp
-    beforeAll(async () => { strong = await openTestApp(kind, {}, { strongPasswords: true }) })
+    beforeAll(async () => {
+      strong = await openTestApp(kind, {}, { strongPasswords: true })
+    })
     afterAll(() => strong.close())
 
     it('answers 503 when forty wait for a hash, rather than let orders wait', async () => {
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => login(`many-${i}@example.com`, 'Wrong1!!', aBrowser(strong))))
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, i) =>
+          login(`many-${i}@example.com`, 'Wrong1!!', aBrowser(strong)),
+        ),
+      )
       const counts = Map.groupBy(answers, ({ status }) => status)
       expect(counts.get(401)?.length).toBeGreaterThanOrEqual(42)
       expect((counts.get(401)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBe(100)
-      for (const answer of counts.get(503) ?? []) expect(answer.headers['retry-after']).toMatch(/^[2-8]$/)
+      for (const answer of counts.get(503) ?? [])
+        expect(answer.headers['retry-after']).toMatch(/^[2-8]$/)
       const keys = answers.map((_, i) => failureKey(`many-${i}@example.com`, null))
       const { rows } = await sql<{ count: number }>`
-        select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(strong.database.db)
+        select coalesce(sum(failures), 0)::integer as count from login_failures where key_hash = any(${keys}::text[])`.execute(
+        strong.database.db,
+      )
       expect(rows, 'who was sent away has not failed').toEqual([{ count: counts.get(401)?.length }])
     })
 
     it('counts no failure either against a customer whose own password could not be compared', async () => {
       const { browser, email, id } = await aCustomer(strong)
-      const busy = Array.from({ length: 60 }, (_, i) => login(`busy-${i}-${email}`, 'Wrong1!!', aBrowser(strong)))
-      const changes = { currentPassword: PASSWORD, password: 'Sept Choux & 1 Poireau', confirmation: 'Sept Choux & 1 Poireau' }
-      const answers = await Promise.all(Array.from({ length: 8 }, () => browser.ask('POST', '/api/me/password', changes)))
+      const busy = Array.from({ length: 60 }, (_, i) =>
+        login(`busy-${i}-${email}`, 'Wrong1!!', aBrowser(strong)),
+      )
+      const changes = {
+        currentPassword: PASSWORD,
+        password: 'Sept Choux & 1 Poireau',
+        confirmation: 'Sept Choux & 1 Poireau',
+      }
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => browser.ask('POST', '/api/me/password', changes)),
+      )
       await Promise.all(busy)
       const sentAway = answers.filter(({ status }) => status === 503).length
       expect(sentAway).toBeGreaterThan(0)
-      const { rows: [row] } = await sql<{ failures: number; blocked: boolean }>`
+      const {
+        rows: [row],
+      } = await sql<{ failures: number; blocked: boolean }>`
         select failures, blocked_until is not null as blocked from login_failures
         where key_hash = ${hashOf(`customer ${id}`)}`.execute(strong.database.db)
       expect(row?.failures ?? 0).toBeLessThanOrEqual(answers.length - sentAway)

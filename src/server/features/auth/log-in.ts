@@ -1,38 +1,50 @@
-import type { Services } from '../../services.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { findByEmail } from './customers.ts'
+import type { Services } from '#server/services/services.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { findByEmail } from '#server/stores/customers/customers.ts'
 import { isKnownDevice, nameDevice } from './devices.ts'
-import { countTry, failureKey, forgetFailures } from './login-failures.ts'
+import { countTry, failureKey, forgetFailures } from '#server/stores/customers/login-failures.ts'
 import { mayMail } from './mailed-links.ts'
-import { type TokenPair, openSession } from './sessions.ts'
+import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 type Presented = { email: string; password: string; device: string | null; deviceName: string }
 
 /**
- * Lets a customer in by address and password (A1). Whether the address is known, verified or not, the same is asked of
- * the database, one hash is computed and one thing is answered (V6).
+ * Lets a customer in by address and password (A1). Whether the address is known, verified or not,
+ * the same is asked of the database, one hash is computed and one thing is answered (V6).
  */
 export async function logInCustomer(
-  { database: { db }, jobs, limits, now, passwords }: Needs, { email, password, device, deviceName }: Presented,
+  { database: { db }, jobs, limits, now, passwords }: Needs,
+  { email, password, device, deviceName }: Presented,
 ): Promise<{ pair: TokenPair; device: string }> {
   const { customer, key, isRight } = await passwords.inTurn(async (verify) => {
     const found = await findByEmail(db, email)
-    const isKnown = device !== null && await isKnownDevice(db, device, found?.id ?? null, now())
+    const isKnown = device !== null && (await isKnownDevice(db, device, found?.id ?? null, now()))
     const counted = failureKey(email, isKnown ? device : null)
     await countTry(db, counted, now())
-    return { customer: found, key: counted, isRight: await verify(password, found?.passwordHash ?? null) }
+    return {
+      customer: found,
+      key: counted,
+      isRight: await verify(password, found?.passwordHash ?? null),
+    }
   })
   if (customer === null || !isRight) throw new Refusal('login_failed')
   if (!customer.verified) {
     if (await mayMail(limits, 'sign-ups', email)) {
-      await db.transaction().execute((tx) => jobs.promise(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }))
+      await db
+        .transaction()
+        .execute((tx) =>
+          jobs.enqueue(tx, 'account-mail', { kind: 'verify', customer: customer.id, to: null }),
+        )
     }
     throw new Refusal('login_failed')
   }
   return db.transaction().execute(async (tx) => {
     await forgetFailures(tx, [key])
     const known = await nameDevice(tx, device, customer.id, now())
-    return { pair: await openSession(tx, { customer: customer.id, device: deviceName, now: now() }), device: known }
+    return {
+      pair: await openSession(tx, { customer: customer.id, device: deviceName, now: now() }),
+      device: known,
+    }
   })
 }

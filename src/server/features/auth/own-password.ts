@@ -1,24 +1,26 @@
-import type { changePassword } from '#contract/auth.ts'
+import type { changePassword } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Viewer } from '../../http/viewer.ts'
-import type { Services } from '../../services.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Viewer } from '#server/http/guards/viewer.ts'
+import type { Services } from '#server/services/services.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { readCredentials, setPassword } from './customers.ts'
+import { readCredentials, setPassword } from '#server/stores/customers/customers.ts'
 import { forgetDevices } from './devices.ts'
-import { countTry, forgetFailures } from './login-failures.ts'
-import { forgetLinks } from './one-time-links.ts'
-import { endSessions, readLoginTime } from './sessions.ts'
+import { countTry, forgetFailures } from '#server/stores/customers/login-failures.ts'
+import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
+import { endSessions, readLoginTime } from '#server/stores/customers/sessions.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'now' | 'passwords'>
 
 /**
- * Refuses whoever sits at a customer's open session and does not know the password. `field` is where they gave it.
- * Tries are counted as at the login, and apart from it.
+ * Refuses whoever sits at a customer's open session and does not know the password. `field` is
+ * where they gave it. Tries are counted as at the login, and apart from it.
  */
 export async function requirePassword(
-  { database: { db }, now, passwords }: Needs, customer: string, { password, field }: { password: string; field: string },
+  { database: { db }, now, passwords }: Needs,
+  customer: string,
+  { password, field }: { password: string; field: string },
 ): Promise<void> {
   const key = hashOf(`customer ${customer}`)
   const isRight = await passwords.inTurn(async (verify) => {
@@ -35,25 +37,37 @@ export async function requirePassword(
 const FRESH = 10 * 60_000
 
 /**
- * Refuses whoever sits at a customer's open session and cannot show to be them: by the password; without one, by having
- * come through their provider in the last ten minutes. Tokens that were exchanged since make no login younger.
+ * Refuses whoever sits at a customer's open session and cannot show to be them: by the password;
+ * without one, by having come through their provider in the last ten minutes. Tokens that were
+ * exchanged since make no login younger.
  */
 export async function requireOwner(
-  services: Needs, { customer, session }: Viewer, { password, field }: { password: string | undefined; field: string },
+  services: Needs,
+  { customer, session }: Viewer,
+  { password, field }: { password: string | undefined; field: string },
 ): Promise<void> {
-  const { database: { db }, now } = services
+  const {
+    database: { db },
+    now,
+  } = services
   const { passwordHash } = await readCredentials(db, customer)
   if (passwordHash === null) {
-    if (now() - await readLoginTime(db, session) > FRESH) throw new Refusal('login_again')
+    if (now() - (await readLoginTime(db, session)) > FRESH) throw new Refusal('login_again')
     return
   }
-  if (password === undefined) throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
+  if (password === undefined)
+    throw new Refusal('invalid_request', { fields: [{ field, code: 'password_empty' }] })
   await requirePassword(services, customer, { password, field })
 }
 
-/** Changes the password; ends every session but the one that asks, knows no device any more, and tells the owner. */
+/**
+ * Changes the password; ends every session but the one that asks, knows no device any more, and
+ * tells the owner.
+ */
 export async function changeOwnPassword(
-  services: Needs, { customer, session }: Viewer, { currentPassword, password }: BodyOf<typeof changePassword>,
+  services: Needs,
+  { customer, session }: Viewer,
+  { currentPassword, password }: BodyOf<typeof changePassword>,
 ): Promise<void> {
   const { database, jobs, now, passwords } = services
   await requirePassword(services, customer, { password: currentPassword, field: 'currentPassword' })
@@ -65,6 +79,6 @@ export async function changeOwnPassword(
     await endSessions(tx, { customer, except: session, why: 'password', now: now() })
     await forgetLinks(tx, customer)
     await forgetDevices(tx, customer)
-    await jobs.promise(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
+    await jobs.enqueue(tx, 'account-mail', { kind: 'password-changed', customer, to: null })
   })
 }

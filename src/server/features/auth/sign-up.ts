@@ -1,24 +1,27 @@
-import type { signUp } from '#contract/auth.ts'
+import type { signUp } from '#contract/customers/auth.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Locale } from '#contract/locales.ts'
-import { isBornBy } from '#domain/birth-date.ts'
-import { dayIn } from '#domain/opening.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import { writeConsents } from './consents.ts'
-import { findByEmail, writeCustomer } from './customers.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { isBornBy } from '#domain/customers/birth-date.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { writeConsents } from '#server/stores/customers/consents.ts'
+import { findByEmail, writeCustomer } from '#server/stores/customers/customers.ts'
 import { mayMail } from './mailed-links.ts'
-import { forgetLinks } from './one-time-links.ts'
+import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 
 type Needs = Pick<Services, 'database' | 'jobs' | 'limits' | 'now' | 'passwords'>
 
 /**
- * Makes an account that its mail opens, by the password given here. An address that has one already, or that waits for its
- * mail, costs the same and answers the same; its owner is told by mail.
+ * Makes an account that its mail opens, by the password given here. An address that has one
+ * already, or that waits for its mail, costs the same and answers the same; its owner is told by
+ * mail.
  */
 export async function signUpCustomer(
-  { database, jobs, limits, now, passwords }: Needs, body: BodyOf<typeof signUp>, locale: Locale,
+  { database, jobs, limits, now, passwords }: Needs,
+  body: BodyOf<typeof signUp>,
+  locale: Locale,
 ): Promise<void> {
   const at = now()
   refuseUnborn(body.birthDate, at)
@@ -34,13 +37,16 @@ export async function signUpCustomer(
     const { newsletterEmail: email, newsletterSms: sms } = body
     await writeConsents(tx, customer, { email, sms, terms: true, privacy: true }, at)
     const kind = owner?.verified ? 'known' : 'verify'
-    if (mails) await jobs.promise(tx, 'account-mail', { kind, customer: owner?.id ?? null, to: null })
+    if (mails)
+      await jobs.enqueue(tx, 'account-mail', { kind, customer: owner?.id ?? null, to: null })
   })
 }
 
 /** Today is a birthday in Paris at the earliest. */
 export function refuseUnborn(birthDate: BodyOf<typeof signUp>['birthDate'], now: number): void {
   if (!isBornBy(birthDate, dayIn(now).toString())) {
-    throw new Refusal('invalid_request', { fields: [{ field: 'birthDate', code: 'birth_date_invalid' }] })
+    throw new Refusal('invalid_request', {
+      fields: [{ field: 'birthDate', code: 'birth_date_invalid' }],
+    })
   }
 }

@@ -1,42 +1,73 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
 import en from '#texts/en/contact-mail.json' with { type: 'json' }
 import es from '#texts/es/contact-mail.json' with { type: 'json' }
 import fr from '#texts/fr/contact-mail.json' with { type: 'json' }
 import nl from '#texts/nl/contact-mail.json' with { type: 'json' }
-import { html } from '../../markup.ts'
-import { mailDocument } from '../mails/mail-document.ts'
-import type { Message } from './store.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
+import type { Message } from '#server/stores/contact/messages.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
-const wordsOf = (locale: Locale) => createTranslator({
-  locale: intlLocale[locale], messages: { mail: texts[locale] }, namespace: 'mail', timeZone: 'Europe/Paris',
-  onError(error) { throw error },
-})
+const wordsOf = (locale: Locale) =>
+  createTranslator({
+    locale: intlLocale[locale],
+    messages: { mail: texts[locale] },
+    namespace: 'mail',
+    timeZone: 'Europe/Paris',
+    onError(error) {
+      throw error
+    },
+  })
 
 type Written = { subject: string; html: string; text: string }
 
-/** To the house, in French, whatever language the visitor reads: what was written, by whom and in which language. */
-export function messageMail({ email, comment, locale }: Pick<Message, 'email' | 'comment' | 'locale'>): Written {
+/**
+ * To the house, in French, whatever language the visitor reads: what was written, by whom and in
+ * which language.
+ */
+export function messageMail({
+  email,
+  comment,
+  locale,
+}: Pick<Message, 'email' | 'comment' | 'locale'>): Written {
   const say = wordsOf('fr')
   const subject = say('message.subject', { email })
   const from = say('message.from', { email, language: say(`message.language.${locale}`) })
   const rows = comment.split(/\r?\n/)
   return {
-    subject, text: `${from}\n\n${comment}\n`,
-    html: mailDocument({ locale: 'fr', title: subject, body: html`<p>${from}</p>
-<p lang="${locale}">${rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>` }),
+    subject,
+    text: `${from}\n\n${comment}\n`,
+    html: mailDocument({
+      locale: 'fr',
+      title: subject,
+      body: html`<p>${from}</p>
+<p lang="${locale}">${rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>`,
+    }),
   }
 }
 
-/** To who wrote, in their language. It repeats nothing of the message: nobody can have us send theirs to somebody else. */
+/**
+ * To who wrote, in their language. It repeats nothing of the message: nobody can have us send
+ * theirs to somebody else.
+ */
 export function receiptMail(locale: Locale): Written {
   const say = wordsOf(locale)
-  const [subject, lead, answer, reason] = [say('receipt.subject'), say('receipt.lead'), say('receipt.answer'), say('receipt.reason')]
+  const [subject, lead, answer, reason] = [
+    say('receipt.subject'),
+    say('receipt.lead'),
+    say('receipt.answer'),
+    say('receipt.reason'),
+  ]
   return {
-    subject, text: `${[lead, answer, reason].join('\n\n')}\n`,
-    html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
+    subject,
+    text: `${[lead, answer, reason].join('\n\n')}\n`,
+    html: mailDocument({
+      locale,
+      title: subject,
+      body: html`<p>${lead}</p>
 <p>${answer}</p>
-<p class="quiet">${reason}</p>` }),
+<p class="quiet">${reason}</p>`,
+    }),
   }
 }

@@ -2,34 +2,56 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { locales } from '#contract/locales.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { copyDatabase, oneDatabase } from '#testing/a-database.ts'
-import { type MailServer, aMailServer } from '#testing/a-mail-server.ts'
-import { startServer } from '#testing/a-server.ts'
-import { TUESDAY_AT_NINE, type Door, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { forgetCustomer } from '../account/forget-customer.ts'
-import { readMails } from '../mails/store.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
+import { type MailServer, aMailServer } from '#testing/programs/a-mail-server.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import {
+  TUESDAY_AT_NINE,
+  type Door,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+import { forgetCustomer } from '#server/features/account/forget-customer.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
 import { messageMail, receiptMail } from './contact-mail.ts'
-import { MESSAGE_DAYS, keepMessages } from './keep-messages.ts'
+import { MESSAGE_DAYS, checkMessageRetention } from './message-retention.ts'
 
 const DAY = 86_400_000
-const write = (door: Door, body: unknown, key: string = randomUUID(), headers: Record<string, string> = {}) =>
-  door.post('/api/contact', body, { 'idempotency-key': key, ...headers })
-const aMessage = (more: object = {}) => ({ email: 'lea@example.com', comment: 'Bonjour,\noù est mon bol ?', ...more })
+const write = (
+  door: Door,
+  body: unknown,
+  key: string = randomUUID(),
+  headers: Record<string, string> = {},
+) => door.post('/api/contact', body, { 'idempotency-key': key, ...headers })
+const aMessage = (more: object = {}) => ({
+  email: 'lea@example.com',
+  comment: 'Bonjour,\noù est mon bol ?',
+  ...more,
+})
 
 describe.each(oneDatabase)('a message of the contact form, on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind, { CONTACT_TO: 'nous@mesclun.example' }) })
+  beforeAll(async () => {
+    app = await openTestApp(kind, { CONTACT_TO: 'nous@mesclun.example' })
+  })
   afterAll(() => app.close())
   afterEach(async () => {
     app.clock.now = TUESDAY_AT_NINE
     await sql`delete from contact_messages`.execute(app.database.db)
     await sql`delete from mails`.execute(app.database.db)
   })
-  const mailed = async () => (await readMails(app.database.db, 50)).map(({ kind: what, recipient, locale }) => [what, recipient, locale])
+  const mailed = async () =>
+    (await readMails(app.database.db, 50)).map(({ kind: what, recipient, locale }) => [
+      what,
+      recipient,
+      locale,
+    ])
   const kept = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from contact_messages`.execute(app.database.db)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::integer as count from contact_messages`.execute(app.database.db)
     return rows[0]?.count
   }
 
@@ -38,20 +60,33 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     expect([answer.status, answer.json()]).toEqual([201, { receipt: true }])
     expect(await mailed()).toEqual([])
     await app.drain()
-    expect(await mailed()).toEqual([['contact-receipt', 'lea@example.com', 'nl'], ['contact', 'nous@mesclun.example', 'fr']])
+    expect(await mailed()).toEqual([
+      ['contact-receipt', 'lea@example.com', 'nl'],
+      ['contact', 'nous@mesclun.example', 'fr'],
+    ])
     const [, message] = await readMails(app.database.db, 2)
     expect(message?.text).toContain('où est mon bol ?')
     expect(message?.text).toContain('lea@example.com')
   })
 
   it('needs an e-mail address and a text, and says which is missing or wrong (V5, V9)', async () => {
-    const fieldsOf = async (body: unknown) => Object.fromEntries(
-      (await write(app, body)).json<Problem>().fields?.map(({ field, code }) => [field, code]) ?? [])
-    expect(await fieldsOf({ email: '', comment: ' \n ' })).toEqual({ email: 'email_empty', comment: 'comment_empty' })
+    const fieldsOf = async (body: unknown) =>
+      Object.fromEntries(
+        (await write(app, body)).json<Problem>().fields?.map(({ field, code }) => [field, code]) ??
+          [],
+      )
+    expect(await fieldsOf({ email: '', comment: ' \n ' })).toEqual({
+      email: 'email_empty',
+      comment: 'comment_empty',
+    })
     expect(await fieldsOf({})).toEqual({ email: 'email_empty', comment: 'comment_empty' })
     expect(await fieldsOf(aMessage({ email: 'lea@example' }))).toEqual({ email: 'email_invalid' })
-    expect(await fieldsOf(aMessage({ email: 'lea@example.com\r\nBcc: all@example.com' }))).toEqual({ email: 'email_invalid' })
-    expect(await fieldsOf(aMessage({ comment: 'x'.repeat(2001) }))).toEqual({ comment: 'message_too_long' })
+    expect(await fieldsOf(aMessage({ email: 'lea@example.com\r\nBcc: all@example.com' }))).toEqual({
+      email: 'email_invalid',
+    })
+    expect(await fieldsOf(aMessage({ comment: 'x'.repeat(2001) }))).toEqual({
+      comment: 'message_too_long',
+    })
     expect(await fieldsOf(aMessage({ to: 'all@example.com' }))).toEqual({ to: 'field_unknown' })
     expect(await kept()).toBe(0)
   })
@@ -59,14 +94,18 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
   it('is sent once, however often its key comes, also at the same time', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(app, aMessage(), key)))
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(5).fill([201, '{"receipt":true}']))
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      Array(5).fill([201, '{"receipt":true}']),
+    )
     await app.drain()
     expect((await write(app, aMessage(), key)).status).toBe(201)
     await app.drain()
     expect(await mailed()).toHaveLength(2)
     const other = await write(app, aMessage({ comment: 'Autre chose' }), key)
     expect(other.json<Problem>().code).toBe('idempotency_key_reused')
-    expect((await app.post('/api/contact', aMessage())).json<Problem>().code).toBe('idempotency_key_missing')
+    expect((await app.post('/api/contact', aMessage())).json<Problem>().code).toBe(
+      'idempotency_key_missing',
+    )
   })
 
   it('sends an address two receipts a day and no more, whoever types it; every message arrives all the same', async () => {
@@ -79,21 +118,23 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     expect((await mailed()).filter(([what]) => what === 'contact')).toHaveLength(3)
     expect((await mailed()).filter(([what]) => what === 'contact-receipt')).toHaveLength(2)
     app.clock.now += DAY
-    expect((await write(app, aMessage({ email: 'victim@example.com' }))).json()).toEqual({ receipt: true })
+    expect((await write(app, aMessage({ email: 'victim@example.com' }))).json()).toEqual({
+      receipt: true,
+    })
   })
 
   it('is forgotten, with the mails of it that were kept, ninety days after it was sent; one that was not is sent again', async () => {
     await write(app, aMessage())
     app.clock.now += (MESSAGE_DAYS + 1) * DAY
-    await keepMessages(app.services)
+    await checkMessageRetention(app.services)
     expect(await kept()).toBe(1)
     await app.drain()
     expect(await mailed()).toHaveLength(2)
     app.clock.now += MESSAGE_DAYS * DAY
-    await keepMessages(app.services)
+    await checkMessageRetention(app.services)
     expect(await kept()).toBe(1)
     app.clock.now += 1
-    await keepMessages(app.services)
+    await checkMessageRetention(app.services)
     expect([await kept(), await mailed()]).toEqual([0, []])
   })
 
@@ -104,7 +145,9 @@ describe.each(oneDatabase)('a message of the contact form, on the %s database', 
     await app.drain()
     await forgetCustomer(app.services, id)
     expect(await kept()).toBe(1)
-    expect(JSON.stringify(await readMails(app.database.db, 50)).toLowerCase()).not.toContain(email.toLowerCase())
+    expect(JSON.stringify(await readMails(app.database.db, 50)).toLowerCase()).not.toContain(
+      email.toLowerCase(),
+    )
   })
 })
 
@@ -127,7 +170,10 @@ describe('a message while the mail server is away', () => {
     expect(mail.received).toEqual([])
     mail.away = false
     await app.drain()
-    expect(mail.received.map(({ to }) => to)).toEqual(['bonjour@mesclun.example', 'lea@example.com'])
+    expect(mail.received.map(({ to }) => to)).toEqual([
+      'bonjour@mesclun.example',
+      'lea@example.com',
+    ])
     await app.drain()
     expect(mail.received).toHaveLength(2)
     expect(new Set(mail.offered.map(({ messageId }) => messageId)).size).toBe(2)
@@ -136,9 +182,16 @@ describe('a message while the mail server is away', () => {
 
 it('may be written so many times a minute by one address, counted for all processes', async () => {
   const where = await copyDatabase('postgres')
-  const servers = [await startServer(where, { CONTACTS_PER_MINUTE: '2' }), await startServer(where, { CONTACTS_PER_MINUTE: '2' })]
+  const servers = [
+    await startServer(where, { CONTACTS_PER_MINUTE: '2' }),
+    await startServer(where, { CONTACTS_PER_MINUTE: '2' }),
+  ]
   const statuses = []
-  for (let i = 0; i < 4; i += 1) statuses.push((await servers[i % 2]?.post('/api/contact', aMessage(), { 'idempotency-key': randomUUID() }))?.status)
+  for (let i = 0; i < 4; i += 1)
+    statuses.push(
+      (await servers[i % 2]?.post('/api/contact', aMessage(), { 'idempotency-key': randomUUID() }))
+        ?.status,
+    )
   for (const server of servers) await server.end('SIGKILL')
   await where.remove()
   expect(statuses).toEqual([201, 201, 429, 429])

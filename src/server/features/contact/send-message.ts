@@ -1,28 +1,46 @@
-import type { Services } from '../../services.ts'
-import { keepMail } from '../mails/store.ts'
+import type { Services } from '#server/services/services.ts'
+import { keepMail } from '#server/stores/mails/mails.ts'
 import { messageMail, receiptMail } from './contact-mail.ts'
-import { markReceiptSent, markSent, readMessage } from './store.ts'
+import { markReceiptSent, markSent, readMessage } from '#server/stores/contact/messages.ts'
 
 /**
- * Sends a visitor's message to the house, and its receipt to the visitor, each under the same Message-ID however often
- * that is tried. The message goes first: a receipt is true when it is read.
+ * Sends a visitor's message to the house, and its receipt to the visitor, each under the same
+ * Message-ID however often that is tried. The message goes first: a receipt is true when it is
+ * read.
  */
 export async function sendContact(
-  { config, database: { db }, mail, now }: Pick<Services, 'config' | 'database' | 'mail' | 'now'>, id: string,
+  { config, database: { db }, mail, now }: Pick<Services, 'config' | 'database' | 'mail' | 'now'>,
+  id: string,
 ): Promise<void> {
   const message = await readMessage(db, id)
   if (message === null) return
-  const send = async (written: Parameters<typeof mail.send>[0], kind: 'contact' | 'contact-receipt') => {
-    if (mail.name === 'kept') await keepMail(db, { ...written, kind, customer: null, recipient: written.to, writtenAt: new Date(now()).toISOString() })
+  const send = async (
+    written: Parameters<typeof mail.send>[0],
+    kind: 'contact' | 'contact-receipt',
+  ) => {
+    if (mail.name === 'kept')
+      await keepMail(db, {
+        ...written,
+        kind,
+        customer: null,
+        recipient: written.to,
+        writtenAt: new Date(now()).toISOString(),
+      })
     await mail.send(written)
   }
   const { email, locale, messageId, receiptMessageId } = message
   if (message.sentAt === null) {
-    await send({ ...messageMail(message), messageId, to: config.contactTo, replyTo: email, locale: 'fr' }, 'contact')
+    await send(
+      { ...messageMail(message), messageId, to: config.contactTo, replyTo: email, locale: 'fr' },
+      'contact',
+    )
     await markSent(db, id, now())
   }
   if (receiptMessageId !== null && message.receiptSentAt === null) {
-    await send({ ...receiptMail(locale), messageId: receiptMessageId, to: email, locale }, 'contact-receipt')
+    await send(
+      { ...receiptMail(locale), messageId: receiptMessageId, to: email, locale },
+      'contact-receipt',
+    )
     await markReceiptSent(db, id, now())
   }
 }

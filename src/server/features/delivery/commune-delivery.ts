@@ -1,38 +1,73 @@
-import type { CommuneDelivery, DeliveryService, WireCommune } from '#contract/delivery.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
+import type { CommuneDelivery, DeliveryService, WireCommune } from '#contract/shop/delivery.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
 import type { Communes, KnownCommune } from './communes.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
-export const wireCommune = ({ code, name, postcodes }: KnownCommune): WireCommune => ({ code, name, postcodes: [...postcodes] })
+export const wireCommune = ({ code, name, postcodes }: KnownCommune): WireCommune => ({
+  code,
+  name,
+  postcodes: [...postcodes],
+})
 
 const cents = (euros: number): number => Math.round(euros * 100)
 
 /** What serves a commune, and where its people can fetch their meal themselves (T8). */
-export function communeDelivery(commune: KnownCommune, catalogue: Catalogue, communes: Communes): CommuneDelivery {
-  const { delivery_cities: cities, delivery_services: services } = catalogue.source.documents.delivery
+export function communeDelivery(
+  commune: KnownCommune,
+  catalogue: Catalogue,
+  communes: Communes,
+): CommuneDelivery {
+  const { delivery_cities: cities, delivery_services: services } =
+    catalogue.source.documents.delivery
   const city = cities.find(({ insee }) => insee === commune.code)
   const there = catalogue.shown.filter(({ id }) => city?.restaurant_ids.includes(id))
   return {
     commune: wireCommune(commune),
-    services: services.filter(({ id }) => city?.delivery_service_ids.includes(id)).flatMap((service): DeliveryService[] => {
-      const { id, name, type, fee_eur, min_order_eur, url } = service
-      const restaurants = there.filter((restaurant) => restaurant.delivery_service_ids.includes(id)).map(kitchenOf)
-      // A service without a restaurant to fetch from would lead to an empty page.
-      return restaurants.length === 0 ? [] : [{ id, name, kind: type, fee: cents(fee_eur), minimum: cents(min_order_eur), url, restaurants }]
-    }),
+    services: services
+      .filter(({ id }) => city?.delivery_service_ids.includes(id))
+      .flatMap((service): DeliveryService[] => {
+        const { id, name, type, fee_eur, min_order_eur, url } = service
+        const restaurants = there
+          .filter((restaurant) => restaurant.delivery_service_ids.includes(id))
+          .map(kitchenOf)
+        // A service without a restaurant to fetch from would lead to an empty page.
+        return restaurants.length === 0
+          ? []
+          : [
+              {
+                id,
+                name,
+                kind: type,
+                fee: cents(fee_eur),
+                minimum: cents(min_order_eur),
+                url,
+                restaurants,
+              },
+            ]
+      }),
     pickup: pickupFor(commune, catalogue.shown, communes),
   }
 }
 
 /** The list of communes has no coordinates: near is what the official map puts together. */
-function pickupFor(commune: KnownCommune, shown: readonly RestaurantEntry[], { byCode }: Communes): CommuneDelivery['pickup'] {
-  const regions = new Map([...byCode.values()].map(({ department, region }) => [department, region]))
+function pickupFor(
+  commune: KnownCommune,
+  shown: readonly RestaurantEntry[],
+  { byCode }: Communes,
+): CommuneDelivery['pickup'] {
+  const regions = new Map(
+    [...byCode.values()].map(({ department, region }) => [department, region]),
+  )
   const near = {
-    commune: shown.filter(({ address }) => address.city === commune.name && commune.postcodes.includes(address.postcode)),
+    commune: shown.filter(
+      ({ address }) =>
+        address.city === commune.name && commune.postcodes.includes(address.postcode),
+    ),
     department: shown.filter(({ address }) => address.department === commune.department),
     region: shown.filter(({ address }) => regions.get(address.department) === commune.region),
   }
-  const where = (['commune', 'department', 'region'] as const).find((area) => near[area].length > 0) ?? null
+  const where =
+    (['commune', 'department', 'region'] as const).find((area) => near[area].length > 0) ?? null
   return { where, restaurants: where === null ? [] : near[where].map(kitchenOf) }
 }

@@ -3,15 +3,38 @@ import { describe, expect, it } from 'vitest'
 import { openCommunes } from './communes.ts'
 
 const file = new URL(import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'))
-type Entry = { type: string; code: string; codesPostaux?: string[]; nom: string; departement: string; region: string; population?: number }
+type Entry = {
+  type: string
+  code: string
+  codesPostaux?: string[]
+  nom: string
+  departement: string
+  region: string
+  population?: number
+}
 
 describe('the list of communes', () => {
   it('holds each commune of today as the official file says it, though another thread read that (T8)', async () => {
     const official = (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
       .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
       // With the apostrophe that every text of the house is set with.
-      .map(({ code, nom: name, codesPostaux: postcodes, population = 0, departement: department, region }) =>
-        ({ code, name: name.replaceAll('\'', '’'), postcodes, population, department, region }))
+      .map(
+        ({
+          code,
+          nom: name,
+          codesPostaux: postcodes,
+          population = 0,
+          departement: department,
+          region,
+        }) => ({
+          code,
+          name: name.replaceAll("'", '’'),
+          postcodes,
+          population,
+          department,
+          region,
+        }),
+      )
     const { list, byCode } = await openCommunes()
     expect(official.length).toBeGreaterThan(34_000)
     expect(list.map(({ commune }) => commune)).toEqual(official)

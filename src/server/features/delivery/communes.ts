@@ -1,19 +1,28 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type CommuneList, communeList } from '#domain/commune-search.ts'
+import { type CommuneList, communeList } from '#domain/search/commune-search.ts'
 import { type KnownCommune, communeOf } from './communes-lines.ts'
 
 export type { KnownCommune } from './communes-lines.ts'
 
-export type Communes = { list: CommuneList<KnownCommune>; byCode: ReadonlyMap<string, KnownCommune> }
+export type Communes = {
+  list: CommuneList<KnownCommune>
+  byCode: ReadonlyMap<string, KnownCommune>
+}
 
-/** So many are made ready for the search at a time: a few milliseconds, after which other requests have their turn. */
+/**
+ * So many are made ready for the search at a time: a few milliseconds, after which other requests
+ * have their turn.
+ */
 const SLICE = 500
 
 let known: Promise<Communes> | null = null
 
-/** The official list of the communes of today, read when it is first asked for, without holding up anybody else. */
+/**
+ * The official list of the communes of today, read when it is first asked for, without holding up
+ * anybody else.
+ */
 export function openCommunes(): Promise<Communes> {
   known ??= read().catch((error: unknown) => {
     known = null
@@ -24,7 +33,7 @@ export function openCommunes(): Promise<Communes> {
 
 async function read(): Promise<Communes> {
   const thread = new Worker(new URL('./communes-thread.ts', import.meta.url))
-  const [text] = await once(thread, 'message') as [string]
+  const [text] = (await once(thread, 'message')) as [string]
   const lines = text.split('\n')
   const list: CommuneList<KnownCommune>[number][] = []
   for (let at = 0; at < lines.length; at += SLICE) {

@@ -1,33 +1,65 @@
-import type { CompanyDelivery, PartnerCompany } from '#contract/delivery.ts'
-import { type DeliveryWindow, type NoDelivery, type PartnerRules, isDeliveredAt, partnerWindow } from '#domain/delivery.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Services } from '../../services.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import type { CompanyDelivery, PartnerCompany } from '#contract/shop/delivery.ts'
+import {
+  type DeliveryWindow,
+  type NoDelivery,
+  type PartnerRules,
+  isDeliveredAt,
+  partnerWindow,
+} from '#domain/orders/delivery.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Services } from '#server/services/services.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { kitchenOf } from './kitchen-of.ts'
 
-/** Free times among which those of a lunchtime are looked for: more than a kitchen has before the end of lunch. */
+/**
+ * Free times among which those of a lunchtime are looked for: more than a kitchen has before the
+ * end of lunch.
+ */
 const LOOKED_AT = 60
 
 type Known = Pick<Services, 'catalogue' | 'now' | 'times'>
 
 /** The hours of the chain for companies, as its file gives them. */
 export function rulesOf({ source }: Catalogue): PartnerRules {
-  const { cutoff, delivery_from: deliveryFrom, weekdays } = source.documents.delivery.partner_delivery
+  const {
+    cutoff,
+    delivery_from: deliveryFrom,
+    weekdays,
+  } = source.documents.delivery.partner_delivery
   return { cutoff, deliveryFrom, weekdays }
 }
 
 /** Every company of the chain, by name. */
-export const companiesOf = ({ shown }: Catalogue): PartnerCompany[] => shown
-  .flatMap((restaurant) => restaurant.partner_companies.map(({ id, company, place, city }) =>
-    ({ id, name: company, place, city, restaurant: kitchenOf(restaurant) })))
-  .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+export const companiesOf = ({ shown }: Catalogue): PartnerCompany[] =>
+  shown
+    .flatMap((restaurant) =>
+      restaurant.partner_companies.map(({ id, company, place, city }) => ({
+        id,
+        name: company,
+        place,
+        city,
+        restaurant: kitchenOf(restaurant),
+      })),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 
 /** Today's window of the companies of a restaurant, by the holidays where it is. */
-export const windowOf = (restaurant: RestaurantEntry, catalogue: Catalogue, now: number): DeliveryWindow | NoDelivery =>
-  partnerWindow(now, { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) }, rulesOf(catalogue))
+export const windowOf = (
+  restaurant: RestaurantEntry,
+  catalogue: Catalogue,
+  now: number,
+): DeliveryWindow | NoDelivery =>
+  partnerWindow(
+    now,
+    { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) },
+    rulesOf(catalogue),
+  )
 
-/** The next times at which a restaurant can bring something to a company today; none where it cannot. */
+/**
+ * The next times at which a restaurant can bring something to a company today; none where it
+ * cannot.
+ */
 export async function deliveryTimes({ catalogue, now, times }: Known, restaurant: RestaurantEntry) {
   const today = windowOf(restaurant, catalogue.now(), now())
   if ('reason' in today) return []
@@ -35,13 +67,22 @@ export async function deliveryTimes({ catalogue, now, times }: Known, restaurant
   return free.filter(({ at }) => isDeliveredAt(today, Date.parse(at)))
 }
 
-/** Whether a company can be brought something today, and when; null for no company of the chain (T9). */
+/**
+ * Whether a company can be brought something today, and when; null for no company of the chain
+ * (T9).
+ */
 export async function companyToday(known: Known, id: number): Promise<CompanyDelivery | null> {
   const { catalogue, now } = known
-  const restaurant = catalogue.now().shown.find(({ partner_companies: all }) => all.some((company) => company.id === id))
+  const restaurant = catalogue
+    .now()
+    .shown.find(({ partner_companies: all }) => all.some((company) => company.id === id))
   if (restaurant === undefined) return null
   const today = windowOf(restaurant, catalogue.now(), now())
   if ('reason' in today) return { state: today.reason, until: null, at: null }
   const [first] = await deliveryTimes(known, restaurant)
-  return { state: first ? 'open' : 'full', until: new Date(today.until).toISOString(), at: first?.at ?? null }
+  return {
+    state: first ? 'open' : 'full',
+    until: new Date(today.until).toISOString(),
+    at: first?.at ?? null,
+  }
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommuneDelivery, CompanyDelivery, PartnerCompany, WireCommune } from '#contract/delivery.ts'
+import type {
+  CommuneDelivery,
+  CompanyDelivery,
+  PartnerCompany,
+  WireCommune,
+} from '#contract/shop/delivery.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { type OrderBody, aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { inParis } from '#testing/a-restaurant.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { type OrderBody, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { inParis } from '#testing/builders/a-restaurant.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** Paris La Boétie, and the company that it delivers to. */
 const BOETIE = 3
@@ -16,41 +21,86 @@ const ORSINI = 31
 const HALF_PAST_ELEVEN = '2026-11-24T10:30:00.000Z'
 const delivery = { company: ORSINI, place: 'Accueil, 2e étage', phone: '01 99 00 10 30' }
 const brought = (app: TestApp, changes: Partial<OrderBody> = {}) =>
-  anOrder(app, { restaurant: BOETIE, lines: [aFormula('formula')], takeawayAt: HALF_PAST_ELEVEN, delivery, ...changes })
+  anOrder(app, {
+    restaurant: BOETIE,
+    lines: [aFormula('formula')],
+    takeawayAt: HALF_PAST_ELEVEN,
+    delivery,
+    ...changes,
+  })
 
 describe('deliveries to cities', () => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp('postgres') })
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+  })
   afterAll(() => app.close())
   const search = async (q: string) =>
-    (await app.get(`/api/communes/?q=${encodeURIComponent(q)}`)).json<{ results: WireCommune[] }>().results
-  const served = async (insee: string) => (await app.get(`/api/communes/${insee}/delivery`)).json<CommuneDelivery>()
+    (await app.get(`/api/communes/?q=${encodeURIComponent(q)}`)).json<{ results: WireCommune[] }>()
+      .results
+  const served = async (insee: string) =>
+    (await app.get(`/api/communes/${insee}/delivery`)).json<CommuneDelivery>()
 
   it('find a commune by the official list, typing mistakes forgiven (T8)', async () => {
-    expect((await search('st etiene'))[0]).toEqual({ code: '42218', name: 'Saint-Étienne', postcodes: ['42000', '42100', '42230'] })
+    expect((await search('st etiene'))[0]).toEqual({
+      code: '42218',
+      name: 'Saint-Étienne',
+      postcodes: ['42000', '42100', '42230'],
+    })
     expect((await search('75012')).map(({ code }) => code)).toEqual(['75056'])
     expect(await search('')).toEqual([])
   })
 
   it('are searched once for everybody: the answer may be kept for a day', async () => {
     const first = await app.get('/api/communes/?q=bordeaux')
-    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=86400', etag: expect.stringMatching(/^"/) })
-    expect((await app.get('/api/communes/?q=bordeaux', { 'if-none-match': String(first.headers['etag']) })).status).toBe(304)
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=86400',
+      etag: expect.stringMatching(/^"/),
+    })
+    expect(
+      (
+        await app.get('/api/communes/?q=bordeaux', {
+          'if-none-match': String(first.headers['etag']),
+        })
+      ).status,
+    ).toBe(304)
   })
 
   it('need a question, of a length that is one', async () => {
-    for (const query of ['', `?q=${'x'.repeat(81)}`]) expect((await app.get(`/api/communes/${query}`)).status).toBe(400)
+    for (const query of ['', `?q=${'x'.repeat(81)}`])
+      expect((await app.get(`/api/communes/${query}`)).status).toBe(400)
   })
 
   it('name the services of a commune, what they cost in cents and whom they fetch from (T8)', async () => {
     const { commune, services, pickup } = await served('69123')
     expect(commune).toMatchObject({ code: '69123', name: 'Lyon' })
-    expect(services.map(({ name, kind, fee, minimum, url }) => ({ name, kind, fee, minimum, url }))).toEqual([
-      { name: 'Cyclo-coursiers', kind: 'bike_courier', fee: 290, minimum: 1200, url: 'https://cyclo-coursiers.example/' },
-      { name: 'Express 30', kind: 'marketplace', fee: 349, minimum: 1500, url: 'https://express30.example/' },
-      { name: 'Bureau Livré', kind: 'office_delivery', fee: 0, minimum: 4000, url: 'https://bureau-livre.example/' },
+    expect(
+      services.map(({ name, kind, fee, minimum, url }) => ({ name, kind, fee, minimum, url })),
+    ).toEqual([
+      {
+        name: 'Cyclo-coursiers',
+        kind: 'bike_courier',
+        fee: 290,
+        minimum: 1200,
+        url: 'https://cyclo-coursiers.example/',
+      },
+      {
+        name: 'Express 30',
+        kind: 'marketplace',
+        fee: 349,
+        minimum: 1500,
+        url: 'https://express30.example/',
+      },
+      {
+        name: 'Bureau Livré',
+        kind: 'office_delivery',
+        fee: 0,
+        minimum: 4000,
+        url: 'https://bureau-livre.example/',
+      },
     ])
-    for (const { restaurants } of services) expect(restaurants.map(({ id }) => id)).toEqual([24, 25])
+    for (const { restaurants } of services)
+      expect(restaurants.map(({ id }) => id)).toEqual([24, 25])
     expect(pickup).toMatchObject({ where: 'commune', restaurants: [{ id: 24 }, { id: 25 }] })
   })
 
@@ -65,7 +115,8 @@ describe('deliveries to cities', () => {
 
   it('know no commune that is not one of today', async () => {
     // An arrondissement, a former code, nothing at all.
-    for (const code of ['75111', '20004', '99999']) expect((await app.get(`/api/communes/${code}/delivery`)).status).toBe(404)
+    for (const code of ['75111', '20004', '99999'])
+      expect((await app.get(`/api/communes/${code}/delivery`)).status).toBe(404)
     expect((await app.get('/api/communes/paris/delivery')).status).toBe(400)
   })
 
@@ -81,7 +132,9 @@ describe('deliveries to cities', () => {
 
 describe.each(oneDatabase)('deliveries to partner companies on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
   const today = async (at: string, company = ORSINI) => {
     app.clock.now = inParis(at)
@@ -97,18 +150,30 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   }
 
   it('are offered to the companies of the chain, by name, each with its restaurant (T9)', async () => {
-    const { cutoff, deliveryFrom, results } = (await app.get('/api/companies/'))
-      .json<{ cutoff: string; deliveryFrom: string; results: PartnerCompany[] }>()
+    const { cutoff, deliveryFrom, results } = (await app.get('/api/companies/')).json<{
+      cutoff: string
+      deliveryFrom: string
+      results: PartnerCompany[]
+    }>()
     expect([cutoff, deliveryFrom]).toEqual(['11:00', '11:30'])
-    expect(results.map(({ name }) => name)).toEqual(results.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'fr')))
+    expect(results.map(({ name }) => name)).toEqual(
+      results.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'fr')),
+    )
     expect(results).toContainEqual({
-      id: ORSINI, name: 'Cabinet Orsini & Lemaire', place: 'Rue La Boétie, 1er étage', city: 'Paris',
+      id: ORSINI,
+      name: 'Cabinet Orsini & Lemaire',
+      place: 'Rue La Boétie, 1er étage',
+      city: 'Paris',
       restaurant: expect.objectContaining({ id: BOETIE, city: 'Paris' }),
     })
   })
 
   it('say at once until when today, and when it comes (T9)', async () => {
-    expect(await today('2026-11-24T09:00')).toEqual({ state: 'open', until: '2026-11-24T10:00:00.000Z', at: '2026-11-24T10:30:00Z' })
+    expect(await today('2026-11-24T09:00')).toEqual({
+      state: 'open',
+      until: '2026-11-24T10:00:00.000Z',
+      at: '2026-11-24T10:30:00Z',
+    })
     expect(await today('2026-11-24T10:59:59')).toMatchObject({ state: 'open' })
     expect(await today('2026-11-24T11:00')).toEqual({ state: 'too-late', until: null, at: null })
     expect(await today('2026-11-28T09:00')).toMatchObject({ state: 'weekday' })
@@ -119,12 +184,27 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   it('say company, place and phone in the comment, to the kitchen and to who ordered (T9)', async () => {
     const kitchen = await aKitchen(app, BOETIE)
     const order = await place(app, await brought(app, { comment: 'Sans oignon' }))
-    expect(order.comment).toBe('Cabinet Orsini & Lemaire, Accueil, 2e étage, 01 99 00 10 30\nSans oignon')
-    expect(order.delivery).toEqual({ company: 'Cabinet Orsini & Lemaire', place: delivery.place, phone: delivery.phone })
-    expect((await app.get(`/api/orders/${order.token}`)).json<Order>()).toMatchObject({ delivery: order.delivery, comment: order.comment })
+    expect(order.comment).toBe(
+      'Cabinet Orsini & Lemaire, Accueil, 2e étage, 01 99 00 10 30\nSans oignon',
+    )
+    expect(order.delivery).toEqual({
+      company: 'Cabinet Orsini & Lemaire',
+      place: delivery.place,
+      phone: delivery.phone,
+    })
+    expect((await app.get(`/api/orders/${order.token}`)).json<Order>()).toMatchObject({
+      delivery: order.delivery,
+      comment: order.comment,
+    })
     const ticket = await kitchen.ticket(await orderIdOf(app, order))
-    expect(ticket).toMatchObject({ delivery: { company: 'Cabinet Orsini & Lemaire', place: delivery.place }, comment: order.comment })
-    const fetched = await place(app, await anOrder(app, { restaurant: BOETIE, lines: [aFormula('formula')] }))
+    expect(ticket).toMatchObject({
+      delivery: { company: 'Cabinet Orsini & Lemaire', place: delivery.place },
+      comment: order.comment,
+    })
+    const fetched = await place(
+      app,
+      await anOrder(app, { restaurant: BOETIE, lines: [aFormula('formula')] }),
+    )
     expect([fetched.delivery, fetched.comment]).toEqual([null, ''])
   })
 
@@ -134,8 +214,12 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     const receipt = (await app.get(`/api/orders/${order.token}/receipt`)).text
     expect(receipt).toContain('Livraison à Cabinet Orsini &amp; Lemaire, dès le')
     expect(receipt).not.toContain('Accueil, 2e étage')
-    const { rows: [mail] } = await sql<{ subject: string; text: string }>`
-      select subject, text from mails where order_id = ${await orderIdOf(app, order)}`.execute(app.database.db)
+    const {
+      rows: [mail],
+    } = await sql<{ subject: string; text: string }>`
+      select subject, text from mails where order_id = ${await orderIdOf(app, order)}`.execute(
+      app.database.db,
+    )
     expect(mail?.subject).toMatch(/livraison le .*24 novembre/)
     expect(mail?.text).toContain('Nous livrons à Cabinet Orsini & Lemaire')
   })
@@ -143,27 +227,44 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
   it('are decided by the server, at the very second: 11:00:00 is too late (T9)', async () => {
     const body = await brought(app, { takeawayAt: '2026-11-24T10:45:00.000Z' })
     const eleven = inParis('2026-11-24T11:00')
-    for (const now of [eleven, eleven + 1000, eleven + 600_000]) expect(await refusal(body, now)).toBe('partner_cutoff_passed')
+    for (const now of [eleven, eleven + 1000, eleven + 600_000])
+      expect(await refusal(body, now)).toBe('partner_cutoff_passed')
     app.clock.now = eleven - 1
     expect((await send(app, body)).status).toBe(201)
     app.clock.now = TUESDAY_AT_NINE
   })
 
   it('are refused at weekends and on bank holidays, whatever time is asked for (T9)', async () => {
-    const onSaturday = await brought(app, { takeawayAt: new Date(inParis('2026-11-28T11:30')).toISOString() })
+    const onSaturday = await brought(app, {
+      takeawayAt: new Date(inParis('2026-11-28T11:30')).toISOString(),
+    })
     expect(await refusal(onSaturday, inParis('2026-11-28T09:00'))).toBe('partner_cutoff_passed')
-    const onArmistice = await brought(app, { takeawayAt: new Date(inParis('2026-11-11T11:30')).toISOString() })
+    const onArmistice = await brought(app, {
+      takeawayAt: new Date(inParis('2026-11-11T11:30')).toISOString(),
+    })
     expect(await refusal(onArmistice, inParis('2026-11-11T09:00'))).toBe('partner_cutoff_passed')
   })
 
   it('are refused without place or phone, and for a company of another restaurant or of none (T9)', async () => {
-    for (const lacking of [{ place: ' ' }, { phone: '' }, { phone: 'call me' }, { company: 71 }, { company: 9999 }]) {
-      expect(await refusal(await brought(app, { delivery: { ...delivery, ...lacking } }))).toBe('partner_comment_incomplete')
+    for (const lacking of [
+      { place: ' ' },
+      { phone: '' },
+      { phone: 'call me' },
+      { company: 71 },
+      { company: 9999 },
+    ]) {
+      expect(await refusal(await brought(app, { delivery: { ...delivery, ...lacking } }))).toBe(
+        'partner_comment_incomplete',
+      )
     }
   })
 
   it('come at lunchtime of the same day alone: another time is refused with those that are left (T9, T5)', async () => {
-    for (const takeawayAt of ['2026-11-24T10:15:00.000Z', '2026-11-24T13:00:00.000Z', '2026-11-25T10:30:00.000Z']) {
+    for (const takeawayAt of [
+      '2026-11-24T10:15:00.000Z',
+      '2026-11-24T13:00:00.000Z',
+      '2026-11-25T10:30:00.000Z',
+    ]) {
       const answer = await send(app, await brought(app, { takeawayAt }))
       const { code, details } = answer.json<Problem & { details: { next: { at: string }[] } }>()
       expect(code).toBe('takeaway_time_invalid')
@@ -173,8 +274,12 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
 
   it('take a place in the slot like any order: when lunch begins full, it comes a little later (T9, T11)', async () => {
     await sql`insert into slots as s (restaurant_id, starts_at, capacity, taken) values (${BOETIE}, ${new Date(HALF_PAST_ELEVEN)}, 1, 1)
-      on conflict (restaurant_id, starts_at) do update set taken = s.capacity`.execute(app.database.db)
-    await sql`update slots set taken = capacity where restaurant_id = ${BOETIE}`.execute(app.database.db)
+      on conflict (restaurant_id, starts_at) do update set taken = s.capacity`.execute(
+      app.database.db,
+    )
+    await sql`update slots set taken = capacity where restaurant_id = ${BOETIE}`.execute(
+      app.database.db,
+    )
     const { at } = await today('2026-11-24T09:00')
     expect(Date.parse(at ?? '')).toBeGreaterThan(Date.parse(HALF_PAST_ELEVEN))
   })
@@ -185,12 +290,17 @@ describe.each(oneDatabase)('deliveries to partner companies on the %s database',
     await sql`delete from order_contacts where order_id = ${id}`.execute(app.database.db)
     const shown = (await app.get(`/api/orders/${order.token}`)).json<Order>()
     expect([shown.delivery, shown.comment]).toEqual([null, ''])
-    const { rows } = await sql<{ row: string }>`select orders::text as row from orders where id = ${id}`.execute(app.database.db)
+    const { rows } = await sql<{
+      row: string
+    }>`select orders::text as row from orders where id = ${id}`.execute(app.database.db)
     expect(rows[0]?.row).not.toContain('Accueil')
   })
 
   it('are answered again by their key, as they were, after the cut-off too (T9)', async () => {
-    const [body, key] = [await brought(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }), randomUUID()]
+    const [body, key] = [
+      await brought(app, { takeawayAt: '2026-11-24T11:45:00.000Z' }),
+      randomUUID(),
+    ]
     const first = await send(app, body, key)
     expect(first.status).toBe(201)
     app.clock.now = inParis('2026-11-24T11:05')

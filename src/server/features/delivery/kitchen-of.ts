@@ -1,6 +1,11 @@
-import type { DeliveryKitchen } from '#contract/delivery.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
+import type { DeliveryKitchen } from '#contract/shop/delivery.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
 
 /** A restaurant as the pages about deliveries name it. */
-export const kitchenOf = ({ id, slug, name, phone, address: { city } }: RestaurantEntry): DeliveryKitchen =>
-  ({ id, slug, name, phone, city })
+export const kitchenOf = ({
+  id,
+  slug,
+  name,
+  phone,
+  address: { city },
+}: RestaurantEntry): DeliveryKitchen => ({ id, slug, name, phone, city })

@@ -1,33 +1,39 @@
-import type { OrderDelivery } from '#contract/orders.ts'
-import { deliveryComment, isDeliveredAt, partnerDelivery } from '#domain/delivery.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import type { OrderDelivery } from '#contract/shop/orders.ts'
+import { deliveryComment, isDeliveredAt, partnerDelivery } from '#domain/orders/delivery.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { rulesOf, windowOf } from './companies.ts'
 
 export type Asked = {
   delivery: { company: number; place: string; phone: string }
   restaurant: RestaurantEntry
   /** Epoch milliseconds. */
-  takeawayAt: number; now: number
+  takeawayAt: number
+  now: number
   comment: string
 }
 
 /**
- * The delivery of an order as it is kept, and the comment that says it to the kitchen; refused from the cut-off on, for a
- * company that this restaurant does not deliver to, without place or phone, and at another time than today's lunch (T9).
+ * The delivery of an order as it is kept, and the comment that says it to the kitchen; refused from
+ * the cut-off on, for a company that this restaurant does not deliver to, without place or phone,
+ * and at another time than today's lunch (T9).
  */
 export function partnerOrder(
-  catalogue: Catalogue, { delivery, restaurant, takeawayAt, now, comment }: Asked,
+  catalogue: Catalogue,
+  { delivery, restaurant, takeawayAt, now, comment }: Asked,
 ): { delivery: OrderDelivery; comment: string } {
-  const company = restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
+  const company =
+    restaurant.partner_companies.find(({ id }) => id === delivery.company)?.company ?? ''
   const said = { company, place: delivery.place.trim(), phone: delivery.phone.trim() }
   const outcome = partnerDelivery(now, said, {
-    days: { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) }, rules: rulesOf(catalogue),
+    days: { holidayZone: restaurant.holiday_zone, holidays: holidaysOf(catalogue.source) },
+    rules: rulesOf(catalogue),
   })
   if (!outcome.ok) throw new Refusal(outcome.code)
   const today = windowOf(restaurant, catalogue, now)
-  if ('reason' in today || !isDeliveredAt(today, takeawayAt)) throw new Refusal('takeaway_time_invalid')
+  if ('reason' in today || !isDeliveredAt(today, takeawayAt))
+    throw new Refusal('takeaway_time_invalid')
   return { delivery: said, comment: deliveryComment(said, comment) }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { BOURSE, type OrderBody, anOrder, place } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { changeSettings } from './settings.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, type OrderBody, anOrder, place } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { changeSettings } from '#server/stores/kitchen/settings.ts'
 import { voidUnaccepted } from './void-unaccepted.ts'
 
 const MINUTE = 60_000
@@ -28,13 +28,21 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
   afterAll(() => app.close())
 
   async function paid(changes: Partial<OrderBody> = {}): Promise<{ order: Order; id: string }> {
-    const order = await placeByCard(app, { restaurant: BOURSE, takeawayAt: '2026-11-24T12:00:00.000Z', ...changes })
+    const order = await placeByCard(app, {
+      restaurant: BOURSE,
+      takeawayAt: '2026-11-24T12:00:00.000Z',
+      ...changes,
+    })
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     return { order, id: await orderIdOf(app, order) }
   }
-  const stateOf = async (order: string) => (await sql<{ state: string }>`
-    select state from payments where order_id = ${order}`.execute(app.database.db)).rows[0]?.state
-  const shown = async ({ token }: Order) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
+  const stateOf = async (order: string) =>
+    (
+      await sql<{ state: string }>`
+    select state from payments where order_id = ${order}`.execute(app.database.db)
+    ).rows[0]?.state
+  const shown = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
   const beat = (...showing: string[]) => kitchen.ask('POST', '/api/kitchen/heartbeat', { showing })
 
   it('takes its money then, and not before', async () => {
@@ -44,7 +52,11 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     await kitchen.tap(id, { action: 'accept' })
     await app.drain()
     expect(await stateOf(id)).toBe('captured')
-    expect(await shown(order)).toMatchObject({ status: 'received', version: 3, acceptedAt: new Date(app.clock.now).toISOString() })
+    expect(await shown(order)).toMatchObject({
+      status: 'received',
+      version: 3,
+      acceptedAt: new Date(app.clock.now).toISOString(),
+    })
     await kitchen.tap(id, { action: 'accept' })
     expect((await shown(order)).version).toBe(3)
   })
@@ -55,7 +67,9 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     expect((await shown(one.order)).acceptedAt).toBeNull()
     await changeSettings(app.database.db, BOURSE, { acceptance: 'automatic' })
     const elsewhere = await place(app, await anOrder(app))
-    expect((await beat(one.id, await orderIdOf(app, elsewhere), '987654321987654321')).json()).toEqual({ now: new Date(app.clock.now).toISOString() })
+    expect(
+      (await beat(one.id, await orderIdOf(app, elsewhere), '987654321987654321')).json(),
+    ).toEqual({ now: new Date(app.clock.now).toISOString() })
     expect((await shown(one.order)).acceptedAt).not.toBeNull()
     expect((await shown(other.order)).acceptedAt).toBeNull()
     expect((await shown(elsewhere)).acceptedAt).toBeNull()
@@ -64,12 +78,22 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
     expect(rows).toEqual([{ person_id: null }])
   })
 
-  it('gives a sign of life, written now and then', async () => {
-    const seen = async () => (await sql<{ seen_at: Date }>`
-      select seen_at from kitchen_devices where id = ${kitchen.desk.device.id}`.execute(app.database.db)).rows[0]?.seen_at.getTime() ?? 0
+  it('gives a heartbeat, written now and then', async () => {
+    const seen = async () =>
+      (
+        await sql<{ seen_at: Date }>`
+      select seen_at from kitchen_devices where id = ${kitchen.desk.device.id}`.execute(
+          app.database.db,
+        )
+      ).rows[0]?.seen_at.getTime() ?? 0
     app.clock.now = (await seen()) + MINUTE
     const began = app.clock.now
-    for (const [milliseconds, written] of [[0, 0], [4999, 0], [5000, 5000], [9999, 5000]] as const) {
+    for (const [milliseconds, written] of [
+      [0, 0],
+      [4999, 0],
+      [5000, 5000],
+      [9999, 5000],
+    ] as const) {
       app.clock.now = began + milliseconds
       await beat()
       expect(await seen()).toBe(began + written)
@@ -78,23 +102,37 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
 
   it('not in time: the paid order is void after a quarter of an hour of opening time, and its money let go', async () => {
     const { order, id } = await paid()
-    const counter = await place(app, await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-24T12:00:00.000Z' }))
+    const counter = await place(
+      app,
+      await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-24T12:00:00.000Z' }),
+    )
     const accepted = await paid()
     await kitchen.tap(accepted.id, { action: 'accept' })
     app.clock.now = OPENING + 15 * MINUTE - 1
     expect(await voidUnaccepted(app.services)).toBe(0)
     app.clock.now += 1
-    const { rows: [waiting] } = await sql<{ count: number }>`
+    const {
+      rows: [waiting],
+    } = await sql<{ count: number }>`
       select count(*)::integer as count from orders join payments on payments.order_id = orders.id and state = 'authorised'
-      where restaurant_id = ${BOURSE} and not exists (select from order_acceptances where order_id = orders.id)`.execute(app.database.db)
+      where restaurant_id = ${BOURSE} and not exists (select from order_acceptances where order_id = orders.id)`.execute(
+      app.database.db,
+    )
     expect(await voidUnaccepted(app.services)).toBe(waiting?.count)
     expect(await voidUnaccepted(app.services)).toBe(0)
     await app.drain()
     expect(await shown(order)).toMatchObject({ status: 'cancelled', cancelReason: 'not-accepted' })
     expect(await stateOf(id)).toBe('cancelled')
-    expect([(await shown(counter)).status, (await shown(accepted.order)).status]).toEqual(['received', 'received'])
-    const { rows: [mail] } = await sql<{ text: string }>`
-      select text from mails where order_id = ${id} and kind = 'cancellation'`.execute(app.database.db)
+    expect([(await shown(counter)).status, (await shown(accepted.order)).status]).toEqual([
+      'received',
+      'received',
+    ])
+    const {
+      rows: [mail],
+    } = await sql<{ text: string }>`
+      select text from mails where order_id = ${id} and kind = 'cancellation'`.execute(
+      app.database.db,
+    )
     expect(mail?.text).toContain('Le restaurant n’a pas pu la confirmer à temps.')
   })
 
@@ -120,9 +158,15 @@ describe.each(oneDatabase)('a restaurant that says yes to an order, on the %s da
       app.clock.now = TUESDAY_AT_NINE
       const { order, id } = await paid()
       app.clock.now = OPENING + 15 * MINUTE
-      const [answer] = await Promise.all([kitchen.tap(id, { action: 'accept' }, randomUUID()), voidUnaccepted(app.services)])
+      const [answer] = await Promise.all([
+        kitchen.tap(id, { action: 'accept' }, randomUUID()),
+        voidUnaccepted(app.services),
+      ])
       const { status, acceptedAt } = await shown(order)
-      expect([[200, 'received', false], [409, 'cancelled', true]]).toContainEqual([answer.status, status, acceptedAt === null])
+      expect([
+        [200, 'received', false],
+        [409, 'cancelled', true],
+      ]).toContainEqual([answer.status, status, acceptedAt === null])
     }
   })
 })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Board } from '#contract/kitchen.ts'
-import { dayIn, openingState, planOf, PARIS } from '#domain/opening.ts'
-import { slotCapacity } from '#domain/pickup.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Services } from '../../services.ts'
-import { lastStep } from '../orders/store.ts'
-import { holidaysOf, openingRules, pickupRestaurant } from '../restaurants/pickup-facts.ts'
-import { readTaken } from '../restaurants/slots-store.ts'
-import { readStops } from '../stops/store.ts'
-import type { DeskViewer } from './devices.ts'
-import { placeOf } from './line.ts'
+import type { Board } from '#contract/kitchen/kitchen.ts'
+import { dayIn, openingState, planOf, PARIS } from '#domain/time/opening.ts'
+import { slotCapacity } from '#domain/time/pickup.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Services } from '#server/services/services.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import { holidaysOf, openingRules, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
+import { readTaken } from '#server/state/times/slots-store.ts'
+import { readStops } from '#server/state/stops/stored-stops.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import { placeOf } from './assembly.ts'
 import { readTickets, seenBy } from './tickets.ts'
 
 /** What nobody came for, or nobody made, is off the board after this. */
@@ -21,29 +21,61 @@ const MINUTE = 60_000
 
 const isOpen = sql`step.status in ('received', 'in-preparation', 'ready')`
 
-/** What a restaurant has to do now, for one of its devices. `version` is a mark of everything in it but the time. */
-export async function readBoard(services: Services, { restaurant, person }: Pick<DeskViewer, 'restaurant' | 'person'>): Promise<Board> {
+/**
+ * What a restaurant has to do now, for one of its devices. `version` is a mark of everything in it
+ * but the time.
+ */
+export async function readBoard(
+  services: Services,
+  { restaurant, person }: Pick<DeskViewer, 'restaurant' | 'person'>,
+): Promise<Board> {
   const now = services.now()
   const entry = placeOf(services.catalogue.now(), restaurant)
   const since = new Date(now - KEPT_MILLISECONDS)
-  const end = Math.max(dayIn(now).add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds, now + AHEAD_MILLISECONDS)
+  const end = Math.max(
+    dayIn(now).add({ days: 1 }).toZonedDateTime(PARIS).epochMilliseconds,
+    now + AHEAD_MILLISECONDS,
+  )
   const lead = entry.lead_time_minutes * MINUTE
-  const shown = await readTickets(services, restaurant, sql`
+  const shown = await readTickets(
+    services,
+    restaurant,
+    sql`
     orders.takeaway_on >= ${dayIn(since.getTime()).toString()}::date and orders.takeaway_at >= ${since}
-    and orders.takeaway_at < ${new Date(end + lead)} and ${isOpen}`)
-  const tickets = seenBy(person, shown.filter(({ startAt }) => Date.parse(startAt) < end))
-  const { open, until } = openingState(openingRules(entry), holidaysOf(services.catalogue.now().source), now)
+    and orders.takeaway_at < ${new Date(end + lead)} and ${isOpen}`,
+  )
+  const tickets = seenBy(
+    person,
+    shown.filter(({ startAt }) => Date.parse(startAt) < end),
+  )
+  const { open, until } = openingState(
+    openingRules(entry),
+    holidaysOf(services.catalogue.now().source),
+    now,
+  )
   const content = {
-    tickets, later: await countLater(services, restaurant, end + lead) + shown.length - tickets.length,
-    stops: await readStops(services.database.db, restaurant, now), load: await loadOf(services, entry, now),
-    open, until: until === null ? null : new Date(until).toISOString(),
+    tickets,
+    later: (await countLater(services, restaurant, end + lead)) + shown.length - tickets.length,
+    stops: await readStops(services.database.db, restaurant, now),
+    load: await loadOf(services, entry, now),
+    open,
+    until: until === null ? null : new Date(until).toISOString(),
   }
-  const version = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+  const version = createHash('sha256')
+    .update(JSON.stringify(content))
+    .digest('base64url')
+    .slice(0, 16)
   return { version, now: new Date(now).toISOString(), ...content }
 }
 
-async function countLater({ database }: Pick<Services, 'database'>, restaurant: number, from: number): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`
+async function countLater(
+  { database }: Pick<Services, 'database'>,
+  restaurant: number,
+  from: number,
+): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*)::integer as count from orders ${lastStep}
     where orders.restaurant_id = ${restaurant} and orders.takeaway_on >= ${dayIn(from).toString()}::date
       and orders.takeaway_at >= ${new Date(from)} and ${isOpen}`.execute(database.db)
@@ -51,8 +83,8 @@ async function countLater({ database }: Pick<Services, 'database'>, restaurant: 
 }
 
 /**
- * Orders taken from the present slot to the soonest that can still be ordered for, or in the first two of the next
- * opening, in per cent of what the kitchen takes in them.
+ * Orders taken from the present slot to the soonest that can still be ordered for, or in the first
+ * two of the next opening, in per cent of what the kitchen takes in them.
  */
 async function loadOf(services: Services, entry: RestaurantEntry, now: number): Promise<number> {
   const restaurant = pickupRestaurant(services, entry, now)
@@ -63,14 +95,25 @@ async function loadOf(services: Services, entry: RestaurantEntry, now: number): 
   const soonest = Math.ceil((now + entry.lead_time_minutes * MINUTE - first) / length)
   const slots = Array.from({ length: Math.max(2, soonest + 1) }, (_, i) => first + i * length)
   const capacity = slots.reduce((sum, at) => sum + slotCapacity(restaurant, at), 0)
-  return capacity === 0 ? 0 : Math.round((100 * slots.reduce((sum, at) => sum + taken(at), 0)) / capacity)
+  return capacity === 0
+    ? 0
+    : Math.round((100 * slots.reduce((sum, at) => sum + taken(at), 0)) / capacity)
 }
 
-/** The start of the slot that is on, or of the first one of the next opening; null when none is in sight. */
-function slotAt({ catalogue }: Pick<Services, 'catalogue'>, entry: RestaurantEntry, now: number, length: number): number | null {
+/**
+ * The start of the slot that is on, or of the first one of the next opening; null when none is in
+ * sight.
+ */
+function slotAt(
+  { catalogue }: Pick<Services, 'catalogue'>,
+  entry: RestaurantEntry,
+  now: number,
+  length: number,
+): number | null {
   const [rules, holidays] = [openingRules(entry), holidaysOf(catalogue.now().source)]
   const today = dayIn(now)
-  const present = [-1, 0].flatMap((days) => planOf(rules, holidays, today.add({ days })).services)
+  const present = [-1, 0]
+    .flatMap((days) => planOf(rules, holidays, today.add({ days })).services)
     .find(({ open, close }) => open <= now && now < close)
   if (present) return present.open + Math.floor((now - present.open) / length) * length
   return openingState(rules, holidays, now).until

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import { cardToken, paymentOrigin } from '#testing/a-card.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { aPromo } from '#testing/a-promo.ts'
-import { type TestServer, startServer } from '#testing/a-server.ts'
-import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/an-order.ts'
-import { ledgerFaults } from '#testing/ledger-faults.ts'
-import { givePoints, onPoints } from '#testing/points.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { BOURSE, HAUSSMANN, anOrder, fiveLines, place } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { givePoints, onPoints } from '#testing/builders/points.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const QUIET = '2026-11-24T13:00:00.000Z'
 
@@ -27,7 +27,17 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
 
   /** What is owed and held for an order: the four things that go back. */
   async function held(order: string, customer: string, promo: string) {
-    const { rows: [row] } = await sql<{ captured: number; refunded: number; balance: number; points: string; used: number; taken: number; jobs: number }>`
+    const {
+      rows: [row],
+    } = await sql<{
+      captured: number
+      refunded: number
+      balance: number
+      points: string
+      used: number
+      taken: number
+      jobs: number
+    }>`
       select captured, refunded, balance, order_points.state as points, used, coalesce(taken, 0) as taken, (
         select count(*)::integer from jobs.job where name = 'settle-payment' and data ->> 'order' = ${order} and state = 'created') as jobs
       from payments join order_points using (order_id) join point_accounts on point_accounts.customer_id = ${customer}
@@ -41,25 +51,68 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     const promo = await aPromo(app.database)
     const { browser, id: customer, email } = await aCustomer(app)
     await givePoints(app, customer, 100)
-    const body = await anOrder(app, { payment: 'card', promo, lines: [...fiveLines(), onPoints('cola')], takeawayAt: QUIET })
-    const order = (await browser.ask('POST', '/api/orders', { ...body, customer: { ...body.customer, email } }, { 'idempotency-key': randomUUID() })).json<Order>()
+    const body = await anOrder(app, {
+      payment: 'card',
+      promo,
+      lines: [...fiveLines(), onPoints('cola')],
+      takeawayAt: QUIET,
+    })
+    const order = (
+      await browser.ask(
+        'POST',
+        '/api/orders',
+        { ...body, customer: { ...body.customer, email } },
+        { 'idempotency-key': randomUUID() },
+      )
+    ).json<Order>()
     const card = await cardToken(paymentOrigin(app), 'success')
-    await browser.ask('POST', `/api/orders/${order.token}/payments`, { card }, { 'idempotency-key': randomUUID() })
+    await browser.ask(
+      'POST',
+      `/api/orders/${order.token}/payments`,
+      { card },
+      { 'idempotency-key': randomUUID() },
+    )
     const id = await orderIdOf(app, order)
     await app.drain()
     expect((await kitchen.tap(id, { action: 'start' })).status).toBe(200)
     await app.drain()
-    const paid = { captured: order.toPay, refunded: 0, balance: 64, points: 'firm', used: 1, taken: 1, jobs: 0 }
-    expect(await held(id, customer, promo)).toEqual({ ...paid, balance: Math.min(280, 64 + order.earns) })
+    const paid = {
+      captured: order.toPay,
+      refunded: 0,
+      balance: 64,
+      points: 'firm',
+      used: 1,
+      taken: 1,
+      jobs: 0,
+    }
+    expect(await held(id, customer, promo)).toEqual({
+      ...paid,
+      balance: Math.min(280, 64 + order.earns),
+    })
 
     expect((await kitchen.tap(id, { action: 'cancel', reason: 'incident' })).status).toBe(200)
     // In the one transaction of the tap: the money is promised with it, and moves right after.
-    expect(await held(id, customer, promo)).toEqual({ ...paid, balance: 100, points: 'void', used: 0, taken: 0, jobs: 1 })
+    expect(await held(id, customer, promo)).toEqual({
+      ...paid,
+      balance: 100,
+      points: 'void',
+      used: 0,
+      taken: 0,
+      jobs: 1,
+    })
     await app.drain()
-    expect(await held(id, customer, promo)).toMatchObject({ captured: order.toPay, refunded: order.toPay, jobs: 0 })
+    expect(await held(id, customer, promo)).toMatchObject({
+      captured: order.toPay,
+      refunded: order.toPay,
+      jobs: 0,
+    })
     expect(await ledgerFaults(app.database)).toEqual([])
-    const { rows: [mail] } = await sql<{ text: string; html: string }>`
-      select text, html from mails where order_id = ${id} and kind = 'cancellation'`.execute(app.database.db)
+    const {
+      rows: [mail],
+    } = await sql<{ text: string; html: string }>`
+      select text, html from mails where order_id = ${id} and kind = 'cancellation'`.execute(
+      app.database.db,
+    )
     expect(mail?.text).toContain('La cuisine a eu un contretemps.')
     expect(mail?.html).toContain('La cuisine a eu un contretemps.')
   })
@@ -68,8 +121,12 @@ describe.each(oneDatabase)('an order that the restaurant cancels, on the %s data
     const order = await place(app, await anOrder(app))
     const id = await orderIdOf(app, order)
     for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
-    expect((await kitchen.tap(id, { action: 'cancel', reason: 'closed' })).json<Problem>().code).toBe('order_ready')
-    const { rows } = await sql`select from order_cancellations where order_id = ${id}`.execute(app.database.db)
+    expect(
+      (await kitchen.tap(id, { action: 'cancel', reason: 'closed' })).json<Problem>().code,
+    ).toBe('order_ready')
+    const { rows } = await sql`select from order_cancellations where order_id = ${id}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([])
   })
 })
@@ -87,40 +144,73 @@ describe('taps of two devices at once, through two processes', () => {
     await app.close()
   })
 
-  const times = async () => (await server.get(`/api/restaurants/${BOURSE}/takeaway`))
-    .json<{ days: { times: { at: string; left: number }[] }[] }>().days.slice(1)
-    .flatMap((day) => day.times).filter(({ left }) => left > 10).map(({ at }) => at)
+  const times = async () =>
+    (await server.get(`/api/restaurants/${BOURSE}/takeaway`))
+      .json<{ days: { times: { at: string; left: number }[] }[] }>()
+      .days.slice(1)
+      .flatMap((day) => day.times)
+      .filter(({ left }) => left > 10)
+      .map(({ at }) => at)
 
   // A ready order is not cancelled, one that was only begun still is (O2).
   const possible = {
-    start: [[200, 409, 'received', 'cancelled'], [200, 200, 'received', 'in-preparation', 'cancelled']],
-    ready: [[200, 409, 'received', 'in-preparation', 'cancelled'], [409, 200, 'received', 'in-preparation', 'ready']],
+    start: [
+      [200, 409, 'received', 'cancelled'],
+      [200, 200, 'received', 'in-preparation', 'cancelled'],
+    ],
+    ready: [
+      [200, 409, 'received', 'in-preparation', 'cancelled'],
+      [409, 200, 'received', 'in-preparation', 'ready'],
+    ],
   }
 
-  it.each(['start', 'ready'] as const)('a cancellation and “%s” come one after the other, and the slot agrees with what came of it', async (action) => {
-    const here = await aKitchen(app, BOURSE)
-    const there = await aKitchen(app, BOURSE)
-    const free = await times()
-    for (let round = 0; round < 12; round += 1) {
-      const order = await place(app, await anOrder(app, { restaurant: BOURSE, takeawayAt: free[round % free.length] ?? '' }))
-      const id = await orderIdOf(app, order)
-      if (action === 'ready') await here.tap(id, { action: 'start' })
-      const cancel = () => server.post('/api/kitchen/taps', { order: id, action: 'cancel', reason: 'incident' }, {
-        'authorization': `Bearer ${there.token}`, 'idempotency-key': randomUUID(),
-      })
-      const both = round % 2 === 0 ? [cancel(), here.tap(id, { action })] : [here.tap(id, { action }), cancel()]
-      const statuses = (await Promise.all(both)).map((answer) => answer.status)
-      const [cancelled, moved] = round % 2 === 0 ? statuses : statuses.toReversed()
-      const { steps } = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress
-      expect(possible[action]).toContainEqual([cancelled, moved, ...steps.map(({ status }) => status)])
-      const { rows: [slot] } = await sql<{ wrong: number }>`
+  it.each(['start', 'ready'] as const)(
+    'a cancellation and “%s” come one after the other, and the slot agrees with what came of it',
+    async (action) => {
+      const here = await aKitchen(app, BOURSE)
+      const there = await aKitchen(app, BOURSE)
+      const free = await times()
+      for (let round = 0; round < 12; round += 1) {
+        const order = await place(
+          app,
+          await anOrder(app, { restaurant: BOURSE, takeawayAt: free[round % free.length] ?? '' }),
+        )
+        const id = await orderIdOf(app, order)
+        if (action === 'ready') await here.tap(id, { action: 'start' })
+        const cancel = () =>
+          server.post(
+            '/api/kitchen/taps',
+            { order: id, action: 'cancel', reason: 'incident' },
+            {
+              authorization: `Bearer ${there.token}`,
+              'idempotency-key': randomUUID(),
+            },
+          )
+        const both =
+          round % 2 === 0
+            ? [cancel(), here.tap(id, { action })]
+            : [here.tap(id, { action }), cancel()]
+        const statuses = (await Promise.all(both)).map((answer) => answer.status)
+        const [cancelled, moved] = round % 2 === 0 ? statuses : statuses.toReversed()
+        const { steps } = (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress
+        expect(possible[action]).toContainEqual([
+          cancelled,
+          moved,
+          ...steps.map(({ status }) => status),
+        ])
+        const {
+          rows: [slot],
+        } = await sql<{ wrong: number }>`
         select taken - (
           select count(*) from orders join lateral (
             select status from order_steps where order_id = orders.id order by position desc limit 1) step on true
           where restaurant_id = slots.restaurant_id and takeaway_at = starts_at and step.status <> 'cancelled'
-        )::integer as wrong from slots where restaurant_id = ${BOURSE} and starts_at = ${new Date(order.takeawayAt)}`.execute(app.database.db)
-      expect(slot?.wrong).toBe(0)
-    }
-    expect(await ledgerFaults(app.database)).toEqual([])
-  })
+        )::integer as wrong from slots where restaurant_id = ${BOURSE} and starts_at = ${new Date(order.takeawayAt)}`.execute(
+          app.database.db,
+        )
+        expect(slot?.wrong).toBe(0)
+      }
+      expect(await ledgerFaults(app.database)).toEqual([])
+    },
+  )
 })

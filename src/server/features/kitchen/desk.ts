@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
-import type { Desk, Person } from '#contract/kitchen.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import type { DeskViewer } from './devices.ts'
-import { placeOf } from './line.ts'
-import { readPeople } from './people.ts'
+import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import { placeOf } from './assembly.ts'
+import { readPeople } from '#server/stores/kitchen/people.ts'
 
 /** What a device is told of itself. */
 export async function readDesk(
-  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>, { device, restaurant }: DeskViewer,
+  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
+  { device, restaurant }: DeskViewer,
 ): Promise<Desk> {
-  const { rows: [row] } = await sql<{
-    name: string; person: Person | null; acceptance: Desk['acceptance'] | null; printer: string | null
+  const {
+    rows: [row],
+  } = await sql<{
+    name: string
+    person: Person | null
+    acceptance: Desk['acceptance'] | null
+    printer: string | null
   }>`
     select device.name, settings.acceptance, settings.printer,
       case when person.id is not null then json_build_object('id', person.id::text, 'name', person.name) end as person
@@ -23,7 +29,11 @@ export async function readDesk(
   if (!row) throw new Refusal('unauthorized')
   const entry = placeOf(catalogue.now(), restaurant)
   return {
-    restaurant: { id: entry.id, slug: entry.slug, name: entry.name }, device: { id: device, name: row.name }, person: row.person,
-    people: await readPeople(database.db, restaurant), acceptance: row.acceptance ?? 'automatic', hasPrinter: row.printer !== null,
+    restaurant: { id: entry.id, slug: entry.slug, name: entry.name },
+    device: { id: device, name: row.name },
+    person: row.person,
+    people: await readPeople(database.db, restaurant),
+    acceptance: row.acceptance ?? 'automatic',
+    hasPrinter: row.printer !== null,
   }
 }

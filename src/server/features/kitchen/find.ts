@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Ticket } from '#contract/kitchen.ts'
-import { dayIn } from '#domain/opening.ts'
-import type { Services } from '../../services.ts'
-import { findByCard } from '../loyalty/card.ts'
-import { readOrderNumber } from '../orders/order-number.ts'
-import { lastStep } from '../orders/store.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Services } from '#server/services/services.ts'
+import { findByCard } from '#server/stores/loyalty/card.ts'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 import { readTickets } from './tickets.ts'
 
 /** Days before and after today on which an order is looked for. */
@@ -15,29 +15,57 @@ const LEAST_LETTERS = 2
 const isCard = /^[\d\s]{8,}$/
 
 /**
- * Orders of this restaurant by their number, by the loyalty card of who placed them (those that are open), or by the
- * beginning of a name.
+ * Orders of this restaurant by their number, by the loyalty card of who placed them (those that are
+ * open), or by the beginning of a name.
  */
-export async function findTickets(services: Services, restaurant: number, text: string): Promise<Ticket[]> {
+export async function findTickets(
+  services: Services,
+  restaurant: number,
+  text: string,
+): Promise<Ticket[]> {
   const today = dayIn(services.now())
-  const [first, last] = [today.subtract({ days: DAYS }).toString(), today.add({ days: DAYS }).toString()]
+  const [first, last] = [
+    today.subtract({ days: DAYS }).toString(),
+    today.add({ days: DAYS }).toString(),
+  ]
   const near = sql`orders.takeaway_on between ${first}::date and ${last}::date and step.status <> 'awaiting-payment'`
   const number = readOrderNumber(text)
-  if (number !== null) return readTickets(services, restaurant, sql`${near} and orders.number = ${number}`)
+  if (number !== null)
+    return readTickets(services, restaurant, sql`${near} and orders.number = ${number}`)
   if (isCard.test(text)) {
     const card = await findByCard(services.database.db, text)
-    return card === null ? [] : readTickets(services, restaurant, sql`${near}
+    return card === null
+      ? []
+      : readTickets(
+          services,
+          restaurant,
+          sql`${near}
       and step.status in ('received', 'in-preparation', 'ready')
-      and orders.id in (select order_id from customer_orders where customer_id = ${card.customer})`)
+      and orders.id in (select order_id from customer_orders where customer_id = ${card.customer})`,
+        )
   }
   const wanted = plain(text)
   if (wanted.length < LEAST_LETTERS) return []
   const { rows } = await sql<{ id: string; name: string }>`
     select orders.id::text as id, contact.name from orders ${lastStep} join order_contacts contact on contact.order_id = orders.id
-    where orders.restaurant_id = ${restaurant} and ${near} order by orders.id desc`.execute(services.database.db)
-  const found = rows.filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`)).slice(0, MOST).map(({ id }) => id)
+    where orders.restaurant_id = ${restaurant} and ${near} order by orders.id desc`.execute(
+    services.database.db,
+  )
+  const found = rows
+    .filter(({ name }) => ` ${plain(name)}`.includes(` ${wanted}`))
+    .slice(0, MOST)
+    .map(({ id }) => id)
   return readTickets(services, restaurant, sql`orders.id = any(${found}::bigint[])`)
 }
 
-/** A name as it is found: without accents, which nobody types in a hurry, and which not every database lowers. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+/**
+ * A name as it is found: without accents, which nobody types in a hurry, and which not every
+ * database lowers.
+ */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
-import { acceptOrder } from '../orders/accept-order.ts'
-import { holdOrder } from '../orders/hold-order.ts'
-import { lastStep } from '../orders/store.ts'
-import type { DeskViewer } from './devices.ts'
-import { readSettings } from './settings.ts'
+import type { Services } from '#server/services/services.ts'
+import { acceptOrder } from '#server/features/orders/accept-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+import { readSettings } from '#server/stores/kitchen/settings.ts'
 
-/** A sign of life is written at most this often. */
+/** A heartbeat is written at most this often. */
 const WRITTEN_MILLISECONDS = 5000
 
 /** A board is alive; where the restaurant accepts by itself, it accepts what the board shows. */
 export async function beatHeart(
-  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>, { device, restaurant }: DeskViewer, showing: readonly string[],
+  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  { device, restaurant }: DeskViewer,
+  showing: readonly string[],
 ): Promise<void> {
   const at = now()
   await sql`
@@ -21,11 +23,15 @@ export async function beatHeart(
   const { rows } = await sql<{ id: string }>`
     select orders.id::text as id from orders ${lastStep}
     where orders.id = any(${showing}::bigint[]) and orders.restaurant_id = ${restaurant} and step.status = 'received'
-      and not exists (select from order_acceptances where order_id = orders.id)`.execute(database.db)
-  if (rows.length === 0 || (await readSettings(database.db, restaurant)).acceptance !== 'automatic') return
+      and not exists (select from order_acceptances where order_id = orders.id)`.execute(
+    database.db,
+  )
+  if (rows.length === 0 || (await readSettings(database.db, restaurant)).acceptance !== 'automatic')
+    return
   for (const { id: order } of rows) {
     await database.db.transaction().execute(async (tx) => {
-      if ((await holdOrder(tx, order))?.status === 'received') await acceptOrder(tx, jobs, { order, person: null, at })
+      if ((await lockOrder(tx, order))?.status === 'received')
+        await acceptOrder(tx, jobs, { order, person: null, at })
     })
   }
 }

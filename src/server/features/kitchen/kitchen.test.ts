@@ -2,15 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Desk, Ticket } from '#contract/kitchen.ts'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import { STANDS_AFTER_MILLISECONDS } from '#domain/order.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { aKitchen, type Kitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, place } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Desk, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { STANDS_AFTER_MILLISECONDS } from '#domain/orders/order.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { aKitchen, type Kitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  type OrderBody,
+  aFormula,
+  anOrder,
+  place,
+} from '#testing/builders/an-order.ts'
+import {
+  TUESDAY_AT_NINE,
+  type Answer,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
 
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
@@ -24,40 +36,70 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   })
   afterAll(() => app.close())
 
-  const placed = async (changes: Partial<OrderBody> = {}): Promise<{ order: Order; id: string }> => {
+  const placed = async (
+    changes: Partial<OrderBody> = {},
+  ): Promise<{ order: Order; id: string }> => {
     app.clock.now = TUESDAY_AT_NINE
     const order = await place(app, await anOrder(app, changes))
     return { order, id: await orderIdOf(app, order) }
   }
-  const shown = async ({ token }: Order) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
+  const shown = async ({ token }: Order) =>
+    (await app.get(`/api/orders/${token}`)).json<ShownOrder>().progress
 
   it('takes an order along, one tap at a time, and its customer sees it (O1)', async () => {
     const { order, id } = await placed()
     expect((await shown(order)).version).toBe(1)
-    for (const [action, status, columns] of [['start', 'in-preparation', 1], ['ready', 'ready', 1], ['hand-over', 'collected', 0]] as const) {
+    for (const [action, status, columns] of [
+      ['start', 'in-preparation', 1],
+      ['ready', 'ready', 1],
+      ['hand-over', 'collected', 0],
+    ] as const) {
       app.clock.now += MINUTE
       expect((await kitchen.tap(id, { action })).json()).toEqual({ order: id, status })
       const { tickets } = await kitchen.board()
-      expect(tickets.filter((ticket) => ticket.id === id && ticket.status === status)).toHaveLength(columns)
+      expect(tickets.filter((ticket) => ticket.id === id && ticket.status === status)).toHaveLength(
+        columns,
+      )
     }
     const progress = await shown(order)
     expect(progress).toMatchObject({
-      version: 5, status: 'collected', acceptedAt: new Date(TUESDAY_AT_NINE + MINUTE).toISOString(), delay: null, cancelReason: null,
+      version: 5,
+      status: 'collected',
+      acceptedAt: new Date(TUESDAY_AT_NINE + MINUTE).toISOString(),
+      delay: null,
+      cancelReason: null,
     })
-    expect(progress.steps).toEqual(['received', 'in-preparation', 'ready', 'collected'].map((status, minutes) =>
-      ({ status, at: new Date(TUESDAY_AT_NINE + minutes * MINUTE).toISOString() })))
+    expect(progress.steps).toEqual(
+      ['received', 'in-preparation', 'ready', 'collected'].map((status, minutes) => ({
+        status,
+        at: new Date(TUESDAY_AT_NINE + minutes * MINUTE).toISOString(),
+      })),
+    )
   })
 
   it('tells whole names and phones to who is at it alone; a board at which nobody is calls out a first name', async () => {
-    const customer = { name: 'Zoé Maria Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' }
+    const customer = {
+      name: 'Zoé Maria Lefèvre',
+      phone: '06 39 98 12 34',
+      email: 'zoe@example.com',
+    }
     const { id } = await placed({ customer, allergies: ['nuts'], comment: 'sans noix' })
     const alone = await aKitchen(app, HAUSSMANN, { person: null })
-    const found = async ({ ask }: Kitchen) => (await ask('GET', '/api/kitchen/tickets?find=lefevre')).json<{ results: Ticket[] }>().results
+    const found = async ({ ask }: Kitchen) =>
+      (await ask('GET', '/api/kitchen/tickets?find=lefevre')).json<{ results: Ticket[] }>().results
     for (const tickets of [(await alone.board()).tickets, await found(alone)]) {
-      expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ customerName: 'Zoé L.', phone: '', allergies: ['nuts'], comment: 'sans noix' })
+      expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({
+        customerName: 'Zoé L.',
+        phone: '',
+        allergies: ['nuts'],
+        comment: 'sans noix',
+      })
     }
     for (const tickets of [(await kitchen.board()).tickets, await found(kitchen)]) {
-      expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({ customerName: customer.name, phone: customer.phone })
+      expect(tickets.find((ticket) => ticket.id === id)).toMatchObject({
+        customerName: customer.name,
+        phone: customer.phone,
+      })
     }
   })
 
@@ -88,7 +130,10 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     app.clock.now += MINUTE
     await kitchen.tap(id, { action: 'ready' })
     app.clock.now += STANDS_AFTER_MILLISECONDS - 1
-    expect((await kitchen.tap(id, { action: 'undo' })).json()).toEqual({ order: id, status: 'in-preparation' })
+    expect((await kitchen.tap(id, { action: 'undo' })).json()).toEqual({
+      order: id,
+      status: 'in-preparation',
+    })
     const progress = await shown(order)
     expect(progress.status).toBe('in-preparation')
     expect(progress.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation'])
@@ -98,16 +143,27 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     await kitchen.tap(id, { action: 'ready' })
     app.clock.now += STANDS_AFTER_MILLISECONDS
     expect(codeOf(await kitchen.tap(id, { action: 'undo' }))).toBe('undo_too_late')
-    expect((await shown(order)).steps.map(({ status }) => status)).toEqual(['received', 'in-preparation', 'ready'])
+    expect((await shown(order)).steps.map(({ status }) => status)).toEqual([
+      'received',
+      'in-preparation',
+      'ready',
+    ])
   })
 
   it('answers a tap that is sent again as before, and does it once', async () => {
     const { order, id } = await placed()
     const key = randomUUID()
-    const answers = await Promise.all([0, 1, 2, 3].map(() => kitchen.tap(id, { action: 'start' }, key)))
-    expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, JSON.stringify({ order: id, status: 'in-preparation' })]))
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map(() => kitchen.tap(id, { action: 'start' }, key)),
+    )
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      answers.map(() => [200, JSON.stringify({ order: id, status: 'in-preparation' })]),
+    )
     await kitchen.tap(id, { action: 'ready' })
-    expect((await kitchen.tap(id, { action: 'start' }, key)).json()).toEqual({ order: id, status: 'in-preparation' })
+    expect((await kitchen.tap(id, { action: 'start' }, key)).json()).toEqual({
+      order: id,
+      status: 'in-preparation',
+    })
     expect((await shown(order)).steps).toHaveLength(3)
     expect(codeOf(await kitchen.tap(id, { action: 'ready' }, key))).toBe('idempotency_key_reused')
     const refused = randomUUID()
@@ -115,33 +171,57 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     await kitchen.tap(id, { action: 'undo' })
     await kitchen.tap(id, { action: 'undo' })
     expect(codeOf(await kitchen.tap(id, { action: 'start' }, refused))).toBe('step_not_possible')
-    expect((await kitchen.ask('POST', '/api/kitchen/taps', { order: id, action: 'undo' }, { 'idempotency-key': '' })).json<Problem>().code).toBe('idempotency_key_missing')
+    expect(
+      (
+        await kitchen.ask(
+          'POST',
+          '/api/kitchen/taps',
+          { order: id, action: 'undo' },
+          { 'idempotency-key': '' },
+        )
+      ).json<Problem>().code,
+    ).toBe('idempotency_key_missing')
   })
 
   it('says that an order will be later, and why; and as ordered, after all', async () => {
     const { order, id } = await placed()
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'busy' })
-    expect(await shown(order)).toMatchObject({ version: 2, expectedAt: '2026-11-24T11:50:00.000Z', delay: { minutes: 20, reason: 'busy' } })
+    expect(await shown(order)).toMatchObject({
+      version: 2,
+      expectedAt: '2026-11-24T11:50:00.000Z',
+      delay: { minutes: 20, reason: 'busy' },
+    })
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'busy' })
     expect((await shown(order)).version).toBe(2)
     await kitchen.tap(id, { action: 'delay', minutes: 20, reason: 'incident' })
     expect((await shown(order)).delay).toEqual({ minutes: 20, reason: 'incident' })
     await kitchen.tap(id, { action: 'delay', minutes: 0, reason: 'incident' })
-    expect(await shown(order)).toMatchObject({ version: 4, expectedAt: '2026-11-24T11:30:00.000Z', delay: null })
+    expect(await shown(order)).toMatchObject({
+      version: 4,
+      expectedAt: '2026-11-24T11:30:00.000Z',
+      delay: null,
+    })
     await kitchen.tap(id, { action: 'start' })
     await kitchen.tap(id, { action: 'ready' })
-    expect(codeOf(await kitchen.tap(id, { action: 'delay', minutes: 10, reason: 'busy' }))).toBe('order_ready')
+    expect(codeOf(await kitchen.tap(id, { action: 'delay', minutes: 10, reason: 'busy' }))).toBe(
+      'order_ready',
+    )
   })
 
   it('cancels until it is ready, with a reason that the customer is told (O2)', async () => {
     const { order, id } = await placed()
     await kitchen.tap(id, { action: 'start' })
-    expect((await kitchen.tap(id, { action: 'cancel', reason: 'sold-out' })).json()).toEqual({ order: id, status: 'cancelled' })
+    expect((await kitchen.tap(id, { action: 'cancel', reason: 'sold-out' })).json()).toEqual({
+      order: id,
+      status: 'cancelled',
+    })
     expect(await shown(order)).toMatchObject({ status: 'cancelled', cancelReason: 'sold-out' })
     const second = await placed()
     await kitchen.tap(second.id, { action: 'start' })
     await kitchen.tap(second.id, { action: 'ready' })
-    expect(codeOf(await kitchen.tap(second.id, { action: 'cancel', reason: 'incident' }))).toBe('order_ready')
+    expect(codeOf(await kitchen.tap(second.id, { action: 'cancel', reason: 'incident' }))).toBe(
+      'order_ready',
+    )
   })
 
   it('puts the tickets in the order in which their preparation must start, later days aside', async () => {
@@ -163,7 +243,10 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     const { version, now } = await kitchen.board()
     app.clock.now += 1000
     const again = await kitchen.board()
-    expect([again.version, again.now]).toEqual([version, new Date(Date.parse(now) + 1000).toISOString()])
+    expect([again.version, again.now]).toEqual([
+      version,
+      new Date(Date.parse(now) + 1000).toISOString(),
+    ])
     await kitchen.tap(id, { action: 'accept' })
     expect((await kitchen.board()).version).not.toBe(version)
   })
@@ -172,19 +255,33 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
     const { id } = await placed({ comment: 'Sans oignon', allergies: ['nuts', 'sesame'] })
     const ticket = await kitchen.ticket(id)
     expect(ticket).toMatchObject({
-      status: 'received', takeawayAt: '2026-11-24T11:30:00.000Z', expectedAt: '2026-11-24T11:30:00.000Z', acceptedAt: null, delay: null,
-      customerName: 'Zoé Lefèvre', phone: '06 39 98 12 34', comment: 'Sans oignon', allergies: ['nuts', 'sesame'], payment: 'at-restaurant',
-      checkAge: false, cutlery: [],
+      status: 'received',
+      takeawayAt: '2026-11-24T11:30:00.000Z',
+      expectedAt: '2026-11-24T11:30:00.000Z',
+      acceptedAt: null,
+      delay: null,
+      customerName: 'Zoé Lefèvre',
+      phone: '06 39 98 12 34',
+      comment: 'Sans oignon',
+      allergies: ['nuts', 'sesame'],
+      payment: 'at-restaurant',
+      checkAge: false,
+      cutlery: [],
     })
     expect(ticket?.toTake).toBe(ticket?.toPay)
     expect(ticket?.lines.map(({ name, quantity }) => [name, quantity])).toHaveLength(5)
-    for (const part of ticket?.lines.flatMap(({ parts }) => parts) ?? []) expect(part.picture, part.name).toMatch(/\.svg$/)
+    for (const part of ticket?.lines.flatMap(({ parts }) => parts) ?? [])
+      expect(part.picture, part.name).toMatch(/\.svg$/)
   })
 
   it('finds an order by its number, its customer’s name, and nothing of another restaurant', async () => {
-    const { order, id } = await placed({ customer: { name: 'Bérénice Quint', phone: '06 39 98 12 34', email: 'b@example.com' } })
+    const { order, id } = await placed({
+      customer: { name: 'Bérénice Quint', phone: '06 39 98 12 34', email: 'b@example.com' },
+    })
     const find = async (text: string, at = kitchen) =>
-      (await at.ask('GET', `/api/kitchen/tickets?find=${encodeURIComponent(text)}`)).json<{ results: Ticket[] }>().results.map((ticket) => ticket.id)
+      (await at.ask('GET', `/api/kitchen/tickets?find=${encodeURIComponent(text)}`))
+        .json<{ results: Ticket[] }>()
+        .results.map((ticket) => ticket.id)
     expect(await find(order.number)).toContain(id)
     expect(await find(order.number.toLowerCase())).toContain(id)
     for (const typed of ['bérén', 'BEREN', 'bérénice q']) expect(await find(typed)).toEqual([id])
@@ -198,12 +295,22 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   it('finds a customer’s open orders by their loyalty card', async () => {
     const { browser, id: customer } = await aCustomer(app)
     app.clock.now = TUESDAY_AT_NINE
-    const order = (await browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })).json<Order>()
+    const order = (
+      await browser.ask('POST', '/api/orders', await anOrder(app), {
+        'idempotency-key': randomUUID(),
+      })
+    ).json<Order>()
     const id = await orderIdOf(app, order)
-    const { rows: [row] } = await sql<{ card_number: string }>`
-      select card_number from point_accounts where customer_id = ${customer}`.execute(app.database.db)
-    const scan = async (at = kitchen) => (await at.ask('GET', `/api/kitchen/tickets?find=${row?.card_number}`))
-      .json<{ results: Ticket[] }>().results.map((ticket) => ticket.id)
+    const {
+      rows: [row],
+    } = await sql<{ card_number: string }>`
+      select card_number from point_accounts where customer_id = ${customer}`.execute(
+      app.database.db,
+    )
+    const scan = async (at = kitchen) =>
+      (await at.ask('GET', `/api/kitchen/tickets?find=${row?.card_number}`))
+        .json<{ results: Ticket[] }>()
+        .results.map((ticket) => ticket.id)
     expect(await scan()).toEqual([id])
     expect(await scan(await aKitchen(app, BOURSE))).toEqual([])
     for (const action of ['start', 'ready', 'hand-over'] as const) await kitchen.tap(id, { action })
@@ -213,17 +320,27 @@ describe.each(oneDatabase)('a restaurant at its board, on the %s database', (kin
   it('is asked by no other restaurant, and by nobody without a token', async () => {
     const { order, id } = await placed()
     const other = await aKitchen(app, BOURSE)
-    for (const gesture of [{ action: 'start' }, { action: 'cancel', reason: 'closed' }, { action: 'delay', minutes: 10, reason: 'busy' }] as const) {
-      expect(codeOf(await other.tap(id, gesture))).toBe('not_found')
+    for (const pending of [
+      { action: 'start' },
+      { action: 'cancel', reason: 'closed' },
+      { action: 'delay', minutes: 10, reason: 'busy' },
+    ] as const) {
+      expect(codeOf(await other.tap(id, pending))).toBe('not_found')
     }
     expect((await other.board()).tickets).toEqual([])
     expect(codeOf(await kitchen.tap('987654321987654321', { action: 'start' }))).toBe('not_found')
     expect((await shown(order)).version).toBe(1)
     for (const path of ['desk', 'board', 'tickets?find=A01']) {
       expect(codeOf(await app.get(`/api/kitchen/${path}`))).toBe('unauthorized')
-      expect(codeOf(await app.get(`/api/kitchen/${path}`, { authorization: `Bearer ${'x'.repeat(43)}` }))).toBe('unauthorized')
+      expect(
+        codeOf(
+          await app.get(`/api/kitchen/${path}`, { authorization: `Bearer ${'x'.repeat(43)}` }),
+        ),
+      ).toBe('unauthorized')
     }
-    expect(codeOf(await app.get('/api/me/', { authorization: `Bearer ${kitchen.token}` }))).toBe('unauthorized')
+    expect(codeOf(await app.get('/api/me/', { authorization: `Bearer ${kitchen.token}` }))).toBe(
+      'unauthorized',
+    )
   })
 
   it('moves nothing while nobody is at the board', async () => {

@@ -1,26 +1,36 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Desk } from '#contract/kitchen.ts'
-import { aBrowser, aCustomer, fromOurPage } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { PIN, aKitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN } from '#testing/an-order.ts'
-import { findInDatabase } from '#testing/database-state.ts'
-import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { newPairingCode, unpairDevice } from './devices.ts'
-import { addPerson, removePerson } from './people.ts'
+import type { Desk } from '#contract/kitchen/kitchen.ts'
+import { aBrowser, aCustomer, fromOurPage } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { PIN, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { findInDatabase } from '#testing/programs/database-state.ts'
+import {
+  TUESDAY_AT_NINE,
+  type Answer,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+import { newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
+import { addPerson, removePerson } from '#server/stores/kitchen/people.ts'
 
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
 
 describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
-  beforeEach(() => { app.clock.now = TUESDAY_AT_NINE })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
+  beforeEach(() => {
+    app.clock.now = TUESDAY_AT_NINE
+  })
   afterAll(() => app.close())
 
-  const newCode = (restaurant = HAUSSMANN) => newPairingCode(app.database.db, restaurant, app.clock.now)
+  const newCode = (restaurant = HAUSSMANN) =>
+    newPairingCode(app.database.db, restaurant, app.clock.now)
   const pair = (code: string) => app.post('/api/kitchen/devices', { code, name: 'Tablette' })
 
   it('is paired by a code as it is shown or typed, for its restaurant alone', async () => {
@@ -30,10 +40,16 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     expect(answer.status).toBe(201)
     const { desk, token } = answer.json<{ desk: Desk; token: string }>()
     expect(desk).toMatchObject({
-      restaurant: { id: BOURSE, slug: 'paris-bourse' }, device: { name: 'Tablette' }, person: null, people: [], acceptance: 'automatic',
+      restaurant: { id: BOURSE, slug: 'paris-bourse' },
+      device: { name: 'Tablette' },
+      person: null,
+      people: [],
+      acceptance: 'automatic',
       hasPrinter: false,
     })
-    expect((await app.get('/api/kitchen/desk', { authorization: `Bearer ${token}` })).json()).toEqual(desk)
+    expect(
+      (await app.get('/api/kitchen/desk', { authorization: `Bearer ${token}` })).json(),
+    ).toEqual(desk)
     expect(await findInDatabase(app.database, token)).toEqual([])
     expect(await findInDatabase(app.database, code.replace('-', ''))).toEqual([])
   })
@@ -41,7 +57,10 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
   it('is paired by a code once, whoever comes at once, and for a quarter of an hour', async () => {
     const code = await newCode()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pair(code)))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(410)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array<number>(7).fill(410),
+    ])
     expect(codeOf(await pair(code))).toBe('pairing_code_invalid')
     const late = await newCode()
     app.clock.now += 15 * MINUTE
@@ -58,28 +77,57 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
 
   it('is known by a cookie in a browser, which gets no token, and writes from our pages alone', async () => {
     const browser = aBrowser(app)
-    const paired = await browser.ask('POST', '/api/kitchen/devices', { code: await newCode(), name: 'Écran' })
+    const paired = await browser.ask('POST', '/api/kitchen/devices', {
+      code: await newCode(),
+      name: 'Écran',
+    })
     expect(paired.json<{ token: null }>().token).toBeNull()
-    expect(String(paired.headers['set-cookie'])).toMatch(/^__Host-kitchen=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(String(paired.headers['set-cookie'])).toMatch(
+      /^__Host-kitchen=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect((await browser.ask('GET', '/api/kitchen/desk')).status).toBe(200)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    for (const forged of [{}, { 'sec-fetch-site': 'same-origin' }, { 'x-mesclun': '1' }, { ...fromOurPage, 'sec-fetch-site': 'cross-site' }]) {
-      expect(codeOf(await app.post('/api/kitchen/heartbeat', { showing: [] }, { cookie, ...forged }))).toBe('forbidden')
+    for (const forged of [
+      {},
+      { 'sec-fetch-site': 'same-origin' },
+      { 'x-mesclun': '1' },
+      { ...fromOurPage, 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect(
+        codeOf(await app.post('/api/kitchen/heartbeat', { showing: [] }, { cookie, ...forged })),
+      ).toBe('forbidden')
     }
-    expect((await app.post('/api/kitchen/heartbeat', { showing: [] }, { cookie, ...fromOurPage })).status).toBe(200)
+    expect(
+      (await app.post('/api/kitchen/heartbeat', { showing: [] }, { cookie, ...fromOurPage }))
+        .status,
+    ).toBe(200)
     // Another site's page pairs nobody's browser.
-    expect(codeOf(await app.post('/api/kitchen/devices', { code: await newCode(), name: 'x' }, { 'sec-fetch-site': 'same-origin' }))).toBe('forbidden')
+    expect(
+      codeOf(
+        await app.post(
+          '/api/kitchen/devices',
+          { code: await newCode(), name: 'x' },
+          { 'sec-fetch-site': 'same-origin' },
+        ),
+      ),
+    ).toBe('forbidden')
   })
 
   it('is no customer, and a customer is no device', async () => {
     const { browser } = await aCustomer(app)
     expect(codeOf(await browser.ask('GET', '/api/kitchen/board'))).toBe('unauthorized')
-    expect(codeOf(await browser.ask('POST', '/api/kitchen/taps', { order: '1', action: 'start' }))).toBe('unauthorized')
+    expect(
+      codeOf(await browser.ask('POST', '/api/kitchen/taps', { order: '1', action: 'start' })),
+    ).toBe('unauthorized')
     const token = browser.cookies.get('__Host-access') ?? ''
-    expect(codeOf(await app.get('/api/kitchen/board', { authorization: `Bearer ${token}` }))).toBe('unauthorized')
+    expect(codeOf(await app.get('/api/kitchen/board', { authorization: `Bearer ${token}` }))).toBe(
+      'unauthorized',
+    )
     const kitchen = await aKitchen(app)
     for (const path of ['/api/me/', '/api/me/orders?state=pending']) {
-      expect(codeOf(await app.get(path, { authorization: `Bearer ${kitchen.token}` }))).toBe('unauthorized')
+      expect(codeOf(await app.get(path, { authorization: `Bearer ${kitchen.token}` }))).toBe(
+        'unauthorized',
+      )
     }
   })
 
@@ -103,10 +151,17 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
     it('answers the same to a wrong PIN, to who works elsewhere and to who does not exist', async () => {
       const kitchen = await aKitchen(app)
       const [ours, theirs] = [await add('Joost'), await add('Joost', BOURSE)]
-      const answers = [await come(kitchen, ours, '0000'), await come(kitchen, theirs, PIN), await come(kitchen, '999999999', PIN)]
+      const answers = [
+        await come(kitchen, ours, '0000'),
+        await come(kitchen, theirs, PIN),
+        await come(kitchen, '999999999', PIN),
+      ]
       for (const { status, json, headers } of answers) {
-        expect([status, { ...json<Problem>(), requestId: '' }, headers['retry-after']])
-          .toEqual([400, { ...answers[0]?.json<Problem>(), requestId: '' }, undefined])
+        expect([status, { ...json<Problem>(), requestId: '' }, headers['retry-after']]).toEqual([
+          400,
+          { ...answers[0]?.json<Problem>(), requestId: '' },
+          undefined,
+        ])
       }
       expect(codeOf(answers[0] as Answer)).toBe('pin_wrong')
     })
@@ -115,7 +170,10 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       const kitchen = await aKitchen(app)
       const lou = await add('Lou')
       const tries = await Promise.all(Array.from({ length: 9 }, () => come(kitchen, lou, '0000')))
-      expect(tries.map(codeOf).toSorted()).toEqual([...Array<string>(5).fill('pin_wrong'), ...Array<string>(4).fill('too_many_attempts')])
+      expect(tries.map(codeOf).toSorted()).toEqual([
+        ...Array<string>(5).fill('pin_wrong'),
+        ...Array<string>(4).fill('too_many_attempts'),
+      ])
       const waited = await come(kitchen, lou, PIN)
       expect([codeOf(waited), waited.headers['retry-after']]).toEqual(['too_many_attempts', '30'])
       app.clock.now += 30_000
@@ -124,7 +182,8 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       app.clock.now += MINUTE
       expect((await come(kitchen, lou, PIN)).status).toBe(200)
       // The right one forgives what was wrong before.
-      for (let count = 0; count < 4; count += 1) expect(codeOf(await come(kitchen, lou, '0000'))).toBe('pin_wrong')
+      for (let count = 0; count < 4; count += 1)
+        expect(codeOf(await come(kitchen, lou, '0000'))).toBe('pin_wrong')
       expect((await come(kitchen, lou, PIN)).status).toBe(200)
     })
 
@@ -132,12 +191,22 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
       const kitchen = await aKitchen(app)
       const max = await add('Max')
       await come(kitchen, max, PIN)
-      expect(await removePerson(app.database.db, { restaurant: HAUSSMANN, name: 'max', now: app.clock.now })).toBe(true)
+      expect(
+        await removePerson(app.database.db, {
+          restaurant: HAUSSMANN,
+          name: 'max',
+          now: app.clock.now,
+        }),
+      ).toBe(true)
       const desk = (await kitchen.ask('GET', '/api/kitchen/desk')).json<Desk>()
       expect([desk.person, desk.people.some(({ id }) => id === max)]).toEqual([null, false])
-      expect(codeOf(await kitchen.ask('POST', '/api/kitchen/taps', { order: '1', action: 'start' }))).toBe('nobody_at_board')
+      expect(
+        codeOf(await kitchen.ask('POST', '/api/kitchen/taps', { order: '1', action: 'start' })),
+      ).toBe('nobody_at_board')
       expect(codeOf(await come(kitchen, max, PIN))).toBe('pin_wrong')
-      const { rows } = await sql`select from kitchen_people where id = ${max}`.execute(app.database.db)
+      const { rows } = await sql`select from kitchen_people where id = ${max}`.execute(
+        app.database.db,
+      )
       expect(rows).toHaveLength(1)
     })
   })
@@ -146,16 +215,29 @@ describe.each(oneDatabase)('a device of a restaurant, on the %s database', (kind
 it('is paired for a trial where only this machine listens, and not for another site', async () => {
   const app = await openTestApp('embedded')
   const list = await app.get('/dev/kitchen')
-  expect([list.status, list.text]).toEqual([200, expect.stringContaining('/dev/kitchen?restaurant=paris-bourse')])
+  expect([list.status, list.text]).toEqual([
+    200,
+    expect.stringContaining('/dev/kitchen?restaurant=paris-bourse'),
+  ])
   const made = await app.get('/dev/kitchen?restaurant=paris-bourse')
-  const [code, pin] = ['code', 'pin'].map((id) => new RegExp(`id="${id}">([^<]+)<`).exec(made.text)?.[1] ?? '')
-  const { token, desk } = (await app.post('/api/kitchen/devices', { code, name: 'Essai' })).json<{ token: string; desk: Desk }>()
+  const [code, pin] = ['code', 'pin'].map(
+    (id) => new RegExp(`id="${id}">([^<]+)<`).exec(made.text)?.[1] ?? '',
+  )
+  const { token, desk } = (await app.post('/api/kitchen/devices', { code, name: 'Essai' })).json<{
+    token: string
+    desk: Desk
+  }>()
   const come = await app.app.inject({
-    method: 'PUT', url: '/api/kitchen/desk/person', payload: { person: desk.people[0]?.id, pin }, headers: { authorization: `Bearer ${token}` },
+    method: 'PUT',
+    url: '/api/kitchen/desk/person',
+    payload: { person: desk.people[0]?.id, pin },
+    headers: { authorization: `Bearer ${token}` },
   })
   expect(come.json<Desk>().person?.name).toBe('Camille')
   for (const from of ['cross-site', 'same-site']) {
-    expect((await app.get('/dev/kitchen?restaurant=paris-bourse', { 'sec-fetch-site': from })).status).toBe(404)
+    expect(
+      (await app.get('/dev/kitchen?restaurant=paris-bourse', { 'sec-fetch-site': from })).status,
+    ).toBe(404)
   }
   expect((await app.get('/dev/kitchen?restaurant=nowhere')).status).toBe(404)
   await app.close()

@@ -1,88 +1,111 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { UNDO_MILLISECONDS } from '#domain/order.ts'
-import { stepStands } from '#server/features/orders/step-stands.ts'
-import { type Browser, aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type Kitchen, aKitchen, orderIdOf } from '#testing/a-kitchen.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { ledgerFaults } from '#testing/ledger-faults.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
+import { finalizeStep } from '#server/features/orders/finalize-step.ts'
+import { type Browser, aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type Kitchen, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
-describe.each(oneDatabase)('what cannot be taken back waits until a tap stands, on the %s database', (kind) => {
-  let app: TestApp
-  let kitchen: Kitchen
-  let zoe: { browser: Browser; id: string }
-  beforeAll(async () => {
-    app = await openTestApp(kind)
-    kitchen = await aKitchen(app)
-    zoe = await aCustomer(app)
-  })
-  afterAll(() => app.close())
+describe.each(oneDatabase)(
+  'what cannot be taken back waits until a tap stands, on the %s database',
+  (kind) => {
+    let app: TestApp
+    let kitchen: Kitchen
+    let zoe: { browser: Browser; id: string }
+    beforeAll(async () => {
+      app = await openTestApp(kind)
+      kitchen = await aKitchen(app)
+      zoe = await aCustomer(app)
+    })
+    afterAll(() => app.close())
 
-  async function atCounter(): Promise<{ order: Order; id: string }> {
-    const answer = await zoe.browser.ask('POST', '/api/orders', await anOrder(app), { 'idempotency-key': randomUUID() })
-    const order = answer.json<Order>()
-    const id = await orderIdOf(app, order)
-    for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
-    return { order, id }
-  }
-  const pointsOf = async (order: string) => (await sql<{ state: string }>`
-    select state from order_points where order_id = ${order}`.execute(app.database.db)).rows[0]?.state
-  const jobsOf = async (name: string, order: string) => (await sql<{ late: boolean }>`
-    select start_after > created_on + interval '1 millisecond' * ${UNDO_MILLISECONDS}::integer as late from jobs.job
-    where name = ${name} and data ->> 'order' = ${order} order by created_on`.execute(app.database.db)).rows
-  const readyMails = async (order: string) => (await sql`
-    select from mails where order_id = ${order} and kind = 'ready'`.execute(app.database.db)).rows.length
-
-  it('points are firm once the order was handed over for good (L6)', async () => {
-    const { id } = await atCounter()
-    await kitchen.tap(id, { action: 'hand-over' })
-    expect(await pointsOf(id)).toBe('pending')
-    expect((await jobsOf('step-stands', id)).map(({ late }) => late)).toEqual([true, true])
-    await app.drain()
-    expect(await pointsOf(id)).toBe('firm')
-    expect(await ledgerFaults(app.database)).toEqual([])
-  })
-
-  it('nothing is firm of what was taken back', async () => {
-    const { id } = await atCounter()
-    await kitchen.tap(id, { action: 'hand-over' })
-    await kitchen.tap(id, { action: 'undo' })
-    await app.drain()
-    expect(await pointsOf(id)).toBe('pending')
-    await kitchen.tap(id, { action: 'not-collected' })
-    await app.drain()
-    expect(await pointsOf(id)).toBe('void')
-    expect(await ledgerFaults(app.database)).toEqual([])
-  })
-
-  it('that it is ready is told once it stands, once; not when it was handed over before', async () => {
-    const { id } = await atCounter()
-    await app.drain()
-    expect(await readyMails(id)).toBe(1)
-    const quick = await atCounter()
-    await kitchen.tap(quick.id, { action: 'hand-over' })
-    await app.drain()
-    expect(await readyMails(quick.id)).toBe(0)
-    const back = await atCounter()
-    await kitchen.tap(back.id, { action: 'undo' })
-    await app.drain()
-    expect(await readyMails(back.id)).toBe(0)
-    await kitchen.tap(back.id, { action: 'ready' })
-    await app.drain()
-    expect(await readyMails(back.id)).toBe(1)
-  })
-
-  it('done twice it is done once', async () => {
-    const { id } = await atCounter()
-    await kitchen.tap(id, { action: 'hand-over' })
-    for (let times = 0; times < 3; times += 1) {
-      await app.database.db.transaction().execute((tx) => stepStands(tx, app.services.jobs, { order: id, position: 4, at: app.clock.now }))
+    async function atCounter(): Promise<{ order: Order; id: string }> {
+      const answer = await zoe.browser.ask('POST', '/api/orders', await anOrder(app), {
+        'idempotency-key': randomUUID(),
+      })
+      const order = answer.json<Order>()
+      const id = await orderIdOf(app, order)
+      for (const action of ['start', 'ready'] as const) await kitchen.tap(id, { action })
+      return { order, id }
     }
-    const { rows } = await sql`select from point_entries where order_id = ${id} and kind = 'earned'`.execute(app.database.db)
-    expect(rows).toHaveLength(1)
-  })
-})
+    const pointsOf = async (order: string) =>
+      (
+        await sql<{ state: string }>`
+    select state from order_points where order_id = ${order}`.execute(app.database.db)
+      ).rows[0]?.state
+    const jobsOf = async (name: string, order: string) =>
+      (
+        await sql<{ late: boolean }>`
+    select start_after > created_on + interval '1 millisecond' * ${UNDO_MILLISECONDS}::integer as late from jobs.job
+    where name = ${name} and data ->> 'order' = ${order} order by created_on`.execute(
+          app.database.db,
+        )
+      ).rows
+    const readyMails = async (order: string) =>
+      (
+        await sql`
+    select from mails where order_id = ${order} and kind = 'ready'`.execute(app.database.db)
+      ).rows.length
+
+    it('points are firm once the order was handed over for good (L6)', async () => {
+      const { id } = await atCounter()
+      await kitchen.tap(id, { action: 'hand-over' })
+      expect(await pointsOf(id)).toBe('pending')
+      expect((await jobsOf('step-stands', id)).map(({ late }) => late)).toEqual([true, true])
+      await app.drain()
+      expect(await pointsOf(id)).toBe('firm')
+      expect(await ledgerFaults(app.database)).toEqual([])
+    })
+
+    it('nothing is firm of what was taken back', async () => {
+      const { id } = await atCounter()
+      await kitchen.tap(id, { action: 'hand-over' })
+      await kitchen.tap(id, { action: 'undo' })
+      await app.drain()
+      expect(await pointsOf(id)).toBe('pending')
+      await kitchen.tap(id, { action: 'not-collected' })
+      await app.drain()
+      expect(await pointsOf(id)).toBe('void')
+      expect(await ledgerFaults(app.database)).toEqual([])
+    })
+
+    it('that it is ready is told once it stands, once; not when it was handed over before', async () => {
+      const { id } = await atCounter()
+      await app.drain()
+      expect(await readyMails(id)).toBe(1)
+      const quick = await atCounter()
+      await kitchen.tap(quick.id, { action: 'hand-over' })
+      await app.drain()
+      expect(await readyMails(quick.id)).toBe(0)
+      const back = await atCounter()
+      await kitchen.tap(back.id, { action: 'undo' })
+      await app.drain()
+      expect(await readyMails(back.id)).toBe(0)
+      await kitchen.tap(back.id, { action: 'ready' })
+      await app.drain()
+      expect(await readyMails(back.id)).toBe(1)
+    })
+
+    it('done twice it is done once', async () => {
+      const { id } = await atCounter()
+      await kitchen.tap(id, { action: 'hand-over' })
+      for (let times = 0; times < 3; times += 1) {
+        await app.database.db
+          .transaction()
+          .execute((tx) =>
+            finalizeStep(tx, app.services.jobs, { order: id, position: 4, at: app.clock.now }),
+          )
+      }
+      const { rows } =
+        await sql`select from point_entries where order_id = ${id} and kind = 'earned'`.execute(
+          app.database.db,
+        )
+      expect(rows).toHaveLength(1)
+    })
+  },
+)

@@ -1,35 +1,44 @@
 import { sql } from 'kysely'
-import type { Tap } from '#contract/kitchen.ts'
+import type { Tap } from '#contract/kitchen/kitchen.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { OrderStatus } from '#contract/orders.ts'
-import { canBeCancelled, isPast } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Jobs } from '../../jobs/queue.ts'
-import type { Services } from '../../services.ts'
-import { acceptOrder } from '../orders/accept-order.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { delayOrder } from '../orders/delay-order.ts'
-import { type Held, holdOrder } from '../orders/hold-order.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { undoStep } from '../orders/undo-step.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { canBeCancelled, isPast, kitchenSteps } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services/services.ts'
+import { acceptOrder } from '#server/features/orders/accept-order.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { delayOrder } from '#server/features/orders/delay-order.ts'
+import { type LockedOrder, lockOrder } from '#server/stores/orders/lock-order.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { undoStep } from '#server/features/orders/undo-step.ts'
 
 export type Tapped = { device: string; restaurant: number; person: string; key: string; tap: Tap }
 type Answer = { order: string; status: OrderStatus }
 
 /**
- * Does what was tapped, in one transaction with the tap itself: sent again under its key it is answered again, with the
- * same refusal where it was refused, and not done again. An order of another restaurant is not found.
+ * Does what was tapped, in one transaction with the tap itself: sent again under its key it is
+ * answered again, with the same refusal where it was refused, and not done again. An order of
+ * another restaurant is not found.
  */
-export async function applyTap({ database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>, tapped: Tapped): Promise<Answer> {
+export async function applyTap(
+  { database, jobs, now }: Pick<Services, 'database' | 'jobs' | 'now'>,
+  tapped: Tapped,
+): Promise<Answer> {
   const { order } = tapped.tap
   const { refused, status } = await database.db.transaction().execute(async (tx) => {
-    const held = await holdOrder(tx, order)
-    if (held === null || held.restaurant !== tapped.restaurant || held.status === 'awaiting-payment') throw new Refusal('not_found')
+    const held = await lockOrder(tx, order)
+    if (
+      held === null ||
+      held.restaurant !== tapped.restaurant ||
+      held.status === 'awaiting-payment'
+    )
+      throw new Refusal('not_found')
     const known = await readTap(tx, tapped)
     if (known !== null) return known
     const refused = await apply(tx, jobs, held, tapped, now())
-    const after = (await holdOrder(tx, order))?.status ?? held.status
+    const after = (await lockOrder(tx, order))?.status ?? held.status
     await keepTap(tx, tapped, { refused, status: after, at: now() })
     return { refused, status: after }
   })
@@ -39,17 +48,28 @@ export async function applyTap({ database, jobs, now }: Pick<Services, 'database
 
 type Kept = { refused: ErrorCode | null; status: OrderStatus }
 
-/** What came of the same tap before. Whoever sends it again holds the same order, and so waits for the first to end. */
+/**
+ * What came of the same tap before. Whoever sends it again holds the same order, and so waits for
+ * the first to end.
+ */
 async function readTap(tx: Tx, { device, key, tap }: Tapped): Promise<Kept | null> {
-  const { rows: [row] } = await sql<Kept & { body_hash: string }>`
-    select body_hash, refused, status from kitchen_taps where device_id = ${device} and key = ${key}`.execute(tx)
+  const {
+    rows: [row],
+  } = await sql<Kept & { body_hash: string }>`
+    select body_hash, refused, status from kitchen_taps where device_id = ${device} and key = ${key}`.execute(
+    tx,
+  )
   if (!row) return null
   if (row.body_hash !== hashOf(JSON.stringify(tap))) throw new Refusal('idempotency_key_reused')
   return { refused: row.refused, status: row.status }
 }
 
 /** A key that is used for two orders at once meets itself here. */
-async function keepTap(tx: Tx, { device, key, tap, person }: Tapped, { refused, status, at }: Kept & { at: number }): Promise<void> {
+async function keepTap(
+  tx: Tx,
+  { device, key, tap, person }: Tapped,
+  { refused, status, at }: Kept & { at: number },
+): Promise<void> {
   const { rows } = await sql`
     insert into kitchen_taps (device_id, key, body_hash, order_id, person_id, action, refused, status, at)
     values (${device}, ${key}, ${hashOf(JSON.stringify(tap))}, ${tap.order}, ${person}, ${tap.action}, ${refused}, ${status}, ${new Date(at)})
@@ -57,30 +77,38 @@ async function keepTap(tx: Tx, { device, key, tap, person }: Tapped, { refused, 
   if (rows.length === 0) throw new Refusal('idempotency_key_reused')
 }
 
-const steps = {
-  'start': { from: 'received', to: 'in-preparation' }, 'ready': { from: 'in-preparation', to: 'ready' },
-  'hand-over': { from: 'ready', to: 'collected' }, 'not-collected': { from: 'ready', to: 'not-collected' },
-} as const satisfies Record<string, { from: OrderStatus; to: OrderStatus }>
-
 /** Null when it is done; else why not. */
-async function apply(tx: Tx, jobs: Jobs, held: Held, { tap, person }: Tapped, at: number): Promise<ErrorCode | null> {
+async function apply(
+  tx: Tx,
+  jobs: Jobs,
+  held: LockedOrder,
+  { tap, person }: Tapped,
+  at: number,
+): Promise<ErrorCode | null> {
   const { order, status } = held
-  const cannot = status === 'ready' || status === 'collected' || status === 'not-collected' ? 'order_ready' : 'step_not_possible'
+  const cannot =
+    status === 'ready' || status === 'collected' || status === 'not-collected'
+      ? 'order_ready'
+      : 'step_not_possible'
   switch (tap.action) {
     case 'accept':
       if (status !== 'received') return 'step_not_possible'
       await acceptOrder(tx, jobs, { order, person, at })
       return null
-    case 'undo': return await undoStep(tx, held, at) ? null : 'undo_too_late'
+    case 'undo':
+      return (await undoStep(tx, held, at)) ? null : 'undo_too_late'
     case 'delay':
       if (!canBeCancelled(status)) return cannot
       await delayOrder(tx, { order, minutes: tap.minutes, reason: tap.reason, at })
       return null
     case 'cancel':
-      return !isPast(status) && await advanceOrder(tx, jobs, { order, to: 'cancelled', reason: tap.reason, at }) ? null : cannot
+      return !isPast(status) &&
+        (await advanceOrder(tx, jobs, { order, to: 'cancelled', reason: tap.reason, at }))
+        ? null
+        : cannot
     default: {
-      const { from, to } = steps[tap.action]
-      if (!await advanceOrder(tx, jobs, { order, from, to, at })) return 'step_not_possible'
+      const { from, to } = kitchenSteps[tap.action]
+      if (!(await advanceOrder(tx, jobs, { order, from, to, at }))) return 'step_not_possible'
       // Who begins an order has said yes to it.
       if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })
       return null

@@ -1,23 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ticket } from '#contract/kitchen.ts'
-import type { CartLine } from '#domain/cart.ts'
-import type { Allergen } from '#domain/menu.ts'
-import { isPast } from '#domain/order.ts'
-import { bowlOf } from '#domain/ticket.ts'
-import type { Services } from '../../services.ts'
-import { orderNumber } from '../orders/order-number.ts'
-import { type Way, progressOf, wayOfOrders } from '../orders/progress.ts'
-import { type StoredOrder, lastStep } from '../orders/store.ts'
-import { lineOf } from './line.ts'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { isPast } from '#domain/orders/order.ts'
+import { bowlOf } from '#domain/orders/ticket.ts'
+import type { Services } from '#server/services/services.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { type Way, progressOf, wayOfOrders } from '#server/stores/orders/progress.ts'
+import { type StoredOrder, lastStep } from '#server/stores/orders/orders.ts'
+import { lineOf } from './assembly.ts'
 
-type Row = Pick<StoredOrder, 'number' | 'placed_at' | 'takeaway_at' | 'lines' | 'to_pay' | 'has_alcohol' | 'name' | 'comment' | 'delivery'> & {
-  id: string; restaurant_id: number; stepped_at: Date; way: Way
-  phone: string | null; choices: CartLine[] | null; allergies: Allergen[] | null
+type Row = Pick<
+  StoredOrder,
+  | 'number'
+  | 'placed_at'
+  | 'takeaway_at'
+  | 'lines'
+  | 'to_pay'
+  | 'has_alcohol'
+  | 'name'
+  | 'comment'
+  | 'delivery'
+> & {
+  id: string
+  restaurant_id: number
+  stepped_at: Date
+  way: Way
+  phone: string | null
+  choices: CartLine[] | null
+  allergies: Allergen[] | null
 }
 
-/** Tickets of one restaurant's orders, by `which`, a condition on `orders` and their last `step`; in the order of the work. */
+/**
+ * Tickets of one restaurant's orders, by `which`, a condition on `orders` and their last `step`; in
+ * the order of the work.
+ */
 export async function readTickets(
-  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>, restaurant: number, which: RawBuilder<unknown>,
+  { catalogue, database }: Pick<Services, 'catalogue' | 'database'>,
+  restaurant: number,
+  which: RawBuilder<unknown>,
 ): Promise<Ticket[]> {
   const { rows } = await sql<Row>`
     select orders.id::text as id, orders.restaurant_id, number, placed_at, orders.takeaway_at, lines, to_pay, has_alcohol, step.at as stepped_at, way,
@@ -30,18 +51,30 @@ export async function readTickets(
 
 /** The ticket of an order of this restaurant; null when it has none of that name. */
 export async function readTicket(
-  services: Pick<Services, 'catalogue' | 'database'>, restaurant: number, order: string,
+  services: Pick<Services, 'catalogue' | 'database'>,
+  restaurant: number,
+  order: string,
 ): Promise<Ticket | null> {
-  const [ticket] = await readTickets(services, restaurant, sql`orders.id = ${order} and step.status <> 'awaiting-payment'`)
+  const [ticket] = await readTickets(
+    services,
+    restaurant,
+    sql`orders.id = ${order} and step.status <> 'awaiting-payment'`,
+  )
   return ticket ?? null
 }
 
 /**
- * Tickets as a device may show them: nobody reads a whole name, or a phone, from a board at which nobody is. The first name and
- * an initial are enough to call out.
+ * Tickets as a device may show them: nobody reads a whole name, or a phone, from a board at which
+ * nobody is. The first name and an initial are enough to call out.
  */
-export const seenBy = (person: string | null, tickets: Ticket[]): Ticket[] => (person === null
-  ? tickets.map((ticket) => ({ ...ticket, customerName: shortName(ticket.customerName), phone: '' })) : tickets)
+export const seenBy = (person: string | null, tickets: Ticket[]): Ticket[] =>
+  person === null
+    ? tickets.map((ticket) => ({
+        ...ticket,
+        customerName: shortName(ticket.customerName),
+        phone: '',
+      }))
+    : tickets
 
 function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
@@ -50,29 +83,52 @@ function shortName(name: string): string {
 }
 
 const byWork = (a: Ticket, b: Ticket): number =>
-  Date.parse(a.startAt) - Date.parse(b.startAt) || a.number.length - b.number.length || (a.number < b.number ? -1 : 1)
+  Date.parse(a.startAt) - Date.parse(b.startAt) ||
+  a.number.length - b.number.length ||
+  (a.number < b.number ? -1 : 1)
 
 function ticketOf(row: Row, line: ReturnType<typeof lineOf>): Ticket {
   const { status, payment, acceptedAt, expectedAt, delay } = progressOf(row.way, row.takeaway_at)
   const isCutlery = (product: number | null) => product !== null && line.cutlery.has(product)
   const sold = row.lines.filter((one) => one.kind !== 'item' || !isCutlery(one.product))
   return {
-    id: row.id, number: orderNumber(row.number), status,
-    placedAt: row.placed_at.toISOString(), takeawayAt: row.takeaway_at.toISOString(), expectedAt,
-    startAt: new Date(Date.parse(expectedAt) - line.leadMilliseconds).toISOString(), steppedAt: row.stepped_at.toISOString(),
-    acceptedAt, delay,
-    customerName: row.name ?? '', phone: row.phone ?? '', comment: row.comment ?? '',
-    delivery: row.delivery && { company: row.delivery.company, place: row.delivery.place }, allergies: row.allergies ?? [],
-    payment, toTake: payment === 'at-restaurant' && !isPast(status) ? row.to_pay : 0, toPay: row.to_pay,
+    id: row.id,
+    number: orderNumber(row.number),
+    status,
+    placedAt: row.placed_at.toISOString(),
+    takeawayAt: row.takeaway_at.toISOString(),
+    expectedAt,
+    startAt: new Date(Date.parse(expectedAt) - line.leadMilliseconds).toISOString(),
+    steppedAt: row.stepped_at.toISOString(),
+    acceptedAt,
+    delay,
+    customerName: row.name ?? '',
+    phone: row.phone ?? '',
+    comment: row.comment ?? '',
+    delivery: row.delivery && { company: row.delivery.company, place: row.delivery.place },
+    allergies: row.allergies ?? [],
+    payment,
+    toTake: payment === 'at-restaurant' && !isPast(status) ? row.to_pay : 0,
+    toPay: row.to_pay,
     checkAge: row.has_alcohol,
-    cutlery: row.lines.filter((one) => one.kind === 'item' && isCutlery(one.product))
-      .map((one) => ({ name: line.menu.ingredients[one.product ?? 0]?.name ?? one.name, quantity: one.quantity })),
+    cutlery: row.lines
+      .filter((one) => one.kind === 'item' && isCutlery(one.product))
+      .map((one) => ({
+        name: line.menu.ingredients[one.product ?? 0]?.name ?? one.name,
+        quantity: one.quantity,
+      })),
     lines: sold.map((one) => {
       const choice = row.choices?.find(({ id }) => id === one.line) ?? null
       const { parts, ...bowl } = bowlOf(one, choice, line)
       return {
-        line: one.line, quantity: one.quantity, title: choice && 'title' in choice ? choice.title : null, ...bowl,
-        parts: parts.map(({ slug, ...part }) => ({ ...part, picture: slug === null ? null : line.picture(slug) })),
+        line: one.line,
+        quantity: one.quantity,
+        title: choice && 'title' in choice ? choice.title : null,
+        ...bowl,
+        parts: parts.map(({ slug, ...part }) => ({
+          ...part,
+          picture: slug === null ? null : line.picture(slug),
+        })),
         allergens: one.allergens,
       }
     }),

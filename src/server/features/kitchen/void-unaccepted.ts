@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { dayIn, openBetween } from '#domain/opening.ts'
-import type { Services } from '../../services.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { holdOrder } from '../orders/hold-order.ts'
-import { lastStep } from '../orders/store.ts'
-import { holidaysOf, openingRules } from '../restaurants/pickup-facts.ts'
+import { dayIn, openBetween } from '#domain/time/opening.ts'
+import type { Services } from '#server/services/services.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 
-const EVERY_MILLISECONDS = 15_000
 const MINUTE = 60_000
 /** Orders that were not looked at for so long are a person's affair. */
 const DAYS_BACK = 2
@@ -14,42 +13,49 @@ const DAYS_BACK = 2
 type Voiding = Pick<Services, 'catalogue' | 'config' | 'database' | 'jobs' | 'now'>
 
 /**
- * Cancels the orders that were paid by card and that nobody accepted in time, at restaurants that have a board: their
- * customers are told, their money is let go. Only opening time counts, but nobody waits beyond the time of pick-up.
- * Answers how many.
+ * Cancels the orders that were paid by card and that nobody accepted in time, at restaurants that
+ * have a board: their customers are told, their money is let go. Only opening time counts, but
+ * nobody waits beyond the time of pick-up. Answers how many.
  */
 export async function voidUnaccepted(services: Voiding): Promise<number> {
   const { catalogue, config, database, jobs, now } = services
-  const { rows } = await sql<{ id: string; restaurant: number; received_at: Date; takeaway_at: Date }>`
+  const { rows } = await sql<{
+    id: string
+    restaurant: number
+    received_at: Date
+    takeaway_at: Date
+  }>`
     select orders.id::text as id, orders.restaurant_id as restaurant, step.at as received_at, orders.takeaway_at
     from orders ${lastStep} join payments on payments.order_id = orders.id and payments.state in ('authorised', 'captured')
     where orders.restaurant_id in (select restaurant_id from kitchen_devices where unpaired_at is null)
       and orders.takeaway_on >= ${dayIn(now()).subtract({ days: DAYS_BACK }).toString()}::date
       and step.status = 'received' and step.payment = 'card'
-      and not exists (select from order_acceptances where order_id = orders.id)`.execute(database.db)
+      and not exists (select from order_acceptances where order_id = orders.id)`.execute(
+    database.db,
+  )
   const current = catalogue.now()
   let voided = 0
   for (const { id: order, restaurant, received_at: receivedAt, takeaway_at: takeawayAt } of rows) {
     const at = now()
     const entry = current.restaurants.get(restaurant)
-    const waited = entry ? openBetween(openingRules(entry), holidaysOf(current.source), receivedAt.getTime(), at) : 0
+    const waited = entry
+      ? openBetween(openingRules(entry), holidaysOf(current.source), receivedAt.getTime(), at)
+      : 0
     if (waited < config.kitchenVoidMinutes * MINUTE && at < takeawayAt.getTime()) continue
     await database.db.transaction().execute(async (tx) => {
-      const held = await holdOrder(tx, order)
+      const held = await lockOrder(tx, order)
       if (held === null || held.accepted) return
-      if (await advanceOrder(tx, jobs, { order, from: 'received', to: 'cancelled', reason: 'not-accepted', at })) voided += 1
+      if (
+        await advanceOrder(tx, jobs, {
+          order,
+          from: 'received',
+          to: 'cancelled',
+          reason: 'not-accepted',
+          at,
+        })
+      )
+        voided += 1
     })
   }
   return voided
-}
-
-/** Looks every quarter of a minute, one look after the other; answers how to stop. */
-export function keepVoiding(services: Voiding, report: (error: unknown) => void): () => void {
-  let timer: NodeJS.Timeout
-  const next = () => {
-    timer = setTimeout(() => void voidUnaccepted(services).catch(report).finally(next), EVERY_MILLISECONDS)
-    timer.unref()
-  }
-  next()
-  return () => clearTimeout(timer)
 }

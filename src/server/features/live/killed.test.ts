@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import type { Live, Moment } from '#contract/live.ts'
-import type { Order, Progress } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
-import { type Follower, aFollower } from '#testing/a-follower.ts'
-import { prepareDevice } from '#testing/a-paired-device.ts'
-import { type TestServer, startServer } from '#testing/a-server.ts'
-import { HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
-import { freePort } from '#testing/postgres.ts'
+import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
+import type { Order, Progress } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type Follower, aFollower } from '#testing/builders/a-follower.ts'
+import { prepareDevice } from '#testing/builders/a-paired-device.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { freePort } from '#testing/programs/postgres.ts'
 
 const ORDERS = 20
 /** Two of each order, and twenty of the restaurant. */
@@ -20,7 +20,9 @@ const settings = { LIVE_STREAMS_PER_ADDRESS: '1000' }
 const nameOf = (i: number): string => String(i + 1)
 
 const ended: (() => unknown)[] = []
-afterEach(async () => { for (const end of ended.splice(0).reverse()) await end() })
+afterEach(async () => {
+  for (const end of ended.splice(0).reverse()) await end()
+})
 
 async function aCopy(kind: 'embedded' | 'postgres'): Promise<DatabaseCopy> {
   const copy = await copyDatabase(kind)
@@ -30,35 +32,62 @@ async function aCopy(kind: 'embedded' | 'postgres'): Promise<DatabaseCopy> {
 
 async function placeAll(server: TestServer): Promise<Order[]> {
   const { days } = (await server.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
-  const times = days.flatMap((day) => day.times).filter(({ left }) => left > 1).slice(-ORDERS)
+  const times = days
+    .flatMap((day) => day.times)
+    .filter(({ left }) => left > 1)
+    .slice(-ORDERS)
   const body = await anOrder(server)
   const orders: Order[] = []
   for (const { at } of times) orders.push(await place(server, { ...body, takeawayAt: at }))
   return orders
 }
 
-const queriesOf = (orders: readonly Order[]): string[] => Array.from({ length: FOLLOWERS }, (_, i) => {
-  const order = orders[i % orders.length]?.token ?? ''
-  return i < FOLLOWERS / 3 ? `restaurant=${HAUSSMANN}` : i < (2 * FOLLOWERS) / 3 ? `order=${order}` : `order=${order}&restaurant=${HAUSSMANN}`
-})
+const queriesOf = (orders: readonly Order[]): string[] =>
+  Array.from({ length: FOLLOWERS }, (_, i) => {
+    const order = orders[i % orders.length]?.token ?? ''
+    return i < FOLLOWERS / 3
+      ? `restaurant=${HAUSSMANN}`
+      : i < (2 * FOLLOWERS) / 3
+        ? `order=${order}`
+        : `order=${order}&restaurant=${HAUSSMANN}`
+  })
 
-const follow = (queries: readonly string[], origins: (i: number) => readonly string[]): Follower[] => queries.map((query, i) => {
-  const follower = aFollower(origins(i), query)
-  ended.push(follower.stop)
-  return follower
-})
+const follow = (
+  queries: readonly string[],
+  origins: (i: number) => readonly string[],
+): Follower[] =>
+  queries.map((query, i) => {
+    const follower = aFollower(origins(i), query)
+    ended.push(follower.stop)
+    return follower
+  })
 
 /** Every follower has every step, and the last state; nobody was told that an order went back. */
-async function expectNothingLost(server: TestServer, followers: readonly Follower[], queries: readonly string[]): Promise<void> {
+async function expectNothingLost(
+  server: TestServer,
+  followers: readonly Follower[],
+  queries: readonly string[],
+): Promise<void> {
   const { restaurant } = (await server.get(`/api/live?restaurant=${HAUSSMANN}`)).json<Live>()
-  await expect.poll(() => followers.filter((follower, i) => {
-    const query = queries[i] ?? ''
-    const steps = follower.last<Progress>('order')?.steps.map(({ status }) => status)
-    return (query.includes('order=') && JSON.stringify(steps) !== JSON.stringify(all))
-      || (query.includes('restaurant=') && follower.last<Moment>('restaurant')?.version !== restaurant?.version)
-  }).length, { timeout: 20_000 }).toBe(0)
+  await expect
+    .poll(
+      () =>
+        followers.filter((follower, i) => {
+          const query = queries[i] ?? ''
+          const steps = follower.last<Progress>('order')?.steps.map(({ status }) => status)
+          return (
+            (query.includes('order=') && JSON.stringify(steps) !== JSON.stringify(all)) ||
+            (query.includes('restaurant=') &&
+              follower.last<RestaurantStatus>('restaurant')?.version !== restaurant?.version)
+          )
+        }).length,
+      { timeout: 20_000 },
+    )
+    .toBe(0)
   for (const { told } of followers) {
-    const versions = told.filter(({ event }) => event === 'order').map(({ data }) => (JSON.parse(data) as Progress).version)
+    const versions = told
+      .filter(({ event }) => event === 'order')
+      .map(({ data }) => (JSON.parse(data) as Progress).version)
     expect(versions).toEqual(versions.toSorted((a, b) => a - b))
     expect(new Set(versions).size).toBe(versions.length)
   }
@@ -70,8 +99,12 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
   const orders = await placeAll(first)
   const kitchen = await (await prepareDevice(copy, HAUSSMANN))(first.url)
   const queries = queriesOf(orders)
-  const followers = follow(queries, (i) => (i % 2 === 0 ? [first.url, second.url] : [second.url, first.url]))
-  await expect.poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 }).toBe(true)
+  const followers = follow(queries, (i) =>
+    i % 2 === 0 ? [first.url, second.url] : [second.url, first.url],
+  )
+  await expect
+    .poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 })
+    .toBe(true)
   for (const [at, action] of (['start', 'ready', 'hand-over'] as const).entries()) {
     for (const i of orders.keys()) {
       if (at === 1 && i === ORDERS / 2) await second.end('SIGKILL')
@@ -80,7 +113,10 @@ it('one of two processes killed while the kitchen taps loses no event for anybod
   }
   await expectNothingLost(first, followers, queries)
   // Who followed what no longer changed may not be back yet.
-  await expect.poll(() => followers.filter((follower) => follower.back() > 0 && follower.isOpen()).length, { timeout: 10_000 })
+  await expect
+    .poll(() => followers.filter((follower) => follower.back() > 0 && follower.isOpen()).length, {
+      timeout: 10_000,
+    })
     .toBeGreaterThanOrEqual(FOLLOWERS / 2)
 }, 120_000)
 
@@ -89,12 +125,19 @@ it('the only process killed while the kitchen taps, and started again, loses no 
   // Of a closed database: the program lets nobody else in.
   const pair = await prepareDevice(copy, HAUSSMANN)
   // What listens beside it may listen anywhere: the next port may be somebody's.
-  const fixed = { ...settings, PORT: String(await freePort()), PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0' }
+  const fixed = {
+    ...settings,
+    PORT: String(await freePort()),
+    PAYMENTS_PORT: '0',
+    SOCIAL_LOGIN_PORT: '0',
+  }
   const before = await startServer(copy, fixed)
   const orders = await placeAll(before)
   const queries = queriesOf(orders)
   const followers = follow(queries, () => [before.url])
-  await expect.poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() => followers.every(({ told }) => told.length > 0), { timeout: 10_000 })
+    .toBe(true)
   const kitchen = await pair(before.url)
   const keys = new Map<string, string>()
   const keyOf = (name: string) => keys.get(name) ?? keys.set(name, randomUUID()).get(name) ?? ''
@@ -104,8 +147,13 @@ it('the only process killed while the kitchen taps, and started again, loses no 
   expect(after.url).toBe(before.url)
   // What the board kept is sent again, under the keys that it had.
   for (const action of ['start', 'ready', 'hand-over'] as const) {
-    for (const i of orders.keys()) expect((await kitchen.tap(nameOf(i), action, keyOf(`${action} ${i}`))).status).toBe(200)
+    for (const i of orders.keys())
+      expect((await kitchen.tap(nameOf(i), action, keyOf(`${action} ${i}`))).status).toBe(200)
   }
   await expectNothingLost(after, followers, queries)
-  await expect.poll(() => followers.every((follower) => follower.back() > 0 && follower.isOpen()), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() => followers.every((follower) => follower.back() > 0 && follower.isOpen()), {
+      timeout: 10_000,
+    })
+    .toBe(true)
 }, 120_000)

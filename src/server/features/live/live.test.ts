@@ -2,20 +2,21 @@ import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Live, Moment } from '#contract/live.ts'
-import type { Order, OrderStatus, Progress, ShownOrder } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import { copyDatabase, databaseKinds } from '#testing/a-database.ts'
-import { aKitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/an-order.ts'
-import { startServer } from '#testing/a-server.ts'
-import { type EventReader, readEvents } from '#testing/an-event-stream.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { unpairDevice } from '../kitchen/devices.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { findOrder } from '../orders/store.ts'
-import { momentOf } from '../restaurants/moment.ts'
+import type { Live, RestaurantStatus } from '#contract/shop/live.ts'
+import type { Order, Progress, ShownOrder } from '#contract/shop/orders.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder, place } from '#testing/builders/an-order.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { unpairDevice } from '#server/stores/kitchen/devices.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
+import { restaurantStatus } from '#server/state/times/restaurant-status.ts'
 
 const readers: Pick<EventReader, 'leave'>[] = []
 
@@ -27,7 +28,10 @@ async function listenWith({ app }: TestApp): Promise<string> {
 }
 
 async function follow(origin: string, query: string, lastId?: string): Promise<EventReader> {
-  const reader = await readEvents(`${origin}/api/live/events?${query}`, lastId === undefined ? {} : { 'last-event-id': lastId })
+  const reader = await readEvents(
+    `${origin}/api/live/events?${query}`,
+    lastId === undefined ? {} : { 'last-event-id': lastId },
+  )
   readers.push(reader)
   return reader
 }
@@ -41,12 +45,14 @@ async function orderOf(app: TestApp, { token }: Pick<Order, 'token'>): Promise<s
 async function advance(app: TestApp, order: Order, ...steps: OrderStatus[]): Promise<void> {
   const id = await orderOf(app, order)
   for (const to of steps) {
-    await app.database.db.transaction().execute((tx) =>
-      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+    await app.database.db
+      .transaction()
+      .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
   }
 }
 
-const statuses = (reader: EventReader) => reader.events.map(({ data }) => (JSON.parse(data) as Progress).status)
+const statuses = (reader: EventReader) =>
+  reader.events.map(({ data }) => (JSON.parse(data) as Progress).status)
 
 describe.each(databaseKinds)('who follows on %s', (kind) => {
   let app: TestApp
@@ -65,14 +71,24 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
       await advance(app, order, to)
       await expect.poll(() => reader.last<Progress>('order')?.status).toBe(to)
     }
-    expect(reader.last<Progress>('order')).toEqual((await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress)
-    expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation', 'ready', 'collected'])
+    expect(reader.last<Progress>('order')).toEqual(
+      (await app.get(`/api/orders/${order.token}`)).json<ShownOrder>().progress,
+    )
+    expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual([
+      'received',
+      'in-preparation',
+      'ready',
+      'collected',
+    ])
   })
 
   it('a board is told nothing once its device is paired no more: its stream ends, and others go on', async () => {
     const [lost, kept] = [await aKitchen(app, BOURSE), await aKitchen(app, BOURSE)]
-    const [gone, there] = await Promise.all([lost, kept].map(({ token }) =>
-      readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${token}` })))
+    const [gone, there] = await Promise.all(
+      [lost, kept].map(({ token }) =>
+        readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${token}` }),
+      ),
+    )
     await expect.poll(() => [gone?.events.length, there?.events.length]).toEqual([1, 1])
     await unpairDevice(app.database.db, lost.desk.device.id, app.clock.now)
     await expect.poll(() => gone?.isOpen()).toBe(false)
@@ -85,8 +101,12 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
   it('is told a delay and its reason', async () => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}`)
-    await sql`insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`.execute(app.database.db)
-    await expect.poll(() => reader.last<Progress>('order')?.delay).toEqual({ minutes: 20, reason: 'busy' })
+    await sql`insert into order_delays values (${await orderOf(app, order)}, 1, 20, 'busy', now())`.execute(
+      app.database.db,
+    )
+    await expect
+      .poll(() => reader.last<Progress>('order')?.delay)
+      .toEqual({ minutes: 20, reason: 'busy' })
   })
 
   it('a restaurant is told when a time fills up, and is free again', async () => {
@@ -96,40 +116,62 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const time = days[0]?.times.find(({ left }) => left > 0)
     const body = await anOrder(app, { restaurant: BOURSE, takeawayAt: time?.at ?? '' })
     for (let left = time?.left ?? 0; left > 1; left -= 1) await place(app, body)
-    const nearly = await momentOf(app.services, BOURSE)
-    await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
+    const nearly = await restaurantStatus(app.services, BOURSE)
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')).toEqual(nearly)
     const last = await place(app, body)
-    await expect.poll(() => reader.last<Moment>('restaurant')?.times).not.toBe(nearly?.times)
+    await expect
+      .poll(() => reader.last<RestaurantStatus>('restaurant')?.times)
+      .not.toBe(nearly?.times)
     await advance(app, last, 'cancelled')
-    await expect.poll(() => reader.last<Moment>('restaurant')).toEqual(nearly)
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')).toEqual(nearly)
   })
 
   it('a restaurant is told what is sold out, a pause and their ends, by the kitchen of that restaurant alone (C25)', async () => {
-    const [reader, other] = [await follow(origin, `restaurant=7`), await follow(origin, 'restaurant=3')]
+    const [reader, other] = [
+      await follow(origin, `restaurant=7`),
+      await follow(origin, 'restaurant=3'),
+    ]
     const kitchen = await aKitchen(app, 7)
-    await kitchen.ask('POST', '/api/kitchen/stops', { kind: 'sold-out', product: 201, for: { until: 'end-of-day' } })
-    await expect.poll(() => reader.last<Moment>('restaurant')?.soldOut).toEqual([201])
-    expect(reader.last<Moment>('restaurant')?.menuVersion).toBe(
-      (await app.get(`/api/restaurants/7/menu?language=fr`)).json<{ version: string }>().version)
-    const { stop } = (await kitchen.ask('POST', '/api/kitchen/stops', {
-      kind: 'pause', for: { until: 'time', at: new Date(app.clock.now + 3_600_000).toISOString() },
-    })).json<{ stop: { id: string } }>()
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
+    await kitchen.ask('POST', '/api/kitchen/stops', {
+      kind: 'sold-out',
+      product: 201,
+      for: { until: 'end-of-day' },
+    })
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.soldOut).toEqual([201])
+    expect(reader.last<RestaurantStatus>('restaurant')?.menuVersion).toBe(
+      (await app.get(`/api/restaurants/7/menu?language=fr`)).json<{ version: string }>().version,
+    )
+    const { stop } = (
+      await kitchen.ask('POST', '/api/kitchen/stops', {
+        kind: 'pause',
+        for: { until: 'time', at: new Date(app.clock.now + 3_600_000).toISOString() },
+      })
+    ).json<{ stop: { id: string } }>()
+    await expect
+      .poll(() => reader.last<RestaurantStatus>('restaurant')?.stop)
+      .toMatchObject({ reason: 'pause' })
     await kitchen.ask('DELETE', `/api/kitchen/stops/${stop.id}`)
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toBeNull()
+    await expect.poll(() => reader.last<RestaurantStatus>('restaurant')?.stop).toBeNull()
     expect(other.events).toHaveLength(1)
   })
 
   it('a restaurant is told that a stop is over though nobody did anything', async () => {
     const kitchen = await aKitchen(app, 4)
     await kitchen.ask('POST', '/api/kitchen/stops', {
-      kind: 'pause', for: { until: 'time', at: new Date(app.clock.now + 1000).toISOString() },
+      kind: 'pause',
+      for: { until: 'time', at: new Date(app.clock.now + 1000).toISOString() },
     })
     const reader = await follow(origin, 'restaurant=4')
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop).toMatchObject({ reason: 'pause' })
-    onTestFinished(() => { app.clock.now = TUESDAY_AT_NINE })
+    await expect
+      .poll(() => reader.last<RestaurantStatus>('restaurant')?.stop)
+      .toMatchObject({ reason: 'pause' })
+    onTestFinished(() => {
+      app.clock.now = TUESDAY_AT_NINE
+    })
     app.clock.now += 2000
-    await expect.poll(() => reader.last<Moment>('restaurant')?.stop, { timeout: 5000 }).toBeNull()
+    await expect
+      .poll(() => reader.last<RestaurantStatus>('restaurant')?.stop, { timeout: 5000 })
+      .toBeNull()
   })
 
   it('an order is told what the kitchen taps and takes back, and the board that something changed', async () => {
@@ -141,13 +183,20 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     await expect.poll(() => board.events.map(({ event }) => event)).toEqual(['board'])
     const reader = await follow(origin, `order=${order.token}`)
     const id = await orderOf(app, order)
-    for (const [action, status] of [['start', 'in-preparation'], ['ready', 'ready'], ['undo', 'in-preparation']] as const) {
+    for (const [action, status] of [
+      ['start', 'in-preparation'],
+      ['ready', 'ready'],
+      ['undo', 'in-preparation'],
+    ] as const) {
       const before = board.events.length
       expect((await kitchen.tap(id, { action })).status).toBe(200)
       await expect.poll(() => reader.last<Progress>('order')?.status).toBe(status)
       await expect.poll(() => board.events.length).toBeGreaterThan(before)
     }
-    expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual(['received', 'in-preparation'])
+    expect(reader.last<Progress>('order')?.steps.map(({ status }) => status)).toEqual([
+      'received',
+      'in-preparation',
+    ])
     const seen = board.events.length
     await place(app, await anOrder(app, { restaurant: 6 }))
     await place(app, await anOrder(app, { restaurant: 5 }))
@@ -160,7 +209,9 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const order = await place(app, await anOrder(app))
     const query = `order=${order.token}&restaurant=${BOURSE}`
     const reader = await follow(origin, query)
-    await expect.poll(() => reader.events.map(({ event }) => event).sort()).toEqual(['order', 'restaurant'])
+    await expect
+      .poll(() => reader.events.map(({ event }) => event).sort())
+      .toEqual(['order', 'restaurant'])
     const { id } = reader.events.at(-1) ?? { id: '' }
     reader.leave()
 
@@ -179,11 +230,16 @@ describe.each(databaseKinds)('who follows on %s', (kind) => {
     const order = await place(app, await anOrder(app))
     const reader = await follow(origin, `order=${order.token}&restaurant=${HAUSSMANN}`)
     await expect.poll(() => reader.events.length).toBe(2)
-    const asked = (await app.get(`/api/live?order=${order.token}&restaurant=${HAUSSMANN}`)).json<Live>()
+    const asked = (
+      await app.get(`/api/live?order=${order.token}&restaurant=${HAUSSMANN}`)
+    ).json<Live>()
     expect(asked).toEqual({ order: reader.last('order'), restaurant: reader.last('restaurant') })
     reader.leave()
     await advance(app, order, 'in-preparation')
-    expect((await app.get(`/api/live?order=${order.token}`)).json<Live>()).toMatchObject({ order: { status: 'in-preparation' }, restaurant: null })
+    expect((await app.get(`/api/live?order=${order.token}`)).json<Live>()).toMatchObject({
+      order: { status: 'in-preparation' },
+      restaurant: null,
+    })
   })
 })
 
@@ -198,7 +254,9 @@ describe('a stream of events', () => {
   })
   afterAll(() => app.close())
   const metric = async (name: string): Promise<number> =>
-    Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await app.services.metrics.registry.metrics())?.[1])
+    Number(
+      new RegExp(`^${name} (\\d+)`, 'm').exec(await app.services.metrics.registry.metrics())?.[1],
+    )
   const leaveAll = async () => {
     for (const reader of readers.splice(0)) reader.leave()
     await expect.poll(() => metric('live_streams_open')).toBe(0)
@@ -208,8 +266,11 @@ describe('a stream of events', () => {
     const reader = await follow(origin, `order=${order.token}`)
     await expect.poll(() => reader.events.length).toBe(1)
     expect(reader.headers).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff',
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })
     const wait = Number(/^retry: (\d+)\n\n/.exec(reader.text())?.[1])
@@ -219,13 +280,23 @@ describe('a stream of events', () => {
   })
 
   it('is of an order by its link alone, and of a restaurant that there is', async () => {
-    for (const query of [`order=${'x'.repeat(43)}`, 'restaurant=99999', `order=${order.token}&restaurant=99999`]) {
+    for (const query of [
+      `order=${'x'.repeat(43)}`,
+      'restaurant=99999',
+      `order=${order.token}&restaurant=99999`,
+    ]) {
       for (const path of ['/api/live', '/api/live/events']) {
-        expect((await app.get(`${path}?${query}`)).json(), query).toMatchObject({ status: 404, code: 'not_found' })
+        expect((await app.get(`${path}?${query}`)).json(), query).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        })
       }
     }
     for (const query of ['', 'order=', 'restaurant=0', 'restaurant=1&restaurant=2', 'order=1']) {
-      expect((await app.get(`/api/live/events?${query}`)).json(), query).toMatchObject({ status: 400, code: 'invalid_request' })
+      expect((await app.get(`/api/live/events?${query}`)).json(), query).toMatchObject({
+        status: 400,
+        code: 'invalid_request',
+      })
     }
     await expect.poll(() => metric('live_streams_open')).toBe(0)
   })
@@ -243,23 +314,37 @@ describe('a stream of events', () => {
   it('of a board has a place of its own, however many visitors follow; a few for each board', async () => {
     const kitchen = await aKitchen(app)
     const followAs = async (localAddress: string) => {
-      const request = get(`${origin}/api/live/events?restaurant=1`, { localAddress, agent: false }).on('error', () => {})
-      const [reply] = await once(request, 'response') as [IncomingMessage]
-      readers.push({ leave: () => { request.destroy() } })
+      const request = get(`${origin}/api/live/events?restaurant=1`, {
+        localAddress,
+        agent: false,
+      }).on('error', () => {})
+      const [reply] = (await once(request, 'response')) as [IncomingMessage]
+      readers.push({
+        leave: () => {
+          request.destroy()
+        },
+      })
       return reply.statusCode
     }
     const statuses = []
     for (let i = 0; i < 9; i += 1) statuses.push(await followAs(`127.0.0.${2 + i}`))
     expect(statuses).toEqual([...Array<number>(8).fill(200), 503])
     const boards = []
-    for (let i = 0; i < 6; i += 1) boards.push(await readEvents(`${origin}/api/kitchen/events`, { authorization: `Bearer ${kitchen.token}` }))
+    for (let i = 0; i < 6; i += 1)
+      boards.push(
+        await readEvents(`${origin}/api/kitchen/events`, {
+          authorization: `Bearer ${kitchen.token}`,
+        }),
+      )
     readers.push(...boards)
     expect(boards.map(({ status }) => status)).toEqual([...Array<number>(5).fill(200), 429])
     await leaveAll()
   })
 
   it('asked for its head alone ends at once', async () => {
-    expect((await app.app.inject({ method: 'HEAD', url: '/api/live/events?restaurant=1' })).statusCode).toBe(200)
+    expect(
+      (await app.app.inject({ method: 'HEAD', url: '/api/live/events?restaurant=1' })).statusCode,
+    ).toBe(200)
     await expect.poll(() => metric('live_streams_open')).toBe(0)
   })
 
@@ -267,7 +352,10 @@ describe('a stream of events', () => {
     const reader = await follow(origin, 'restaurant=1')
     app.services.lifecycle.draining = true
     await expect.poll(() => reader.isOpen(), { timeout: 3000 }).toBe(false)
-    expect((await app.get('/api/live/events?restaurant=1')).json()).toMatchObject({ status: 503, code: 'unavailable' })
+    expect((await app.get('/api/live/events?restaurant=1')).json()).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    })
     app.services.lifecycle.draining = false
     const last = await follow(origin, 'restaurant=1')
     await app.app.close()

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CounterCard } from '#contract/counter-sales.ts'
+import type { CounterCard } from '#contract/kitchen/counter-sales.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Loyalty } from '#contract/loyalty.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { aKitchen, type Kitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN } from '#testing/an-order.ts'
-import { ledgerFaults } from '#testing/ledger-faults.ts'
-import { givePoints } from '#testing/points.ts'
-import { type Answer, type TestApp, TUESDAY_AT_NINE, openTestApp } from '#testing/test-app.ts'
+import type { Loyalty } from '#contract/customers/loyalty.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { aKitchen, type Kitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { givePoints } from '#testing/builders/points.ts'
+import {
+  type Answer,
+  type TestApp,
+  TUESDAY_AT_NINE,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
 
 const MINUTE = 60_000
 const codeOf = (answer: Answer) => answer.json<Problem>().code
@@ -34,9 +39,11 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     return { id, browser, loyalty, card: (await loyalty()).card.number }
   }
   let receipts = 0
-  const aReceipt = () => `T-${receipts += 1}`
-  const book = (sale: object, { at = board, key = randomUUID() } = {}) => at.ask('POST', '/api/kitchen/sales', sale, { 'idempotency-key': key })
-  const undo = (sale: object, { at = board, key = randomUUID() } = {}) => at.ask('POST', '/api/kitchen/sales/undo', sale, { 'idempotency-key': key })
+  const aReceipt = () => `T-${(receipts += 1)}`
+  const book = (sale: object, { at = board, key = randomUUID() } = {}) =>
+    at.ask('POST', '/api/kitchen/sales', sale, { 'idempotency-key': key })
+  const undo = (sale: object, { at = board, key = randomUUID() } = {}) =>
+    at.ask('POST', '/api/kitchen/sales/undo', sale, { 'idempotency-key': key })
   const read = (card: string, at = board) => at.ask('POST', '/api/kitchen/cards', { card })
 
   it('is found by its number, typed or scanned, and shows a first name and its points alone (L8)', async () => {
@@ -44,14 +51,20 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     const shown = (await read(`${card.slice(0, 4)} ${card.slice(4)}`)).json<CounterCard>()
     expect(shown).toEqual({ firstName: 'Zoé', balance: 84, cap: 280, sales: [] })
     expect(codeOf(await read('00000000000000'))).toBe('loyalty_card_unknown')
-    expect((await read('Lefèvre')).json<Problem>().fields).toEqual([{ field: 'card', code: 'loyalty_card_unknown' }])
+    expect((await read('Lefèvre')).json<Problem>().fields).toEqual([
+      { field: 'card', code: 'loyalty_card_unknown' },
+    ])
   })
 
   it('is shown and changed to who said who they are alone (L8)', async () => {
     const { card } = await aMember()
     const empty = await aKitchen(app, BOURSE, { person: null })
     const sale = { kind: 'earned', card, receipt: aReceipt(), amount: 1240 }
-    for (const answer of [await read(card, empty), await book(sale, { at: empty }), await undo({ kind: 'earned', receipt: sale.receipt }, { at: empty })]) {
+    for (const answer of [
+      await read(card, empty),
+      await book(sale, { at: empty }),
+      await undo({ kind: 'earned', receipt: sale.receipt }, { at: empty }),
+    ]) {
       expect(codeOf(answer)).toBe('nobody_at_board')
     }
   })
@@ -63,26 +76,42 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect((await book(sale, { key })).json()).toEqual({ change: 12, balance: 22 })
     expect((await book(sale, { key })).json(), 'sent again').toEqual({ change: 12, balance: 22 })
     expect(codeOf(await book({ ...sale, amount: 5000 }, { key }))).toBe('idempotency_key_reused')
-    expect(codeOf(await book({ ...sale, receipt: ` ${receipt.toLowerCase()} ` }))).toBe('receipt_used')
+    expect(codeOf(await book({ ...sale, receipt: ` ${receipt.toLowerCase()} ` }))).toBe(
+      'receipt_used',
+    )
     const { balance, entries } = await loyalty()
     expect([balance, entries.count]).toEqual([22, 2])
-    expect(entries.results[0]).toMatchObject({ kind: 'earned', points: 12, change: 12, order: null, counter: { receipt } })
+    expect(entries.results[0]).toMatchObject({
+      kind: 'earned',
+      points: 12,
+      change: 12,
+      order: null,
+      counter: { receipt },
+    })
     expect(entries.results[0]?.counter?.restaurant).toMatch(/Haussmann/)
     const other = await aKitchen(app, BOURSE)
-    expect((await book(sale, { at: other })).json(), 'another restaurant has a receipt of that number, too').toEqual({ change: 12, balance: 34 })
+    expect(
+      (await book(sale, { at: other })).json(),
+      'another restaurant has a receipt of that number, too',
+    ).toEqual({ change: 12, balance: 34 })
   })
 
   it('earns within limits: of a sale, and of a card and a day at all restaurants together (L8)', async () => {
     const { card } = await aMember()
     const other = await aKitchen(app, BOURSE)
-    const earn = (amount: number, at = board) => book({ kind: 'earned', card, receipt: aReceipt(), amount }, { at })
-    for (const amount of [99, 20_001, 12.5]) expect((await earn(amount)).json<Problem>().fields?.[0]?.field).toBe('amount')
+    const earn = (amount: number, at = board) =>
+      book({ kind: 'earned', card, receipt: aReceipt(), amount }, { at })
+    for (const amount of [99, 20_001, 12.5])
+      expect((await earn(amount)).json<Problem>().fields?.[0]?.field).toBe('amount')
     expect((await earn(20_000)).status).toBe(201)
     expect(codeOf(await earn(10_001, other))).toBe('counter_limit_reached')
     expect((await earn(10_000, other)).json()).toEqual({ change: 80, balance: 280 })
     expect(codeOf(await earn(100))).toBe('counter_limit_reached')
     app.clock.now += 24 * 60 * MINUTE
-    expect((await earn(100)).json(), 'a full card holds no more').toEqual({ change: 0, balance: 280 })
+    expect((await earn(100)).json(), 'a full card holds no more').toEqual({
+      change: 0,
+      balance: 280,
+    })
   })
 
   it('pays a reward of the ladder, never more than it holds (L9)', async () => {
@@ -92,7 +121,12 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     expect(codeOf(await take(60))).toBe('loyalty_card_points_missing')
     expect((await take(36)).json()).toEqual({ change: -36, balance: 4 })
     expect(codeOf(await take(12))).toBe('loyalty_card_points_missing')
-    expect((await loyalty()).entries.results[0]).toMatchObject({ kind: 'spent', change: -36, balance: 4, order: null })
+    expect((await loyalty()).entries.results[0]).toMatchObject({
+      kind: 'spent',
+      change: -36,
+      balance: 4,
+      order: null,
+    })
   })
 
   it('gets back what was undone within ten minutes, once, and the receipt is good again (L8, L9)', async () => {
@@ -101,50 +135,101 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     await book({ kind: 'earned', card, receipt, amount: 2000 })
     await book({ kind: 'spent', card, receipt, points: 36 })
     const shown = (await read(card)).json<CounterCard>()
-    expect(shown.sales.map(({ kind, change }) => [kind, change])).toEqual([['spent', -36], ['earned', 5]])
+    expect(shown.sales.map(({ kind, change }) => [kind, change])).toEqual([
+      ['spent', -36],
+      ['earned', 5],
+    ])
     expect(shown.sales[0]?.undoUntil).toBe(new Date(TUESDAY_AT_NINE + 10 * MINUTE).toISOString())
     const elsewhere = await aKitchen(app, BOURSE)
     expect(codeOf(await undo({ kind: 'spent', receipt }, { at: elsewhere }))).toBe('not_found')
     app.clock.now += 10 * MINUTE
     const key = randomUUID()
-    for (let times = 0; times < 2; times += 1) expect((await undo({ kind: 'spent', receipt }, { key })).json()).toEqual({ undone: true })
+    for (let times = 0; times < 2; times += 1)
+      expect((await undo({ kind: 'spent', receipt }, { key })).json()).toEqual({ undone: true })
     expect(codeOf(await undo({ kind: 'spent', receipt }))).toBe('not_found')
-    expect(codeOf(await undo({ kind: 'earned', receipt, booked: randomUUID() })), 'not what another tap booked').toBe('not_found')
+    expect(
+      codeOf(await undo({ kind: 'earned', receipt, booked: randomUUID() })),
+      'not what another tap booked',
+    ).toBe('not_found')
     await undo({ kind: 'earned', receipt })
     const { balance, entries } = await loyalty()
-    expect([balance, entries.results.map((one) => [one.kind, one.change])]).toEqual([275, [
-      ['taken-back', -5], ['given-back', 36], ['spent', -36], ['earned', 5], ['earned', 275],
-    ]])
-    expect((await book({ kind: 'earned', card, receipt, amount: 300 })).json()).toEqual({ change: 3, balance: 278 })
+    expect([balance, entries.results.map((one) => [one.kind, one.change])]).toEqual([
+      275,
+      [
+        ['taken-back', -5],
+        ['given-back', 36],
+        ['spent', -36],
+        ['earned', 5],
+        ['earned', 275],
+      ],
+    ])
+    expect((await book({ kind: 'earned', card, receipt, amount: 300 })).json()).toEqual({
+      change: 3,
+      balance: 278,
+    })
     app.clock.now += 10 * MINUTE + 1
     expect(codeOf(await undo({ kind: 'earned', receipt }))).toBe('undo_too_late')
+  })
+
+  it('pays nothing with the points of a sale that is undone: what they paid is undone first (L8, L9)', async () => {
+    const { card, loyalty } = await aMember(10)
+    const [sale, reward] = [aReceipt(), aReceipt()]
+    await book({ kind: 'earned', card, receipt: sale, amount: 10_000 })
+    await book({ kind: 'spent', card, receipt: reward, points: 36 })
+    const before = (await loyalty()).entries.results.length
+    expect(codeOf(await undo({ kind: 'earned', receipt: sale }))).toBe('counter_points_spent')
+    const { balance, entries } = await loyalty()
+    expect([balance, entries.results.length]).toEqual([74, before])
+    await undo({ kind: 'spent', receipt: reward })
+    expect((await undo({ kind: 'earned', receipt: sale })).json()).toEqual({ undone: true })
+    expect((await loyalty()).balance).toBe(10)
+    expect(await ledgerFaults(app.database)).toEqual([])
   })
 
   it('has one of forty taps of two boards that give one receipt at once, and keeps who booked it (L8)', async () => {
     const [zoe, ana] = [await aMember(), await aMember()]
     const boards = [board, await aKitchen(app, HAUSSMANN, { person: 'Noé' })]
     const receipt = aReceipt()
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) =>
-      book({ kind: 'earned', card: (i % 3 === 0 ? zoe : ana).card, receipt, amount: 1500 }, { at: boards[i % 2] ?? board })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        book(
+          { kind: 'earned', card: (i % 3 === 0 ? zoe : ana).card, receipt, amount: 1500 },
+          { at: boards[i % 2] ?? board },
+        ),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(codeOf))).toEqual(new Set(['receipt_used']))
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(codeOf))).toEqual(
+      new Set(['receipt_used']),
+    )
     expect((await zoe.loyalty()).balance + (await ana.loyalty()).balance).toBe(15)
     const { rows } = await sql<{ name: string; points: number; amount: number; at: Date }>`
       select person.name, points, amount, sale.at from counter_sales sale join kitchen_people person on person.id = person_id
       where receipt = ${receipt}`.execute(app.database.db)
-    expect(rows).toEqual([{ name: expect.stringMatching(/^(Camille|Noé)$/) as string, points: 15, amount: 1500, at: new Date(TUESDAY_AT_NINE) }])
+    expect(rows).toEqual([
+      {
+        name: expect.stringMatching(/^(Camille|Noé)$/) as string,
+        points: 15,
+        amount: 1500,
+        at: new Date(TUESDAY_AT_NINE),
+      },
+    ])
     expect(await ledgerFaults(app.database)).toEqual([])
   })
 
   it('pays one of forty rewards that are taken at once, and undoes it once under one key (L9)', async () => {
     const { card, loyalty } = await aMember(71)
     const numbers = Array.from({ length: 40 }, aReceipt)
-    const answers = await Promise.all(numbers.map((receipt) => book({ kind: 'spent', card, receipt, points: 36 })))
+    const answers = await Promise.all(
+      numbers.map((receipt) => book({ kind: 'spent', card, receipt, points: 36 })),
+    )
     const taken = numbers.filter((_, i) => answers[i]?.status === 201)
     expect(taken).toHaveLength(1)
     expect((await loyalty()).balance).toBe(35)
     const key = randomUUID()
-    const undone = await Promise.all(Array.from({ length: 20 }, () => undo({ kind: 'spent', receipt: taken[0] }, { key })))
+    const undone = await Promise.all(
+      Array.from({ length: 20 }, () => undo({ kind: 'spent', receipt: taken[0] }, { key })),
+    )
     expect(new Set(undone.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await loyalty()).balance).toBe(71)
     expect(await ledgerFaults(app.database)).toEqual([])
@@ -156,7 +241,10 @@ describe.each(databaseKinds)('a loyalty card at the counter, on the %s database'
     await book({ kind: 'earned', card, receipt, amount: 1500 })
     expect((await browser.ask('GET', '/api/me/export')).text).toContain(receipt)
     await sql`delete from customers where id = ${id}`.execute(app.database.db)
-    const { rows } = await sql`select customer_id, points from counter_sales where receipt = ${receipt}`.execute(app.database.db)
+    const { rows } =
+      await sql`select customer_id, points from counter_sales where receipt = ${receipt}`.execute(
+        app.database.db,
+      )
     expect(rows).toEqual([{ customer_id: null, points: 15 }])
     expect((await undo({ kind: 'earned', receipt })).json()).toEqual({ undone: true })
   })

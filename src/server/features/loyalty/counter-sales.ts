@@ -1,19 +1,31 @@
 import { sql } from 'kysely'
-import type { CounterCard, CounterSaleBody, CounterSaleKind } from '#contract/counter-sales.ts'
-import { MOST_SALES_OF_DAY, SALE_UNDO_MILLISECONDS, readReceiptNumber } from '#domain/counter-sale.ts'
-import { MAX_POINTS, earnedPoints } from '#domain/loyalty.ts'
-import { dayIn } from '#domain/opening.ts'
-import type { Queries, Tx } from '../../db/open.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { balanceForUpdate, findByCard } from './card.ts'
+import type {
+  CounterCard,
+  CounterSaleBody,
+  CounterSaleKind,
+} from '#contract/kitchen/counter-sales.ts'
+import {
+  MOST_SALES_OF_DAY,
+  SALE_UNDO_MILLISECONDS,
+  readReceiptNumber,
+} from '#domain/loyalty/counter-sale.ts'
+import { MAX_POINTS, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { balanceForUpdate, findByCard } from '#server/stores/loyalty/card.ts'
 
 /** Who is at which board, the key of the tap, and the instant of it. */
 type By = { restaurant: number; device: string; person: string; key: string; at: number }
 type Booked = { change: number; balance: number }
 
-/** A card as the board may see it, with what can still be undone there; null where there is no such card. */
+/**
+ * A card as the board may see it, with what can still be undone there; null where there is no such
+ * card.
+ */
 export async function readCounterCard(
-  db: Queries, { card, restaurant, at }: { card: string; restaurant: number; at: number },
+  db: Queries,
+  { card, restaurant, at }: { card: string; restaurant: number; at: number },
 ): Promise<CounterCard | null> {
   const found = await findByCard(db, card)
   if (found === null) return null
@@ -24,17 +36,21 @@ export async function readCounterCard(
       and sale.at > ${new Date(at - SALE_UNDO_MILLISECONDS)}
     order by sale.id desc`.execute(db)
   return {
-    firstName: found.firstName, balance: found.balance, cap: MAX_POINTS,
+    firstName: found.firstName,
+    balance: found.balance,
+    cap: MAX_POINTS,
     sales: rows.map((sale) => ({
-      ...sale, at: sale.at.toISOString(), undoUntil: new Date(sale.at.getTime() + SALE_UNDO_MILLISECONDS).toISOString(),
+      ...sale,
+      at: sale.at.toISOString(),
+      undoUntil: new Date(sale.at.getTime() + SALE_UNDO_MILLISECONDS).toISOString(),
     })),
   }
 }
 
 /**
- * Books what was bought or taken at a counter: sent again under its key it is answered again, and not done again. The
- * card's lock comes first, so that a day's limit and the balance hold whatever else happens to the card; two boards
- * with one receipt meet at its index.
+ * Books what was bought or taken at a counter: sent again under its key it is answered again, and
+ * not done again. The card's lock comes first, so that a day's limit and the balance hold whatever
+ * else happens to the card; two boards with one receipt meet at its index.
  */
 export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promise<Booked> {
   const { restaurant, device, person, key, at, kind } = sale
@@ -46,14 +62,22 @@ export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promi
   const points = sale.kind === 'earned' ? earnedPoints(sale.amount) : sale.points
   const known = await readBooked(tx, sale)
   if (known) {
-    const isSame = known.kind === kind && known.receipt === receipt && known.points === points && known.amount === amount && known.customer === customer
+    const isSame =
+      known.kind === kind &&
+      known.receipt === receipt &&
+      known.points === points &&
+      known.amount === amount &&
+      known.customer === customer
     if (!isSame) throw new Refusal('idempotency_key_reused')
     return { change: known.change, balance: known.balance }
   }
   const day = dayIn(at).toString()
-  if (amount !== null && await soldOn(tx, customer, day) + amount > MOST_SALES_OF_DAY) throw new Refusal('counter_limit_reached')
+  if (amount !== null && (await soldOn(tx, customer, day)) + amount > MOST_SALES_OF_DAY)
+    throw new Refusal('counter_limit_reached')
   if (kind === 'spent' && points > held) throw new Refusal('loyalty_card_points_missing')
-  const { rows: [booked] } = await sql<Booked>`
+  const {
+    rows: [booked],
+  } = await sql<Booked>`
     with sale as (
       insert into counter_sales (restaurant_id, receipt, kind, customer_id, amount, points, sold_on, at, person_id, device_id, tap_key)
       values (${restaurant}, ${receipt}, ${kind}, ${customer}, ${amount}, ${points}, ${day}::date, ${new Date(at)}, ${person}, ${device}, ${key})
@@ -66,10 +90,21 @@ export async function bookCounterSale(tx: Tx, sale: CounterSaleBody & By): Promi
   return booked
 }
 
-type Known = Booked & { kind: CounterSaleKind; receipt: string; points: number; amount: number | null; customer: string | null }
+type Known = Booked & {
+  kind: CounterSaleKind
+  receipt: string
+  points: number
+  amount: number | null
+  customer: string | null
+}
 
-async function readBooked(tx: Tx, { device, key }: Pick<By, 'device' | 'key'>): Promise<Known | undefined> {
-  const { rows: [row] } = await sql<Known>`
+async function readBooked(
+  tx: Tx,
+  { device, key }: Pick<By, 'device' | 'key'>,
+): Promise<Known | undefined> {
+  const {
+    rows: [row],
+  } = await sql<Known>`
     select sale.kind, receipt, sale.points, amount, sale.customer_id as customer, entry.change, entry.balance
     from counter_sales sale join point_entries entry on entry.sale_id = sale.id and entry.kind = sale.kind
     where device_id = ${device} and tap_key = ${key}`.execute(tx)
@@ -78,22 +113,39 @@ async function readBooked(tx: Tx, { device, key }: Pick<By, 'device' | 'key'>): 
 
 /** Cents that brought points to a card on a day, at all counters. */
 async function soldOn(tx: Tx, customer: string, day: string): Promise<number> {
-  const { rows: [row] } = await sql<{ sum: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::integer as sum from counter_sales
     where customer_id = ${customer} and sold_on = ${day}::date and undone_at is null`.execute(tx)
   return row?.sum ?? 0
 }
 
 /**
- * Takes back what was booked on a receipt, by lines of its own: points that were earned as far as they came, a reward's
- * as a whole. Sent again under its key it is answered again.
+ * Takes back what was booked on a receipt, by lines of its own: points that were earned as far as
+ * they came, a reward's as a whole. Points that were spent since are not there to be taken back: a
+ * sale that could be undone then would pay for a reward, and could be booked again (L8). Sent again
+ * under its key it is answered again.
  */
-export async function undoCounterSale(tx: Tx, sale: { receipt: string; kind: CounterSaleKind; booked?: string | undefined } & By): Promise<void> {
+export async function undoCounterSale(
+  tx: Tx,
+  sale: { receipt: string; kind: CounterSaleKind; booked?: string | undefined } & By,
+): Promise<void> {
   const { restaurant, person, key, at, kind, booked = null } = sale
   const find = async () => {
-    const { rows: [found] } = await sql<{ id: string; customer: string | null; at: Date; undone: boolean }>`
-      select id::text, customer_id as customer, at, undone_at is not null as undone from counter_sales
-      where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
+    const {
+      rows: [found],
+    } = await sql<{
+      id: string
+      customer: string | null
+      at: Date
+      undone: boolean
+      change: number
+    }>`
+      select id::text, customer_id as customer, at, undone_at is not null as undone, coalesce((
+          select change from point_entries entry where entry.sale_id = counter_sales.id and entry.kind = counter_sales.kind
+        ), 0)::integer as change
+      from counter_sales where restaurant_id = ${restaurant} and receipt = ${readReceiptNumber(sale.receipt)} and kind = ${kind}
         and (tap_key = ${booked} or ${booked}::text is null) and (undone_at is null or undone_key = ${key})
       order by undone_at desc nulls last limit 1`.execute(tx)
     if (!found) throw new Refusal('not_found')
@@ -101,12 +153,15 @@ export async function undoCounterSale(tx: Tx, sale: { receipt: string; kind: Cou
   }
   // The card's lock first, as when it was booked; then what whoever held it has written.
   const { customer } = await find()
-  if (customer !== null) await balanceForUpdate(tx, customer)
+  const held = customer === null ? null : await balanceForUpdate(tx, customer)
   const found = await find()
   if (found.undone) return
   if (at - found.at.getTime() > SALE_UNDO_MILLISECONDS) throw new Refusal('undo_too_late')
+  if (held !== null && found.change > held) throw new Refusal('counter_points_spent')
   await sql`
-    update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${found.id}`.execute(tx)
+    update counter_sales set undone_at = ${new Date(at)}, undone_by = ${person}, undone_key = ${key} where id = ${found.id}`.execute(
+    tx,
+  )
   await sql`
     insert into point_entries (customer_id, kind, points, sale_id, at)
     select customer_id, case kind when 'earned' then 'taken-back' else 'given-back' end, -change, sale_id, ${new Date(at)}::timestamptz

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_POINTS } from '#domain/loyalty.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { anOrder, place } from '#testing/an-order.ts'
-import { givePoints, takeSteps } from '#testing/points.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { anOrder, place } from '#testing/builders/an-order.ts'
+import { givePoints, takeSteps } from '#testing/builders/points.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
-  const entry = (customer: string, why: string, points: number, order: string | null = null) => sql`
+  const entry = (customer: string, why: string, points: number, order: string | null = null) =>
+    sql`
     insert into point_entries (customer_id, kind, points, order_id, at)
     values (${customer}, ${why}, ${points}, ${order}, now())`.execute(app.database.db)
-  const card = async (customer: string) => (await sql<{ balance: number; position: number }>`
-    select balance, position from point_accounts where customer_id = ${customer}`.execute(app.database.db)).rows[0]
+  const card = async (customer: string) =>
+    (
+      await sql<{ balance: number; position: number }>`
+    select balance, position from point_accounts where customer_id = ${customer}`.execute(
+        app.database.db,
+      )
+    ).rows[0]
 
   it('never holds less than nothing: the database refuses, and changes nothing (L6)', async () => {
     const { id } = await aCustomer(app)
@@ -32,7 +40,11 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     const { id } = await aCustomer(app)
     await givePoints(app, id, 1000)
     expect((await card(id))?.balance).toBe(MAX_POINTS)
-    await expect(sql`update point_accounts set balance = balance + 1 where customer_id = ${id}`.execute(app.database.db)).rejects.toThrow('is written once')
+    await expect(
+      sql`update point_accounts set balance = balance + 1 where customer_id = ${id}`.execute(
+        app.database.db,
+      ),
+    ).rejects.toThrow('is written once')
   })
 
   it('books nothing twice for an order, whoever asks (L6)', async () => {
@@ -40,8 +52,14 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
     const { id: other } = await aCustomer(app)
     const order = await takeSteps(app, await place(app, await anOrder(app)))
     await entry(id, 'earned', 10, order)
-    for (const who of [id, other]) await expect(entry(who, 'earned', 10, order)).rejects.toThrow('point_entries_order_id_kind_key')
-    expect([await card(id), await card(other)]).toEqual([{ balance: 10, position: 1 }, { balance: 0, position: 0 }])
+    for (const who of [id, other])
+      await expect(entry(who, 'earned', 10, order)).rejects.toThrow(
+        'point_entries_order_id_kind_key',
+      )
+    expect([await card(id), await card(other)]).toEqual([
+      { balance: 10, position: 1 },
+      { balance: 0, position: 0 },
+    ])
   })
 
   it('is not rewritten: lines are neither changed nor removed, nor a balance without a line (L6)', async () => {
@@ -52,14 +70,22 @@ describe.each(databaseKinds)('the ledger of points on %s', (kind) => {
       sql`delete from point_entries where customer_id = ${id}`,
       sql`update point_accounts set balance = 200 where customer_id = ${id}`,
       sql`delete from point_accounts where customer_id = ${id}`,
-    ]) await expect(statement.execute(app.database.db)).rejects.toThrow('is written once')
-    for (const [why, points] of [['earned', -5], ['spent', 5], ['pending', 0], ['given', 5]] as const) {
+    ])
+      await expect(statement.execute(app.database.db)).rejects.toThrow('is written once')
+    for (const [why, points] of [
+      ['earned', -5],
+      ['spent', 5],
+      ['pending', 0],
+      ['given', 5],
+    ] as const) {
       await expect(entry(id, why, points), why).rejects.toThrow('check constraint')
     }
     await expect(entry(randomUUID(), 'earned', 5)).rejects.toThrow('no rows')
     expect(await card(id)).toEqual({ balance: 20, position: 1 })
     await sql`delete from customers where id = ${id}`.execute(app.database.db)
-    const { rows } = await sql`select 1 from point_entries where customer_id = ${id}`.execute(app.database.db)
+    const { rows } = await sql`select 1 from point_entries where customer_id = ${id}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([])
   })
 })

@@ -1,34 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Customer, exportMe } from '#contract/account.ts'
+import type { Customer, exportMe } from '#contract/customers/account.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { Loyalty, claimPoints } from '#contract/loyalty.ts'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
-import { cardToken, pay, paymentOrigin } from '#testing/a-card.ts'
-import { PASSWORD, type Browser, aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type OrderBody, aFormula, anOrder, place } from '#testing/an-order.ts'
-import { givePoints, onPoints, takeSteps } from '#testing/points.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { findByCard } from './card.ts'
-import { returnPoints } from './points-of-order.ts'
+import type { Loyalty, claimPoints } from '#contract/customers/loyalty.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { cardToken, pay, paymentOrigin } from '#testing/builders/a-card.ts'
+import { PASSWORD, type Browser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type OrderBody, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { findByCard } from '#server/stores/loyalty/card.ts'
+import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
 
 const DAY = 86_400_000
 const collected = ['in-preparation', 'ready', 'collected'] as const
 
 describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   let asked = 0
   /** An order that will be taken, each for another time. */
   const wanted = (changes: Partial<OrderBody & { promo: string }> = {}) => {
     asked += 1
-    const [day, quarter] = [24 + Math.floor(asked / 6) % 4, asked % 6]
+    const [day, quarter] = [24 + (Math.floor(asked / 6) % 4), asked % 6]
     const takeawayAt = `2026-11-${day}T${11 + Math.floor(quarter / 4)}:${15 * (quarter % 4) || '00'}:00.000Z`
     return anOrder(app, { takeawayAt, ...changes })
   }
@@ -38,9 +40,12 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   const loyalty = async ({ browser }: { browser: Browser }, page = 1) =>
     (await browser.ask('GET', `/api/me/loyalty?page=${page}`)).json<Loyalty>()
   /** The card's lines, the first first: kind, points, change, balance. */
-  const lines = async (customer: { browser: Browser }) => (await loyalty(customer)).entries.results.toReversed()
-    .map(({ kind: why, points, change, balance }) => [why, points, change, balance])
-  const claim = (browser: Browser, code: string) => browser.ask('POST', '/api/me/loyalty/claims', { code })
+  const lines = async (customer: { browser: Browser }) =>
+    (await loyalty(customer)).entries.results
+      .toReversed()
+      .map(({ kind: why, points, change, balance }) => [why, points, change, balance])
+  const claim = (browser: Browser, code: string) =>
+    browser.ask('POST', '/api/me/loyalty/claims', { code })
   const shown = async (token: string) => (await app.get(`/api/orders/${token}`)).json<ShownOrder>()
   /** With a card that holds as much. */
   async function aMember(points = 0) {
@@ -52,21 +57,55 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   it('are promised with an order, and on the card once it was paid and picked up (L1, L6, A4)', async () => {
     const zoe = await aMember()
     const placed = (await order(zoe.browser, { lines: [aFormula('f')] })).json<Order>()
-    expect(placed).toMatchObject({ earns: Math.floor(placed.toPay / 100), points: 0, promoCode: null })
+    expect(placed).toMatchObject({
+      earns: Math.floor(placed.toPay / 100),
+      points: 0,
+      promoCode: null,
+    })
     expect(await loyalty(zoe)).toMatchObject({ balance: 0, pending: placed.earns, cap: 280 })
     app.clock.now += 60_000
     await takeSteps(app, placed, ...collected)
-    const { balance, pending, entries: { results: [last, first], ...page } } = await loyalty(zoe)
-    expect([balance, pending, page]).toEqual([placed.earns, 0, { count: 2, page: 1, pages: 1, previous: null, next: null }])
-    const about = { number: placed.number, restaurant: 'Mesclun Paris Haussmann', key: expect.any(String) }
+    const {
+      balance,
+      pending,
+      entries: {
+        results: [last, first],
+        ...page
+      },
+    } = await loyalty(zoe)
+    expect([balance, pending, page]).toEqual([
+      placed.earns,
+      0,
+      { count: 2, page: 1, pages: 1, previous: null, next: null },
+    ])
+    const about = {
+      number: placed.number,
+      restaurant: 'Mesclun Paris Haussmann',
+      key: expect.any(String),
+    }
     expect(first).toEqual({
-      position: 1, kind: 'pending', points: placed.earns, change: 0, balance: 0, at: placed.placedAt, order: about, counter: null,
+      position: 1,
+      kind: 'pending',
+      points: placed.earns,
+      change: 0,
+      balance: 0,
+      at: placed.placedAt,
+      order: about,
+      counter: null,
     })
     expect(last).toEqual({
-      position: 2, kind: 'earned', points: placed.earns, change: placed.earns, balance: placed.earns,
-      at: new Date(app.clock.now).toISOString(), order: about, counter: null,
+      position: 2,
+      kind: 'earned',
+      points: placed.earns,
+      change: placed.earns,
+      balance: placed.earns,
+      at: new Date(app.clock.now).toISOString(),
+      order: about,
+      counter: null,
     })
-    expect((await zoe.browser.ask('GET', '/api/me/')).json<Customer>().eatfid_points).toBe(placed.earns)
+    expect((await zoe.browser.ask('GET', '/api/me/')).json<Customer>().eatfid_points).toBe(
+      placed.earns,
+    )
     expect((await shown(placed.token)).claim).toBeNull()
   })
 
@@ -82,7 +121,11 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     await takeSteps(app, placed, 'cancelled')
     await app.drain()
     const n = placed.earns
-    expect(await lines(zoe)).toEqual([['pending', n, 0, 0], ['earned', n, n, n], ['taken-back', -n, -n, 0]])
+    expect(await lines(zoe)).toEqual([
+      ['pending', n, 0, 0],
+      ['earned', n, n, n],
+      ['taken-back', -n, -n, 0],
+    ])
   })
 
   it('are spent with the order, once, and given back when it is cancelled (L6, C10)', async () => {
@@ -96,8 +139,11 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect(await loyalty(zoe)).toMatchObject({ balance: 64, pending: placed.earns })
     await takeSteps(app, placed, 'cancelled', 'cancelled')
     expect(await lines(zoe)).toEqual([
-      ['earned', 100, 100, 100], ['spent', -36, -36, 64], ['pending', placed.earns, 0, 64],
-      ['voided', -placed.earns, 0, 64], ['given-back', 36, 36, 100],
+      ['earned', 100, 100, 100],
+      ['spent', -36, -36, 64],
+      ['pending', placed.earns, 0, 64],
+      ['voided', -placed.earns, 0, 64],
+      ['given-back', 36, 36, 100],
     ])
   })
 
@@ -105,7 +151,9 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     const zoe = await aMember(71)
     const two = { lines: [onPoints('cola', 2)] }
     expect((await order(zoe.browser, two)).json<Problem>().code).toBe('points_missing')
-    expect((await order(aBrowser(app), { lines: [onPoints('cola')] })).json<Problem>().code).toBe('points_missing')
+    expect((await order(aBrowser(app), { lines: [onPoints('cola')] })).json<Problem>().code).toBe(
+      'points_missing',
+    )
     expect((await loyalty(zoe)).entries.count).toBe(1)
     await givePoints(app, zoe.id, 1)
     expect((await order(zoe.browser, two)).status).toBe(201)
@@ -115,27 +163,64 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   it('alone pay for an order without any card, whatever was chosen (L2)', async () => {
     for (const payment of ['card', 'at-restaurant'] as const) {
       const zoe = await aMember(132)
-      const placed = (await order(zoe.browser, { payment, lines: [aFormula('f', { paidWith: 'points' })] })).json<Order>()
+      const placed = (
+        await order(zoe.browser, { payment, lines: [aFormula('f', { paidWith: 'points' })] })
+      ).json<Order>()
       expect(placed).toMatchObject({ status: 'received', toPay: 0, points: 132, earns: 0 })
-      expect((await app.post(`/api/orders/${placed.token}/payments/check`, undefined)).json<Problem>().code).toBe('order_not_payable')
+      expect(
+        (await app.post(`/api/orders/${placed.token}/payments/check`, undefined)).json<Problem>()
+          .code,
+      ).toBe('order_not_payable')
       await takeSteps(app, placed, ...collected)
       await app.drain()
-      expect(await lines(zoe)).toEqual([['earned', 132, 132, 132], ['spent', -132, -132, 0]])
+      expect(await lines(zoe)).toEqual([
+        ['earned', 132, 132, 132],
+        ['spent', -132, -132, 0],
+      ])
       const receipt = (await app.get(`/api/orders/${placed.token}/receipt`)).text
-      for (const words of ['Payé avec 132 points', 'Points utilisés', 'Rien à payer']) expect(receipt).toContain(words)
+      for (const words of ['Payé avec 132 points', 'Points utilisés', 'Rien à payer'])
+        expect(receipt).toContain(words)
     }
   })
 
   it.each([
-    ['12', [onPoints('caesar')], 12], ['36', [onPoints('cola')], 36], ['60', [onPoints('compote-pomme'), onPoints('expresso')], 60],
-    ['120', [aFormula('f', { formula: 2, paidWith: 'points', filling: { ...aFormula('f').filling, side2: [] } })], 120],
+    ['12', [onPoints('caesar')], 12],
+    ['36', [onPoints('cola')], 36],
+    ['60', [onPoints('compote-pomme'), onPoints('expresso')], 60],
+    [
+      '120',
+      [
+        aFormula('f', {
+          formula: 2,
+          paidWith: 'points',
+          filling: { ...aFormula('f').filling, side2: [] },
+        }),
+      ],
+      120,
+    ],
     ['132', [aFormula('f', { paidWith: 'points' })], 132],
-    ['152', [aFormula('f', { formula: 6, paidWith: 'points', filling: {
-      ...aFormula('f').filling, ingredients: [201, 202, 203, 205, 301, 401].map((ingredient) => ({ ingredient, warm: false })),
-    } })], 152],
+    [
+      '152',
+      [
+        aFormula('f', {
+          formula: 6,
+          paidWith: 'points',
+          filling: {
+            ...aFormula('f').filling,
+            ingredients: [201, 202, 203, 205, 301, 401].map((ingredient) => ({
+              ingredient,
+              warm: false,
+            })),
+          },
+        }),
+      ],
+      152,
+    ],
   ])('pay the reward of %s (L2)', async (_, bundle, cost) => {
     const zoe = await aMember(200)
-    expect((await order(zoe.browser, { lines: bundle })).json<Order>()).toMatchObject({ points: cost })
+    expect((await order(zoe.browser, { lines: bundle })).json<Order>()).toMatchObject({
+      points: cost,
+    })
     expect((await loyalty(zoe)).balance).toBe(200 - cost)
   })
 
@@ -143,12 +228,19 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     const zoe = await aMember(270)
     const placed = (await order(zoe.browser)).json<Order>()
     await takeSteps(app, placed, ...collected)
-    expect((await loyalty(zoe)).entries.results[0]).toMatchObject({ kind: 'earned', points: placed.earns, change: 10, balance: 280 })
+    expect((await loyalty(zoe)).entries.results[0]).toMatchObject({
+      kind: 'earned',
+      points: placed.earns,
+      change: 10,
+      balance: 280,
+    })
   })
 
   it('come back whole from a cancelled order, also where its own were on the card already (L6)', async () => {
     const zoe = await aMember(280)
-    const placed = (await order(zoe.browser, { payment: 'card', lines: [aFormula('f'), onPoints('cola')] })).json<Order>()
+    const placed = (
+      await order(zoe.browser, { payment: 'card', lines: [aFormula('f'), onPoints('cola')] })
+    ).json<Order>()
     await pay(app, placed, await cardToken(paymentOrigin(app), 'success'))
     await takeSteps(app, placed, 'in-preparation')
     await app.drain()
@@ -166,27 +258,47 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect((await order(zoe.browser, { lines: [onPoints('cola')] })).status).toBe(201)
     const left = first.earns - 36
     await takeSteps(app, first, 'cancelled')
-    expect((await loyalty(zoe)).entries.results[0])
-      .toMatchObject({ kind: 'taken-back', points: -first.earns, change: -left, balance: 0 })
+    expect((await loyalty(zoe)).entries.results[0]).toMatchObject({
+      kind: 'taken-back',
+      points: -first.earns,
+      change: -left,
+      balance: 0,
+    })
   })
 
   describe('of a guest', () => {
     it('are booked into an account by the code of the receipt, once (L6)', async () => {
       const guest = await guestOrder()
       const { claim: given } = await shown(guest.token)
-      expect(given).toMatchObject({ points: guest.earns, code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/) })
+      expect(given).toMatchObject({
+        points: guest.earns,
+        code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      })
       const code = given?.code ?? ''
       const receipt = async () => (await app.get(`/api/orders/${guest.token}/receipt`)).text
       expect(await receipt()).toContain(code)
       const [zoe, tom] = [await aMember(), await aMember()]
       const typed = ` ${code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-      expect((await claim(zoe.browser, typed)).json<ReplyOf<typeof claimPoints>>())
-        .toEqual({ points: guest.earns, balance: 0, pending: true })
-      for (const { browser } of [zoe, tom]) expect((await claim(browser, code)).json<Problem>().code).toBe('claim_invalid')
-      expect([(await shown(guest.token)).claim, await receipt()]).toEqual([null, expect.not.stringContaining(code)])
+      expect((await claim(zoe.browser, typed)).json<ReplyOf<typeof claimPoints>>()).toEqual({
+        points: guest.earns,
+        balance: 0,
+        pending: true,
+      })
+      for (const { browser } of [zoe, tom])
+        expect((await claim(browser, code)).json<Problem>().code).toBe('claim_invalid')
+      expect([(await shown(guest.token)).claim, await receipt()]).toEqual([
+        null,
+        expect.not.stringContaining(code),
+      ])
       await takeSteps(app, guest, ...collected)
-      expect(await lines(zoe)).toEqual([['pending', guest.earns, 0, 0], ['earned', guest.earns, guest.earns, guest.earns]])
-      expect((await loyalty(zoe)).entries.results[0]?.order).toMatchObject({ number: guest.number, key: null })
+      expect(await lines(zoe)).toEqual([
+        ['pending', guest.earns, 0, 0],
+        ['earned', guest.earns, guest.earns, guest.earns],
+      ])
+      expect((await loyalty(zoe)).entries.results[0]?.order).toMatchObject({
+        number: guest.number,
+        key: null,
+      })
     })
 
     it('are on the card at once where the order was picked up before (L6)', async () => {
@@ -194,18 +306,28 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       const { claim: given } = await shown(guest.token)
       await takeSteps(app, guest, ...collected)
       const zoe = await aMember(10)
-      expect((await claim(zoe.browser, given?.code ?? '')).json()).toEqual({ points: guest.earns, balance: 10 + guest.earns, pending: false })
+      expect((await claim(zoe.browser, given?.code ?? '')).json()).toEqual({
+        points: guest.earns,
+        balance: 10 + guest.earns,
+        pending: false,
+      })
     })
 
     it('are gone with a cancelled order, and taken back where they were claimed (L6)', async () => {
       const [one, other] = [await guestOrder(), await guestOrder()]
       const zoe = await aMember()
-      const codes = [(await shown(one.token)).claim?.code ?? '', (await shown(other.token)).claim?.code ?? '']
+      const codes = [
+        (await shown(one.token)).claim?.code ?? '',
+        (await shown(other.token)).claim?.code ?? '',
+      ]
       await claim(zoe.browser, codes[0] ?? '')
       await takeSteps(app, one, 'cancelled')
       await takeSteps(app, other, 'cancelled')
       expect((await claim(zoe.browser, codes[1] ?? '')).json<Problem>().code).toBe('claim_invalid')
-      expect(await lines(zoe)).toEqual([['pending', one.earns, 0, 0], ['voided', -one.earns, 0, 0]])
+      expect(await lines(zoe)).toEqual([
+        ['pending', one.earns, 0, 0],
+        ['voided', -one.earns, 0, 0],
+      ])
     })
 
     it('can be claimed for thirty days, and unknown codes are answered as used ones are (L6)', async () => {
@@ -219,27 +341,39 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
       const late = await claim(zoe.browser, code)
       const unknown = await claim(zoe.browser, '00000-00000')
       app.clock.now = now
-      const said = ({ status, text }: typeof late) => [status, { ...JSON.parse(text), requestId: '' }]
+      const said = ({ status, text }: typeof late) => [
+        status,
+        { ...JSON.parse(text), requestId: '' },
+      ]
       expect(said(late)).toEqual(said(unknown))
       expect([late.status, late.json<Problem>().code]).toEqual([409, 'claim_invalid'])
       const typo = await claim(zoe.browser, 'UUUUU-UUUU')
-      expect([typo.status, typo.json<Problem>().fields]).toEqual([400, [{ field: 'code', code: 'claim_invalid' }]])
+      expect([typo.status, typo.json<Problem>().fields]).toEqual([
+        400,
+        [{ field: 'code', code: 'claim_invalid' }],
+      ])
     })
 
     it('come along when the order is taken into the account, unless another claimed them (L6)', async () => {
       const [one, other] = [await guestOrder(), await guestOrder()]
       const [zoe, tom] = [await aMember(), await aMember()]
-      const take = (browser: Browser, token: string) => browser.ask('POST', '/api/me/orders', { token })
+      const take = (browser: Browser, token: string) =>
+        browser.ask('POST', '/api/me/orders', { token })
       for (let i = 0; i < 2; i += 1) expect((await take(zoe.browser, one.token)).status).toBe(200)
       expect(await lines(zoe)).toEqual([['pending', one.earns, 0, 0]])
       expect((await loyalty(zoe)).entries.results[0]?.order?.key).toEqual(expect.any(String))
       await claim(tom.browser, (await shown(other.token)).claim?.code ?? '')
       expect((await take(zoe.browser, other.token)).status).toBe(200)
-      expect([(await loyalty(zoe)).pending, (await loyalty(tom)).pending]).toEqual([one.earns, other.earns])
+      expect([(await loyalty(zoe)).pending, (await loyalty(tom)).pending]).toEqual([
+        one.earns,
+        other.earns,
+      ])
     })
 
     it('are none where nothing is earned', async () => {
-      const little = await guestOrder({ lines: [{ ...onPoints('petit-pain-blanc'), paidWith: 'euros' }] })
+      const little = await guestOrder({
+        lines: [{ ...onPoints('petit-pain-blanc'), paidWith: 'euros' }],
+      })
       expect([little.earns, (await shown(little.token)).claim]).toEqual([0, null])
     })
   })
@@ -247,15 +381,29 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
   it('stand on receipt and mail with the code that reduced the price, VAT after it (F2, L7, C30)', async () => {
     const zoe = await aMember(36)
     const reduced = { lines: [aFormula('f'), onPoints('cola')], promo: 'MIDI5' }
-    const quoted = (await app.post('/api/quotes', { restaurant: 2, ...reduced })).json<{ menuVersion: string; toPay: number; points: number }>()
+    const quoted = (await app.post('/api/quotes', { restaurant: 2, ...reduced })).json<{
+      menuVersion: string
+      toPay: number
+      points: number
+    }>()
     const { menuVersion, toPay, points } = quoted
     // The mails of orders before come first.
     await app.drain()
-    const placed = (await order(zoe.browser, { ...reduced, shown: { menuVersion, toPay, points } })).json<Order>()
-    expect(placed).toMatchObject({ promoCode: 'MIDI5', discount: Math.round(placed.cartTotal / 20), earns: Math.floor(toPay / 100) })
+    const placed = (
+      await order(zoe.browser, { ...reduced, shown: { menuVersion, toPay, points } })
+    ).json<Order>()
+    expect(placed).toMatchObject({
+      promoCode: 'MIDI5',
+      discount: Math.round(placed.cartTotal / 20),
+      earns: Math.floor(toPay / 100),
+    })
     await app.drain()
-    const { rows: [mail] } = await sql<{ text: string; html: string }>`
-      select text, html from mails where recipient = 'zoe@example.com' and kind = 'confirmation' order by id desc limit 1`.execute(app.database.db)
+    const {
+      rows: [mail],
+    } = await sql<{ text: string; html: string }>`
+      select text, html from mails where recipient = 'zoe@example.com' and kind = 'confirmation' order by id desc limit 1`.execute(
+      app.database.db,
+    )
     const receipt = (await app.get(`/api/orders/${placed.token}/receipt`)).text
     for (const text of [receipt, mail?.text, mail?.html]) {
       expect(text).toContain('Remise (code MIDI5)')
@@ -265,11 +413,17 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(toPay)
     const guest = await guestOrder({ lines: [aFormula('f')] })
     await app.drain()
-    const { rows: [kept] } = await sql<{ text: string }>`
-      select text from mails where kind = 'confirmation' order by id desc limit 1`.execute(app.database.db)
+    const {
+      rows: [kept],
+    } = await sql<{ text: string }>`
+      select text from mails where kind = 'confirmation' order by id desc limit 1`.execute(
+      app.database.db,
+    )
     const { code = '' } = (await shown(guest.token)).claim ?? {}
     expect(kept?.text).toMatch(new RegExp(`jusqu’au 24 décembre 2026 à .*${code}`))
-    const { rows } = await sql`select 1 from receipts where body::text like ${`%${code}%`}`.execute(app.database.db)
+    const { rows } = await sql`select 1 from receipts where body::text like ${`%${code}%`}`.execute(
+      app.database.db,
+    )
     expect(rows).toEqual([])
   })
 
@@ -277,45 +431,82 @@ describe.each(databaseKinds)('loyalty points on %s', (kind) => {
     const zoe = await aMember()
     for (let i = 1; i <= 45; i += 1) await givePoints(app, zoe.id, 1)
     const pages = [await loyalty(zoe), await loyalty(zoe, 3), await loyalty(zoe, 9)]
-    expect(pages.map(({ entries: { count, page, pages: all, previous, next } }) => [count, page, all, previous, next]))
-      .toEqual([[45, 1, 3, null, 2], [45, 3, 3, 2, null], [45, 9, 3, 3, null]])
+    expect(
+      pages.map(({ entries: { count, page, pages: all, previous, next } }) => [
+        count,
+        page,
+        all,
+        previous,
+        next,
+      ]),
+    ).toEqual([
+      [45, 1, 3, null, 2],
+      [45, 3, 3, 2, null],
+      [45, 9, 3, 3, null],
+    ])
     const positions = pages.map(({ entries }) => entries.results.map(({ position }) => position))
     expect(positions).toEqual([Array.from({ length: 20 }, (_, i) => 45 - i), [5, 4, 3, 2, 1], []])
   })
 
   it('are found by the number of the card, with a first name and nothing else (A9)', async () => {
     const zoe = await aMember(42)
-    const { card: { number } } = await loyalty(zoe)
+    const {
+      card: { number },
+    } = await loyalty(zoe)
     expect(number).toMatch(/^\d{14}$/)
     const grouped = number.replace(/(\d{2})(?=\d)/g, '$1 ')
     for (const read of [number, grouped]) {
-      expect(await findByCard(app.database.db, read)).toEqual({ customer: zoe.id, firstName: 'Zoé', balance: 42 })
+      expect(await findByCard(app.database.db, read)).toEqual({
+        customer: zoe.id,
+        firstName: 'Zoé',
+        balance: 42,
+      })
     }
-    for (const read of ['', '00', `${number}0`, 'abc']) expect(await findByCard(app.database.db, read)).toBeNull()
+    for (const read of ['', '00', `${number}0`, 'abc'])
+      expect(await findByCard(app.database.db, read)).toBeNull()
   })
 
   it('go into the export, and go with their customer while the orders stay (A11, F9)', async () => {
     const zoe = await aMember(36)
-    const placed = (await order(zoe.browser, { lines: [aFormula('f'), onPoints('cola')] })).json<Order>()
+    const placed = (
+      await order(zoe.browser, { lines: [aFormula('f'), onPoints('cola')] })
+    ).json<Order>()
     const all = (await zoe.browser.ask('GET', '/api/me/export')).json<ReplyOf<typeof exportMe>>()
-    expect(all.loyalty).toMatchObject({ balance: 0, pending: placed.earns, card: { number: expect.any(String) } })
+    expect(all.loyalty).toMatchObject({
+      balance: 0,
+      pending: placed.earns,
+      card: { number: expect.any(String) },
+    })
     expect(all.loyalty.entries.map(({ kind: why }) => why)).toEqual(['earned', 'spent', 'pending'])
-    expect((await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(200)
-    const { rows: [left] } = await sql`
+    expect((await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })).status).toBe(
+      200,
+    )
+    const {
+      rows: [left],
+    } = await sql`
       select (select count(*)::integer from point_entries where customer_id = ${zoe.id}) as entries,
         (select count(*)::integer from point_accounts where customer_id = ${zoe.id}) as cards,
-        (select count(*)::integer from orders where takeaway_at = ${new Date(placed.takeawayAt)} and points = 36) as orders`.execute(app.database.db)
+        (select count(*)::integer from orders where takeaway_at = ${new Date(placed.takeawayAt)} and points = 36) as orders`.execute(
+      app.database.db,
+    )
     expect(left).toEqual({ entries: 0, cards: 0, orders: 1 })
     await app.drain()
   })
 
   it('of an order that outlives its customer are nobody’s (F9, L6)', async () => {
     const zoe = await aMember(36)
-    const lasting = (await order(zoe.browser, { lines: [aFormula('f'), onPoints('cola')] })).json<Order>()
+    const lasting = (
+      await order(zoe.browser, { lines: [aFormula('f'), onPoints('cola')] })
+    ).json<Order>()
     const id = await takeSteps(app, lasting, 'in-preparation')
     await zoe.browser.ask('POST', '/api/me/delete', { password: PASSWORD })
-    const points = async () => (await sql`
-      select state, customer_id, claim_code from order_points where order_id = ${id}`.execute(app.database.db)).rows
+    const points = async () =>
+      (
+        await sql`
+      select state, customer_id, claim_code from order_points where order_id = ${id}`.execute(
+          app.database.db,
+        )
+      ).rows
     expect(await points()).toEqual([{ state: 'pending', customer_id: null, claim_code: null }])
     await app.database.db.transaction().execute((tx) => returnPoints(tx, id, app.clock.now))
     expect(await points()).toEqual([{ state: 'void', customer_id: null, claim_code: null }])

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, ShownOrder } from '#contract/orders.ts'
-import { runSeed } from '#testing/kept-seeds.ts'
-import { PASSWORD, aCustomer } from '#testing/a-customer.ts'
-import { type TestServer, startServer } from '#testing/a-server.ts'
-import { BOURSE, aFormula, anOrder, send } from '#testing/an-order.ts'
-import { ledgerFaults } from '#testing/ledger-faults.ts'
-import { givePoints, onPoints, takeSteps } from '#testing/points.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import { runSeed } from '#testing/runs/kept-seeds.ts'
+import { PASSWORD, aCustomer } from '#testing/builders/a-customer.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
+import { BOURSE, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
+import { ledgerFaults } from '#testing/models/ledger-faults.ts'
+import { givePoints, onPoints, takeSteps } from '#testing/builders/points.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** The restaurant's side, and two processes that customers order from: all over one PostgreSQL. */
 let app: TestApp
@@ -28,33 +28,59 @@ const serverOf = (i: number): TestServer => servers[i % servers.length] as TestS
 
 type Device = (i: number, lines: Parameters<typeof anOrder>[1]) => Promise<Answer>
 /** A customer with devices: each order comes from another, through another process. */
-async function aMember(points: number): Promise<{ id: string; headers: Record<string, string>; order: Device }> {
+async function aMember(
+  points: number,
+): Promise<{ id: string; headers: Record<string, string>; order: Device }> {
   const { id, email } = await aCustomer(app)
   await givePoints(app, id, points)
-  const { accessToken } = (await app.post('/api/auth/login', { email, password: PASSWORD })).json<{ accessToken: string }>()
+  const { accessToken } = (await app.post('/api/auth/login', { email, password: PASSWORD })).json<{
+    accessToken: string
+  }>()
   const headers = { authorization: `Bearer ${accessToken}` }
   const times = await freeTimes()
   return {
-    id, headers,
+    id,
+    headers,
     order: async (i, changes) =>
-      send(serverOf(i), await anOrder(serverOf(i), { restaurant: BOURSE, takeawayAt: times[i % times.length] ?? '', ...changes }), randomUUID(), headers),
+      send(
+        serverOf(i),
+        await anOrder(serverOf(i), {
+          restaurant: BOURSE,
+          takeawayAt: times[i % times.length] ?? '',
+          ...changes,
+        }),
+        randomUUID(),
+        headers,
+      ),
   }
 }
 
 async function freeTimes(): Promise<string[]> {
-  const { days } = (await serverOf(0).get(`/api/restaurants/${BOURSE}/takeaway`))
-    .json<{ days: { times: { at: string; left: number }[] }[] }>()
-  return days.slice(1).flatMap(({ times }) => times).filter(({ left }) => left > 10).map(({ at }) => at)
+  const { days } = (await serverOf(0).get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
+    days: { times: { at: string; left: number }[] }[]
+  }>()
+  return days
+    .slice(1)
+    .flatMap(({ times }) => times)
+    .filter(({ left }) => left > 10)
+    .map(({ at }) => at)
 }
 
-const balanceOf = async (customer: string) => (await sql<{ balance: number }>`
-  select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)).rows[0]?.balance
+const balanceOf = async (customer: string) =>
+  (
+    await sql<{ balance: number }>`
+  select balance from point_accounts where customer_id = ${customer}`.execute(app.database.db)
+  ).rows[0]?.balance
 
 it('points are spent by one of forty orders that two processes are asked for at once (L6)', async () => {
   const zoe = await aMember(71)
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => zoe.order(i, { lines: [onPoints('cola')] })))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => zoe.order(i, { lines: [onPoints('cola')] })),
+  )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  const codes = answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code)
+  const codes = answers
+    .filter(({ status }) => status !== 201)
+    .map((answer) => answer.json<Problem>().code)
   expect(new Set(codes)).toEqual(new Set(['points_missing']))
   expect(await balanceOf(zoe.id)).toBe(35)
   expect(await ledgerFaults(app.database)).toEqual([])
@@ -62,11 +88,26 @@ it('points are spent by one of forty orders that two processes are asked for at 
 
 it('a code is claimed by one of twenty customers who give it at once (L6)', async () => {
   const members = [await aMember(1), await aMember(2), await aMember(3)]
-  const guest = (await send(serverOf(0), await anOrder(serverOf(0), { restaurant: BOURSE, takeawayAt: (await freeTimes())[0] ?? '' }))).json<Order>()
+  const guest = (
+    await send(
+      serverOf(0),
+      await anOrder(serverOf(0), { restaurant: BOURSE, takeawayAt: (await freeTimes())[0] ?? '' }),
+    )
+  ).json<Order>()
   const { claim } = (await serverOf(0).get(`/api/orders/${guest.token}`)).json<ShownOrder>()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) =>
-    serverOf(i).post('/api/me/loyalty/claims', { code: claim?.code }, members[i % members.length]?.headers)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(19).fill(409)])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) =>
+      serverOf(i).post(
+        '/api/me/loyalty/claims',
+        { code: claim?.code },
+        members[i % members.length]?.headers,
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array<number>(19).fill(409),
+  ])
   expect(await ledgerFaults(app.database)).toEqual([])
 })
 
@@ -74,48 +115,92 @@ it('the ledger agrees with the orders however they are placed, claimed, collecte
   const seed = runSeed
   let state = seed
   const draw = (below: number) => {
-    state = Math.imul(state, 1_664_525) + 1_013_904_223 | 0
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
     return (state >>> 16) % below
   }
   const members = [await aMember(280), await aMember(150), await aMember(40)]
   const baskets = [
-    [aFormula('f')], [aFormula('f', { quantity: 6 })], [onPoints('cola')], [aFormula('f'), onPoints('cola', 2)],
-    [onPoints('compote-pomme'), onPoints('expresso')], [aFormula('f', { paidWith: 'points' })],
+    [aFormula('f')],
+    [aFormula('f', { quantity: 6 })],
+    [onPoints('cola')],
+    [aFormula('f'), onPoints('cola', 2)],
+    [onPoints('compote-pomme'), onPoints('expresso')],
+    [aFormula('f', { paidWith: 'points' })],
   ]
   const times = await freeTimes()
   const lives = Array.from({ length: 150 }, (_, i) => ({
-    i, who: draw(4), basket: draw(baskets.length), ends: draw(4), twice: draw(3) === 0, claimant: draw(3), wait: draw(40),
+    i,
+    who: draw(4),
+    basket: draw(baskets.length),
+    ends: draw(4),
+    twice: draw(3) === 0,
+    claimant: draw(3),
+    wait: draw(40),
   }))
   const unexpected: string[] = []
-  await Promise.all(lives.map(async ({ i, who, basket, ends, twice, claimant, wait }) => {
-    await new Promise((resolve) => { setTimeout(resolve, wait * 50) })
-    const changes = { lines: baskets[basket] ?? [] }
-    const member = members[who]
-    const answer = member ? await member.order(i, changes)
-      : await send(serverOf(i), await anOrder(serverOf(i), { restaurant: BOURSE, takeawayAt: times[i % times.length] ?? '', ...changes }))
-    if (answer.status !== 201) {
-      const { code } = answer.json<Problem>()
-      if (code !== 'points_missing' && code !== 'slot_full') unexpected.push(answer.text)
-      return
-    }
-    const order = answer.json<Order>()
-    const { claim } = (await serverOf(i).get(`/api/orders/${order.token}`)).json<ShownOrder>()
-    const claims = claim === null ? null
-      : serverOf(i + 1).post('/api/me/loyalty/claims', { code: claim.code }, members[claimant]?.headers)
-    const steps = [[], ['cancelled'], ['in-preparation', 'cancelled'], ['in-preparation', 'ready', 'collected']] as const
-    const walks = (twice ? [0, 1] : [0]).map(() => takeSteps(app, order, ...steps[ends] ?? []))
-    await Promise.all([...walks, claims])
-    const claimed = await claims
-    if (claimed && claimed.status !== 200 && claimed.json<Problem>().code !== 'claim_invalid') unexpected.push(claimed.text)
-  }))
+  await Promise.all(
+    lives.map(async ({ i, who, basket, ends, twice, claimant, wait }) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait * 50)
+      })
+      const changes = { lines: baskets[basket] ?? [] }
+      const member = members[who]
+      const answer = member
+        ? await member.order(i, changes)
+        : await send(
+            serverOf(i),
+            await anOrder(serverOf(i), {
+              restaurant: BOURSE,
+              takeawayAt: times[i % times.length] ?? '',
+              ...changes,
+            }),
+          )
+      if (answer.status !== 201) {
+        const { code } = answer.json<Problem>()
+        if (code !== 'points_missing' && code !== 'slot_full') unexpected.push(answer.text)
+        return
+      }
+      const order = answer.json<Order>()
+      const { claim } = (await serverOf(i).get(`/api/orders/${order.token}`)).json<ShownOrder>()
+      const claims =
+        claim === null
+          ? null
+          : serverOf(i + 1).post(
+              '/api/me/loyalty/claims',
+              { code: claim.code },
+              members[claimant]?.headers,
+            )
+      const steps = [
+        [],
+        ['cancelled'],
+        ['in-preparation', 'cancelled'],
+        ['in-preparation', 'ready', 'collected'],
+      ] as const
+      const walks = (twice ? [0, 1] : [0]).map(() => takeSteps(app, order, ...(steps[ends] ?? [])))
+      await Promise.all([...walks, claims])
+      const claimed = await claims
+      if (claimed && claimed.status !== 200 && claimed.json<Problem>().code !== 'claim_invalid')
+        unexpected.push(claimed.text)
+    }),
+  )
   expect(unexpected, `seed ${seed}`).toEqual([])
   expect(await ledgerFaults(app.database), `seed ${seed}`).toEqual([])
   const { rows: slots } = await sql`
     select starts_at from slots where taken <> (
       select count(*) from orders where orders.restaurant_id = slots.restaurant_id and takeaway_at = starts_at
-        and not exists (select from order_steps where order_id = orders.id and status = 'cancelled'))`.execute(app.database.db)
+        and not exists (select from order_steps where order_id = orders.id and status = 'cancelled'))`.execute(
+    app.database.db,
+  )
   expect(slots).toEqual([])
   const { rows: kinds } = await sql<{ kind: string }>`
-    select distinct kind from point_entries where order_id is not null order by kind`.execute(app.database.db)
-  expect(kinds.map(({ kind }) => kind)).toEqual(['earned', 'given-back', 'pending', 'spent', 'voided'])
+    select distinct kind from point_entries where order_id is not null order by kind`.execute(
+    app.database.db,
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'earned',
+    'given-back',
+    'pending',
+    'spent',
+    'voided',
+  ])
 }, 180_000)

@@ -1,9 +1,20 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { type Markup, html } from '../../markup.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
 import { mailStyle } from './mail-style.ts'
 
-/** A mail as it is sent: its title as heading beside the sign of the house and a bowl, and below it the body. */
-export const mailDocument = ({ locale, title, body }: { locale: Locale; title: string; body: Markup }): string =>
+/**
+ * A mail as it is sent: its title as heading beside the sign of the house and a bowl, and below it
+ * the body.
+ */
+export const mailDocument = ({
+  locale,
+  title,
+  body,
+}: {
+  locale: Locale
+  title: string
+  body: Markup
+}): string =>
   html`<!doctype html>
 <html lang="${intlLocale[locale]}">
 <head>

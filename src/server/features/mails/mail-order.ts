@@ -1,46 +1,65 @@
 import { randomUUID } from 'node:crypto'
-import { href } from '#contract/links.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Mail } from '../../gateways/mail/port.ts'
-import type { Services } from '../../services.ts'
-import { takeStep } from '../../steps.ts'
-import { readProgress } from '../orders/progress.ts'
-import { readContact } from '../orders/store.ts'
-import { documentOf } from '../receipts/receipt-document.ts'
-import { pdfOf } from '../receipts/receipt-pdf.ts'
-import { type IssuedReceipt, issueReceipt } from '../receipts/store.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Mail } from '#server/gateways/mail/port.ts'
+import type { Services } from '#server/services/services.ts'
+import { withFailpoint } from '#server/kit/failpoints.ts'
+import { readProgress } from '#server/stores/orders/progress.ts'
+import { readContact } from '#server/stores/orders/orders.ts'
+import { documentOf } from '#server/features/receipts/receipt-document.ts'
+import { pdfOf } from '#server/features/receipts/receipt-pdf.ts'
+import { type IssuedReceipt, issueReceipt } from '#server/features/receipts/store.ts'
 import { type OrderMailKind, orderMail } from './order-mail.ts'
-import { type StoredMail, markSent, readOrderMail, writeMail } from './store.ts'
+import { type StoredMail, markSent, readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
 type Needs = Pick<Services, 'config' | 'database' | 'mail' | 'now'>
 type About = {
-  order: string; kind: OrderMailKind
-  /** The full address of the order's page, asked for once, in the transaction that writes the mail. */
+  order: string
+  kind: OrderMailKind
+  /**
+   * The full address of the order's page, asked for once, in the transaction that writes the mail.
+   */
   link: (tx: Tx) => Promise<string>
 }
 
 /**
- * Issues the receipt of an order, writes the mail of that kind about it once, and sends it. Called again, it sends what
- * was not sent yet, as it was written, under the same Message-ID; then nothing more. A mail that was sent and not yet
- * marked when the process died goes out twice. Whoever was forgotten gets none.
+ * Issues the receipt of an order, writes the mail of that kind about it once, and sends it. Called
+ * again, it sends what was not sent yet, as it was written, under the same Message-ID; then nothing
+ * more. A mail that was sent and not yet marked when the process died goes out twice. Whoever was
+ * forgotten gets none.
  */
-export async function mailOrder({ config, database, mail, now }: Needs, about: About): Promise<void> {
+export async function mailOrder(
+  { config, database, mail, now }: Needs,
+  about: About,
+): Promise<void> {
   const { publicUrl } = config
-  const written = await database.db.transaction().execute((tx) => writeOnce(tx, about, { publicUrl, at: now() }))
+  const written = await database.db
+    .transaction()
+    .execute((tx) => writeOnce(tx, about, { publicUrl, at: now() }))
   if (written === null || written.stored.sentAt !== null) return
   const { stored, issued } = written
-  await takeStep('order-mailed', async () => mail.send({
-    messageId: stored.messageId, to: stored.recipient, subject: stored.subject, html: stored.html, text: stored.text,
-    locale: stored.locale, attachments: mail.name === 'kept' ? [] : [await attached(issued)],
-  }))
+  await withFailpoint('order-mailed', async () =>
+    mail.send({
+      messageId: stored.messageId,
+      to: stored.recipient,
+      subject: stored.subject,
+      html: stored.html,
+      text: stored.text,
+      locale: stored.locale,
+      attachments: mail.name === 'kept' ? [] : [await attached(issued)],
+    }),
+  )
   await markSent(database.db, stored.id, now())
 }
 
 async function writeOnce(
-  tx: Tx, { order, kind, link }: About, { publicUrl, at }: { publicUrl: string; at: number },
+  tx: Tx,
+  { order, kind, link }: About,
+  { publicUrl, at }: { publicUrl: string; at: number },
 ): Promise<{ stored: StoredMail; issued: IssuedReceipt } | null> {
   const sale = await issueReceipt(tx, { order, kind: 'sale', at })
-  const issued = kind === 'confirmation' ? sale : await issueReceipt(tx, { order, kind: 'refund', at })
+  const issued =
+    kind === 'confirmation' ? sale : await issueReceipt(tx, { order, kind: 'refund', at })
   if (issued === null) return null
   const known = await readOrderMail(tx, order, kind)
   if (known) return { stored: known, issued }
@@ -49,11 +68,17 @@ async function writeOnce(
   const { receipt } = issued
   const { locale } = receipt
   const said = orderMail(kind, receipt, documentOf(receipt, issued), {
-    link: await link(tx), termsAddress: publicUrl + href('termsOfSale', locale),
+    link: await link(tx),
+    termsAddress: publicUrl + href('termsOfSale', locale),
     cancelReason: (await readProgress(tx, order))?.cancelReason ?? null,
   })
   await writeMail(tx, {
-    ...said, order, kind, locale, recipient: contact.email, writtenAt: new Date(at).toISOString(),
+    ...said,
+    order,
+    kind,
+    locale,
+    recipient: contact.email,
+    writtenAt: new Date(at).toISOString(),
     messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
   })
   const stored = await readOrderMail(tx, order, kind)

@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { openingState } from '#domain/opening.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Services } from '../../services.ts'
-import { linkTo } from '../orders/mail-link.ts'
-import { readContact, readSold } from '../orders/store.ts'
-import { holidaysOf } from '../restaurants/pickup-facts.ts'
+import { openingState } from '#domain/time/opening.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Services } from '#server/services/services.ts'
+import { linkTo } from '#server/features/orders/mail-link.ts'
+import { readContact, readSold } from '#server/stores/orders/orders.ts'
+import { holidaysOf } from '#server/state/times/pickup-facts.ts'
 import { readyMail } from './ready-mail.ts'
 import { sendWritten } from './send-written.ts'
-import { readOrderMail, writeMail } from './store.ts'
+import { readOrderMail, writeMail } from '#server/stores/mails/mails.ts'
 
 type Needs = Pick<Services, 'catalogue' | 'config' | 'database' | 'mail' | 'now'>
 
 /**
- * Writes the mail that an order is ready, once, and sends it; called again, it sends what was not sent yet. An order
- * that is fetched by then, or taken back, brings none; nor does one whose customer was forgotten.
+ * Writes the mail that an order is ready, once, and sends it; called again, it sends what was not
+ * sent yet. An order that is fetched by then, or taken back, brings none; nor does one whose
+ * customer was forgotten.
  */
 export async function mailReady(services: Needs, order: string): Promise<void> {
-  const mail = await services.database.db.transaction().execute((tx) => writeOnce(services, tx, order))
+  const mail = await services.database.db
+    .transaction()
+    .execute((tx) => writeOnce(services, tx, order))
   if (mail !== null) await sendWritten(services, mail)
 }
 
-async function writeOnce({ catalogue, config, now }: Needs, tx: Tx, order: string): Promise<string | null> {
+async function writeOnce(
+  { catalogue, config, now }: Needs,
+  tx: Tx,
+  order: string,
+): Promise<string | null> {
   const known = await readOrderMail(tx, order, 'ready')
   if (known) return known.id
   const [sold, contact] = [await readSold(tx, order), await readContact(tx, order)]
@@ -28,11 +35,31 @@ async function writeOnce({ catalogue, config, now }: Needs, tx: Tx, order: strin
   const { number, locale, restaurant, delivery } = sold
   const at = now()
   const entry = catalogue.now().restaurants.get(restaurant.id)
-  const opening = entry && openingState({ ...entry, holidayZone: entry.holiday_zone }, holidaysOf(catalogue.now().source), at)
-  const openUntil = delivery === null && opening?.open && opening.until !== null ? new Date(opening.until).toISOString() : null
+  const opening =
+    entry &&
+    openingState(
+      { ...entry, holidayZone: entry.holiday_zone },
+      holidaysOf(catalogue.now().source),
+      at,
+    )
+  const openUntil =
+    delivery === null && opening?.open && opening.until !== null
+      ? new Date(opening.until).toISOString()
+      : null
   await writeMail(tx, {
-    ...readyMail({ locale, number, restaurant, company: delivery?.company ?? null, openUntil, link: await linkTo(tx, order, config.publicUrl) }),
-    order, kind: 'ready', locale, recipient: contact.email, writtenAt: new Date(at).toISOString(),
+    ...readyMail({
+      locale,
+      number,
+      restaurant,
+      company: delivery?.company ?? null,
+      openUntil,
+      link: await linkTo(tx, order, config.publicUrl),
+    }),
+    order,
+    kind: 'ready',
+    locale,
+    recipient: contact.email,
+    writtenAt: new Date(at).toISOString(),
     messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
   })
   return (await readOrderMail(tx, order, 'ready'))?.id ?? null

@@ -1,6 +1,9 @@
-import { html } from '../../markup.ts'
+import { html } from '#server/kit/markup.ts'
 
-/** Without variables and grids, which mail readers do not know; what has no flex stands below instead of beside. */
+/**
+ * Without variables and grids, which mail readers do not know; what has no flex stands below
+ * instead of beside.
+ */
 export const mailStyle = html`
 body { margin: 0; padding: 24px 16px; background: #fff; color: #14261b; font: 16px/1.5 system-ui, Arial, sans-serif }
 main { display: block; max-width: 600px; margin: 0 auto; overflow-wrap: break-word }

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { copyDatabase } from '#testing/a-database.ts'
-import { openDatabase } from '../../db/open.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { mailboxRoutes } from './mailbox.ts'
 
 it('shows the kept mails to a developer, each as a page that may do nothing', async () => {
@@ -11,7 +11,9 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   const app = Fastify()
   mailboxRoutes(app, database)
   expect((await app.inject('/dev/mails')).body).toContain('0 mails')
-  const { rows: [mail] } = await sql<{ id: string }>`
+  const {
+    rows: [mail],
+  } = await sql<{ id: string }>`
     insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
     values ('test', '<1@x>', 'fr', 'zoe@example.com', 'Reçu <b>&', '<p><img src="cid:bowl@mesclun">Bonjour</p>', 'Bonjour', now())
     returning id::text`.execute(database.db)
@@ -25,7 +27,9 @@ it('shows the kept mails to a developer, each as a page that may do nothing', as
   expect((await app.inject('/dev/mails/1%20or%201/content')).statusCode).toBe(404)
   await sql`
     insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-    select 'test', '<x' || n || '@x>', 'fr', 'zoe@example.com', 'Mail ' || n, '', '', now() from generate_series(2, 11) n`.execute(database.db)
+    select 'test', '<x' || n || '@x>', 'fr', 'zoe@example.com', 'Mail ' || n, '', '', now() from generate_series(2, 11) n`.execute(
+    database.db,
+  )
   expect((await app.inject('/dev/mails')).body).toMatch(/Mail 11.+Mail 10.+Mail 9/s)
   await app.close()
   await database.close()

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/open.ts'
-import { picturesIn } from '../../gateways/mail/pictures.ts'
-import { html } from '../../markup.ts'
+import type { Database } from '#server/db/open.ts'
+import { picturesIn } from '#server/gateways/mail/pictures.ts'
+import { html } from '#server/kit/markup.ts'
 import { mailStyle } from './mail-style.ts'
-import { type StoredMail, readAttachments, readMail, readMails } from './store.ts'
+import {
+  type StoredMail,
+  readAttachments,
+  readMail,
+  readMails,
+} from '#server/stores/mails/mails.ts'
 
 const SHOWN = 50
 
@@ -18,46 +23,75 @@ iframe { border: 0; width: 100%; height: 100% }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const pagePolicy = `default-src 'none'; style-src ${hashOf(style.text)}; frame-src 'self'; frame-ancestors 'none'`
 /** A mail is shown as a stranger's page: it runs nothing, loads nothing, and is nobody's origin. */
-const mailPolicy =
-  `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
+const mailPolicy = `default-src 'none'; style-src ${hashOf(mailStyle.text)}; img-src data:; sandbox allow-popups; frame-ancestors 'self'`
 
-/** Where a developer reads the mails that were kept. Not where the world reaches it: it shows them to anybody. */
+/**
+ * Where a developer reads the mails that were kept. Not where the world reaches it: it shows them
+ * to anybody.
+ */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
   app.get<{ Params: { id?: string } }>('/dev/mails/:id?', async ({ params }, reply) => {
     const mails = await readMails(db, SHOWN)
-    const shown = isId(params.id) ? params.id : mails[0]?.id ?? null
+    const shown = isId(params.id) ? params.id : (mails[0]?.id ?? null)
     const files = shown === null ? [] : await readAttachments(db, shown)
-    return reply.type('text/html; charset=utf-8')
+    return reply
+      .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy })
-      .send(mailboxPage(mails, shown, files.map(({ name }) => name)))
+      .send(
+        mailboxPage(
+          mails,
+          shown,
+          files.map(({ name }) => name),
+        ),
+      )
   })
 
   app.get<{ Params: { id: string } }>('/dev/mails/:id/content', async ({ params }, reply) => {
     const mail = /^\d{1,18}$/.test(params.id) ? await readMail(db, params.id) : null
     if (mail === null) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': mailPolicy, 'x-frame-options': 'SAMEORIGIN' })
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': mailPolicy,
+        'x-frame-options': 'SAMEORIGIN',
+      })
       .send(withPictures(mail.html))
   })
 
-  app.get<{ Params: { id: string; name: string } }>('/dev/mails/:id/attachments/:name', async ({ params }, reply) => {
-    const files = isId(params.id) ? await readAttachments(db, params.id) : []
-    const file = files.find(({ name }) => name === params.name)
-    if (!file) return reply.callNotFound()
-    return reply.type(file.type)
-      .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file.name}"` })
-      .send(file.content)
-  })
+  app.get<{ Params: { id: string; name: string } }>(
+    '/dev/mails/:id/attachments/:name',
+    async ({ params }, reply) => {
+      const files = isId(params.id) ? await readAttachments(db, params.id) : []
+      const file = files.find(({ name }) => name === params.name)
+      if (!file) return reply.callNotFound()
+      return reply
+        .type(file.type)
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="${file.name}"`,
+        })
+        .send(file.content)
+    },
+  )
 }
 
 const isId = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '')
 
 /** What a mail carries inside of it stands in the page. */
-const withPictures = (text: string): string => picturesIn(text).reduce(
-  (shown, { cid, type, content }) => shown.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`), text,
-)
+const withPictures = (text: string): string =>
+  picturesIn(text).reduce(
+    (shown, { cid, type, content }) =>
+      shown.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString('base64')}`),
+    text,
+  )
 
-const mailboxPage = (mails: readonly StoredMail[], shown: string | null, files: readonly string[]): string => html`<!doctype html>
+const mailboxPage = (
+  mails: readonly StoredMail[],
+  shown: string | null,
+  files: readonly string[],
+): string =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
@@ -71,7 +105,10 @@ const mailboxPage = (mails: readonly StoredMail[], shown: string | null, files: 
 </html>
 `.text
 
-const listed = ({ id, subject, recipient, writtenAt, locale }: StoredMail, isShown: boolean) => html`<li>
+const listed = (
+  { id, subject, recipient, writtenAt, locale }: StoredMail,
+  isShown: boolean,
+) => html`<li>
 <a href="/dev/mails/${id}"${isShown ? html` aria-current="page"` : null}><span lang="${locale}">${subject}</span></a>
 <small>${recipient}, ${writtenAt}</small></li>`
 

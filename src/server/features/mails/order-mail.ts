@@ -1,12 +1,12 @@
-import type { CancelReason } from '#contract/orders.ts'
-import { type Markup, html } from '../../markup.ts'
-import type { ReceiptDocument, Row } from '../receipts/receipt-document.ts'
-import { receiptBody } from '../receipts/receipt-page.ts'
-import type { Receipt } from '../receipts/receipt.ts'
-import { wordsOf } from '../receipts/words.ts'
+import type { CancelReason } from '#contract/shop/orders.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
+import type { ReceiptDocument, Row } from '#server/features/receipts/receipt-document.ts'
+import { receiptBody } from '#server/features/receipts/receipt-page.ts'
+import type { Receipt } from '#server/features/receipts/receipt.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
-import { TERMS_MARK } from './terms-text.ts'
+import { TERMS_MARK } from '#server/stores/mails/terms-text.ts'
 
 /** What a customer is told by mail: that the order is received, or that it is cancelled. */
 export type OrderMailKind = 'confirmation' | 'cancellation'
@@ -14,7 +14,13 @@ export type OrderMailKind = 'confirmation' | 'cancellation'
 export type OrderMail = { subject: string; html: string; text: string; termsVersion: string }
 
 type Content = {
-  title: string; lead: string; why: string | null; see: Row; restaurant: string[]; cancel: string | null; mediator: string
+  title: string
+  lead: string
+  why: string | null
+  see: Row
+  restaurant: string[]
+  cancel: string | null
+  mediator: string
   terms: { heading: string; address: string }
   reason: string
   /** A label with its value, on one line of text. */
@@ -22,13 +28,19 @@ type Content = {
 }
 
 /**
- * The mail about an order, as HTML and as text: everything that a contract made at a distance is confirmed with (F8),
- * the terms whole, once `withTerms` put them in. `link` leads to the order, `termsAddress` to the terms of today.
- * `cancelReason`: where the restaurant gave one.
+ * The mail about an order, as HTML and as text: everything that a contract made at a distance is
+ * confirmed with (F8), the terms whole, once `withTerms` put them in. `link` leads to the order,
+ * `termsAddress` to the terms of today. `cancelReason`: where the restaurant gave one.
  */
 export function orderMail(
-  kind: OrderMailKind, receipt: Receipt, document: ReceiptDocument,
-  { link, termsAddress, cancelReason }: { link: string; termsAddress: string; cancelReason: CancelReason | null },
+  kind: OrderMailKind,
+  receipt: Receipt,
+  document: ReceiptDocument,
+  {
+    link,
+    termsAddress,
+    cancelReason,
+  }: { link: string; termsAddress: string; cancelReason: CancelReason | null },
 ): OrderMail {
   const { locale, order, restaurant } = receipt
   const say = mailWords(locale)
@@ -37,26 +49,40 @@ export function orderMail(
   const when = dateTime(order.takeawayAt)
   const told = kind === 'confirmation' && deliveredTo !== undefined ? 'delivery' : kind
   const content: Content = {
-    title: say(`title.${kind}`, { number }), lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
-    why: cancelReason === null ? null : say(`why.${cancelReason}`), see: { label: say('see'), value: link }, restaurant: document.parties[0]?.rows ?? [],
-    cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null, mediator: say('mediator'),
+    title: say(`title.${kind}`, { number }),
+    lead: say(`lead.${told}`, { restaurant: restaurant.name, when, company: deliveredTo ?? '' }),
+    why: cancelReason === null ? null : say(`why.${cancelReason}`),
+    see: { label: say('see'), value: link },
+    restaurant: document.parties[0]?.rows ?? [],
+    cancel: kind === 'confirmation' ? say('cancel', { phone: restaurant.phone }) : null,
+    mediator: say('mediator'),
     terms: {
       address: termsAddress,
       heading: say('terms', { date: date(`${termsVersion}T12:00:00Z`) }),
     },
-    reason: say('reason'), row: (row) => say('row', row),
+    reason: say('reason'),
+    row: (row) => say('row', row),
   }
   return {
     subject: say(`subject.${told}`, { number, when }),
-    html: asHtml(content, document), text: asText(content, document), termsVersion,
+    html: asHtml(content, document),
+    text: asText(content, document),
+    termsVersion,
   }
 }
 
 function asHtml(content: Content, document: ReceiptDocument): string {
   const { title, lead, why, see, restaurant, cancel, mediator, terms, reason } = content
-  return mailDocument({ locale: document.locale, title, body: html`<p>${lead}</p>
-${why === null ? null : html`<p>${why}</p>
-`}<p><a class="see" href="${see.value}">${see.label}</a></p>
+  return mailDocument({
+    locale: document.locale,
+    title,
+    body: html`<p>${lead}</p>
+${
+  why === null
+    ? null
+    : html`<p>${why}</p>
+`
+}<p><a class="see" href="${see.value}">${see.label}</a></p>
 <p>${lines(restaurant)}</p>
 ${cancel === null ? null : html`<p>${cancel}</p>`}
 ${receiptBody(document)}
@@ -64,10 +90,12 @@ ${receiptBody(document)}
 ${(document.parties[1]?.rows ?? []).map((row) => html`<p>${row}</p>`)}
 <p>${mediator}</p><p>${reason}</p></div>
 <section class="terms"><h2><a href="${terms.address}">${terms.heading}</a></h2>
-${TERMS_MARK}</section>` })
+${TERMS_MARK}</section>`,
+  })
 }
 
-const lines = (rows: readonly string[]): Markup[] => rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
+const lines = (rows: readonly string[]): Markup[] =>
+  rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)
 
 function asText(content: Content, document: ReceiptDocument): string {
   const { title, lead, why, see, restaurant, cancel, mediator, terms, reason, row } = content
@@ -77,12 +105,31 @@ function asText(content: Content, document: ReceiptDocument): string {
     ...[...notes, ...rows(parts)].map((text) => `  ${text}`),
   ])
   const blocks = [
-    [title], [lead], why === null ? [] : [why], [row(see)], [...restaurant, ...(cancel === null ? [] : [cancel])],
-    [document.labels.lines, ...sold], rows([...document.sums, document.total]),
-    [document.vat.title, document.vat.head.join(' | '), ...document.vat.rows.map((row) => row.join(' | '))],
+    [title],
+    [lead],
+    why === null ? [] : [why],
+    [row(see)],
+    [...restaurant, ...(cancel === null ? [] : [cancel])],
+    [document.labels.lines, ...sold],
+    rows([...document.sums, document.total]),
+    [
+      document.vat.title,
+      document.vat.head.join(' | '),
+      ...document.vat.rows.map((row) => row.join(' | ')),
+    ],
     rows([document.payment, ...(document.points?.rows ?? [])]),
-    [document.allergens.title, ...document.allergens.rows], document.notes, [document.thanks],
-    [document.title, ...(document.parties[1]?.rows ?? [])], [mediator], [reason], [terms.heading, terms.address],
+    [document.allergens.title, ...document.allergens.rows],
+    document.notes,
+    [document.thanks],
+    [document.title, ...(document.parties[1]?.rows ?? [])],
+    [mediator],
+    [reason],
+    [terms.heading, terms.address],
   ]
-  return blocks.filter((block) => block.length > 0).map((block) => block.join('\n')).join('\n\n') + '\n'
+  return (
+    blocks
+      .filter((block) => block.length > 0)
+      .map((block) => block.join('\n'))
+      .join('\n\n') + '\n'
+  )
 }

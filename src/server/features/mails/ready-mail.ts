@@ -1,13 +1,15 @@
-import { directionsTo } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import type { Order } from '#contract/orders.ts'
-import { html } from '../../markup.ts'
-import { wordsOf } from '../receipts/words.ts'
+import { directionsTo } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { html } from '#server/kit/markup.ts'
+import { wordsOf } from '#server/features/receipts/words.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailWords } from './mail-words.ts'
 
 type Ready = {
-  locale: Locale; number: string; restaurant: Order['restaurant']
+  locale: Locale
+  number: string
+  restaurant: Order['restaurant']
   /** The company that it is brought to. */
   company: string | null
   /** Until when the restaurant is open today, ISO 8601; null where that is not in sight. */
@@ -16,25 +18,44 @@ type Ready = {
   link: string
 }
 
-/** The mail that an order is ready: its number, where and until when it waits. Read while walking, so it is short. */
-export function readyMail({ locale, number, restaurant, company, openUntil, link }: Ready): { subject: string; html: string; text: string } {
+/**
+ * The mail that an order is ready: its number, where and until when it waits. Read while walking,
+ * so it is short.
+ */
+export function readyMail({ locale, number, restaurant, company, openUntil, link }: Ready): {
+  subject: string
+  html: string
+  text: string
+} {
   const say = mailWords(locale)
-  const { name, phone, address: { street, postcode, city } } = restaurant
+  const {
+    name,
+    phone,
+    address: { street, postcode, city },
+  } = restaurant
   const subject = say('ready.subject', { number })
-  const lead = company === null ? say('ready.lead', { number }) : say('ready.brought', { number, company })
+  const lead =
+    company === null ? say('ready.lead', { number }) : say('ready.brought', { number, company })
   const place = [name, street, `${postcode} ${city}`, phone]
   const directions = directionsTo(restaurant.address)
-  const open = openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
+  const open =
+    openUntil === null ? [] : [say('ready.open', { time: wordsOf(locale).time(openUntil) })]
   const notes = [say('ready.stays'), say('reason')]
   return {
     subject,
     text: `${[lead, [...place, ...open].join('\n'), ...(company === null ? [`${say('directions')}\n${directions}`] : []), `${say('see')}\n${link}`, ...notes].join('\n\n')}\n`,
-    html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
+    html: mailDocument({
+      locale,
+      title: subject,
+      body: html`<p>${lead}</p>
 <p>${place.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p>
 ${open.map((row) => html`<p>${row}</p>`)}
 ${company === null ? html`<p><a href="${directions}">${say('directions')}</a></p>` : null}
 <p><a class="see" href="${link}">${say('see')}</a></p>
-${notes.map((note) => html`<p class="quiet">${note}</p>
-`)}` }),
+${notes.map(
+  (note) => html`<p class="quiet">${note}</p>
+`,
+)}`,
+    }),
   }
 }

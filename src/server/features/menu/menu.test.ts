@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type WireMenu, menuSchema } from '#contract/menu.ts'
-import { restaurantSchema } from '#contract/restaurants.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { importText, inImportTurn } from '../../import/import-text.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { type WireMenu, menuSchema } from '#contract/shop/menu.ts'
+import { restaurantSchema } from '#contract/shop/restaurants.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { importText, inImportTurn } from '#server/import/import-text.ts'
 
 type Seed = {
-  ingredients: { id: number; price: number; name: Record<string, string> }[]; desserts: unknown[]; formulas: unknown[]
+  ingredients: { id: number; price: number; name: Record<string, string> }[]
+  desserts: unknown[]
+  formulas: unknown[]
 }
 const seed = (): Seed => JSON.parse(readFileSync('db/seed/catalogue.json', 'utf8'))
 
 describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   const menu = async (path = '/api/menu', headers: Record<string, string> = {}) =>
@@ -26,15 +30,22 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
     for (const locale of locales) {
       const wire = await menu('/api/menu', { 'accept-language': `${locale};q=0.9, de` })
       expect(menuSchema.safeParse(wire).error).toBeUndefined()
-      expect(wire.ingredients.find(({ id }) => id === 101)?.name).toBe(seed().ingredients[0]?.name[locale])
-      expect([wire.ingredients.length, wire.desserts.length, wire.formulas.length])
-        .toEqual([seed().ingredients.length, seed().desserts.length, seed().formulas.length])
+      expect(wire.ingredients.find(({ id }) => id === 101)?.name).toBe(
+        seed().ingredients[0]?.name[locale],
+      )
+      expect([wire.ingredients.length, wire.desserts.length, wire.formulas.length]).toEqual([
+        seed().ingredients.length,
+        seed().desserts.length,
+        seed().formulas.length,
+      ])
     }
   })
 
   it('has the bowl of the front page, as long as all that lies in it is sold', async () => {
     const { front, ingredients } = await menu()
-    const slugs = front?.ingredient_ids.map((id) => ingredients.find((ingredient) => ingredient.id === id)?.slug)
+    const slugs = front?.ingredient_ids.map(
+      (id) => ingredients.find((ingredient) => ingredient.id === id)?.slug,
+    )
     expect(slugs).toEqual(JSON.parse(readFileSync('db/seed/illustrations.json', 'utf8')).front)
     const picture = await app.get(front?.picture ?? '')
     expect([picture.status, picture.text.slice(0, 4)]).toEqual([200, '<svg'])
@@ -42,7 +53,9 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
 
   it('is French where no language of ours is wanted, and the one in the address where one is named (S9)', async () => {
     expect((await menu('/api/menu', { 'accept-language': 'de' })).categories[0]?.name).toBe('Bases')
-    expect((await menu('/api/menu?language=nl', { 'accept-language': 'en' })).categories[0]?.name).toBe('Basissen')
+    expect(
+      (await menu('/api/menu?language=nl', { 'accept-language': 'en' })).categories[0]?.name,
+    ).toBe('Basissen')
   })
 
   it('keeps the category ids of the specification (M3)', async () => {
@@ -53,20 +66,25 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
 
   it('says what a restaurant has run out of or does not sell, and which salads need it (M4)', async () => {
     const atRestaurant = async (id: number, product: number) =>
-      (await menu(`/api/restaurants/${id}/menu`)).ingredients.find((ingredient) => ingredient.id === product)?.available
+      (await menu(`/api/restaurants/${id}/menu`)).ingredients.find(
+        (ingredient) => ingredient.id === product,
+      )?.available
     expect(await atRestaurant(4, 1011)).toBe(false)
     expect(await atRestaurant(2, 1011)).toBe(true)
     expect(await atRestaurant(7, 1101)).toBe(false)
-    const burratas = JSON.parse(readFileSync('db/seed/restaurants.json', 'utf8')).restaurants
-      .find((entry: { unavailable_ingredient_ids: number[] }) => entry.unavailable_ingredient_ids.includes(407))
+    const burratas = JSON.parse(readFileSync('db/seed/restaurants.json', 'utf8')).restaurants.find(
+      (entry: { unavailable_ingredient_ids: number[] }) =>
+        entry.unavailable_ingredient_ids.includes(407),
+    )
     expect(await atRestaurant(burratas.id, 1309)).toBe(false)
   })
 
   it('names the origin of meat wherever it is chosen (F5)', async () => {
     const { ingredients } = await menu()
-    expect(ingredients.find(({ slug }) => slug === 'boeuf-roti')?.origin).toEqual(
-      { meat: 'beef', countries: ['FR', 'IE'] },
-    )
+    expect(ingredients.find(({ slug }) => slug === 'boeuf-roti')?.origin).toEqual({
+      meat: 'beef',
+      countries: ['FR', 'IE'],
+    })
     expect(ingredients.find(({ slug }) => slug === 'laitue')?.origin).toBeNull()
   })
 
@@ -77,9 +95,16 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   it('is compressed once and sent as the visitor can read it', async () => {
     const plain = (await app.get('/api/menu')).text
     const sent = async (encoding: string) => {
-      const reply = await app.app.inject({ url: '/api/menu', headers: { 'accept-encoding': encoding } })
+      const reply = await app.app.inject({
+        url: '/api/menu',
+        headers: { 'accept-encoding': encoding },
+      })
       expect(reply.headers['vary']).toBe('Accept-Language, Accept-Encoding')
-      return { encoding: reply.headers['content-encoding'], bytes: reply.rawPayload, etag: reply.headers['etag'] }
+      return {
+        encoding: reply.headers['content-encoding'],
+        bytes: reply.rawPayload,
+        etag: reply.headers['etag'],
+      }
     }
     const [br, gzip, none] = [await sent('gzip, br'), await sent('gzip'), await sent('identity')]
     expect([br.encoding, gzip.encoding, none.encoding]).toEqual(['br', 'gzip', undefined])
@@ -92,23 +117,37 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
   })
 
   it('answers who asks for its headers alone with those', async () => {
-    const head = await app.app.inject({ method: 'HEAD', url: '/api/menu', headers: { 'accept-encoding': 'br' } })
+    const head = await app.app.inject({
+      method: 'HEAD',
+      url: '/api/menu',
+      headers: { 'accept-encoding': 'br' },
+    })
     const { headers } = await app.get('/api/menu', { 'accept-encoding': 'br' })
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
-    expect([head.headers['etag'], head.headers['content-length']]).toEqual([headers['etag'], headers['content-length']])
+    expect([head.headers['etag'], head.headers['content-length']]).toEqual([
+      headers['etag'],
+      headers['content-length'],
+    ])
   })
 
   it('is not sent again to who has it', async () => {
     const { headers } = await app.get('/api/menu', { 'accept-encoding': 'br' })
-    const again = await app.get('/api/menu', { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) })
+    const again = await app.get('/api/menu', {
+      'accept-encoding': 'br',
+      'if-none-match': String(headers['etag']),
+    })
     expect([again.status, again.text]).toEqual([304, ''])
-    const english = await app.get('/api/menu', { 'if-none-match': String(headers['etag']), 'accept-language': 'en' })
+    const english = await app.get('/api/menu', {
+      'if-none-match': String(headers['etag']),
+      'accept-language': 'en',
+    })
     expect(english.status).toBe(200)
   })
 
   it('may be kept for good under an address that names its language and version, and under no other', async () => {
     const { version } = await menu()
-    const cacheOf = async (query: string) => (await app.get(`/api/menu${query}`)).headers['cache-control']
+    const cacheOf = async (query: string) =>
+      (await app.get(`/api/menu${query}`)).headers['cache-control']
     expect(await cacheOf(`?language=en&version=${version}`)).toContain('immutable')
     for (const query of ['', '?language=en', `?version=${version}`, '?language=en&version=older']) {
       expect(await cacheOf(query)).toBe('no-cache')
@@ -117,12 +156,15 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
 
   it('draws every product, recipe idea and formula, at an address that names its content (S10)', async () => {
     const wire = await menu()
-    const addresses = [wire.ingredients, wire.desserts, wire.formulas, wire.recipe_ideas].flat().map(
-      ({ picture }) => picture,
-    )
+    const addresses = [wire.ingredients, wire.desserts, wire.formulas, wire.recipe_ideas]
+      .flat()
+      .map(({ picture }) => picture)
     for (const address of new Set(addresses)) {
       const picture = await app.get(address)
-      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect([picture.status, picture.headers['content-type']]).toEqual([
+        200,
+        'image/svg+xml; charset=utf-8',
+      ])
       expect(picture.headers['cache-control']).toContain('immutable')
       expect(picture.text).toMatch(/^<svg/)
     }
@@ -133,10 +175,10 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
 
   it('changes with an import, tag and version too, and keeps them when the same file comes again (M6)', async () => {
     const tag = async () => (await app.get('/api/menu')).headers['etag']
-    const imported = (value: unknown) => inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(value)))
-    const noticed = (version: unknown) => expect.poll(
-      async () => (await menu()).version, { timeout: 10_000 },
-    ).toBe(version)
+    const imported = (value: unknown) =>
+      inImportTurn(app.database, (tx) => importText(tx, JSON.stringify(value)))
+    const noticed = (version: unknown) =>
+      expect.poll(async () => (await menu()).version, { timeout: 10_000 }).toBe(version)
     const file = seed()
     const [before, { version }] = [await tag(), await menu()]
     expect(await imported(file)).toEqual({ changed: 0, version })
@@ -154,11 +196,16 @@ describe.each(oneDatabase)('the menu on the %s database', (kind) => {
 
 describe('the restaurants', () => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp('postgres') })
+  beforeAll(async () => {
+    app = await openTestApp('postgres')
+  })
   afterAll(() => app.close())
 
-  const list = async (query = '?limit=300') => (await app.get(`/api/restaurants/${query}`, { 'accept-language': 'en' }))
-    .json<{ count: number; results: WireRestaurant[] }>()
+  const list = async (query = '?limit=300') =>
+    (await app.get(`/api/restaurants/${query}`, { 'accept-language': 'en' })).json<{
+      count: number
+      results: WireRestaurant[]
+    }>()
 
   it('are those that are active and not closed (T1)', async () => {
     const { count, results } = await list()
@@ -182,7 +229,12 @@ describe('the restaurants', () => {
   })
 
   it('say when they are open and when an order could be ready, as their own calendar does (T4)', async () => {
-    for (const at of ['2026-11-24T08:00:00Z', '2026-11-24T11:07:30Z', '2026-11-24T21:00:00Z', '2026-12-25T11:00:00Z']) {
+    for (const at of [
+      '2026-11-24T08:00:00Z',
+      '2026-11-24T11:07:30Z',
+      '2026-11-24T21:00:00Z',
+      '2026-12-25T11:00:00Z',
+    ]) {
       app.clock.now = Date.parse(at)
       const { results } = (await app.get('/api/openings')).json<{
         results: { id: number; open: boolean; next: string | null }[]
@@ -190,7 +242,8 @@ describe('the restaurants', () => {
       expect(results).toHaveLength(45)
       for (const { id, open, next } of results.slice(0, 8)) {
         const takeaway = (await app.get(`/api/restaurants/${id}/takeaway`)).json<{
-          now: { open: boolean }; next: { at: string } | null
+          now: { open: boolean }
+          next: { at: string } | null
         }>()
         expect([takeaway.now.open, takeaway.next?.at ?? null]).toEqual([open, next])
       }
@@ -198,6 +251,7 @@ describe('the restaurants', () => {
   })
 
   it('answer 404 for the times of one that is not there, is closed or is not active (T1)', async () => {
-    for (const id of [999, 17, 23, 35]) expect((await app.get(`/api/restaurants/${id}/takeaway`)).status, `${id}`).toBe(404)
+    for (const id of [999, 17, 23, 35])
+      expect((await app.get(`/api/restaurants/${id}/takeaway`)).status, `${id}`).toBe(404)
   })
 })

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
-import type { Jobs } from '../../jobs/queue.ts'
-import { oweSettlement } from '../payments/owe-settlement.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
 
 /**
- * The kitchen says yes to an order that is held, once: from then on its money is taken. `person`: null where the
- * restaurant accepts by itself. False when somebody had said so.
+ * The kitchen says yes to an order that is held, once: from then on its money is taken. `person`:
+ * null where the restaurant accepts by itself. False when somebody had said so.
  */
 export async function acceptOrder(
-  tx: Tx, jobs: Jobs, { order, person, at }: { order: string; person: string | null; at: number },
+  tx: Tx,
+  jobs: Jobs,
+  { order, person, at }: { order: string; person: string | null; at: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into order_acceptances (order_id, person_id, at) values (${order}, ${person}, ${new Date(at)})

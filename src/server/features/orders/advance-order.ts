@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { CancelReason, OrderStatus, PaymentChoice } from '#contract/orders.ts'
-import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import type { Jobs } from '../../jobs/queue.ts'
-import { returnPoints } from '../loyalty/points-of-order.ts'
-import { lockPayment } from '../payments/store.ts'
-import { oweSettlement } from '../payments/owe-settlement.ts'
-import { giveBackUse } from '../promos/uses.ts'
-import { lastStep } from './store.ts'
+import type { CancelReason } from '#contract/shop/orders.ts'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import { STANDS_AFTER_MILLISECONDS, canBecome } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import { returnPoints } from '#server/stores/loyalty/points-of-order.ts'
+import { lockPayment } from '#server/stores/payments/payments.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
+import { giveBackUse } from '#server/stores/promos/promo-uses.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 
 export type Advance = {
   order: string
@@ -26,12 +27,21 @@ const STANDS_AFTER_SECONDS = Math.ceil(STANDS_AFTER_MILLISECONDS / 1000) + 2
 const canBeTakenBack: readonly OrderStatus[] = ['ready', 'collected', 'not-collected']
 
 /**
- * Takes an order one step forward and promises the work that follows from it; false, and nothing is written, when the
- * order cannot take that step (any more). A cancelled order gives its points and its place in the slot back (O1, O2, L6).
+ * Takes an order one step forward and promises the work that follows from it; false, and nothing is
+ * written, when the order cannot take that step (any more). A cancelled order gives its points and
+ * its place in the slot back (O1, O2, L6).
  */
-export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, payment, reason, at }: Advance): Promise<boolean> {
-  const { rows: [row] } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
-    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(tx)
+export async function advanceOrder(
+  tx: Tx,
+  jobs: Jobs,
+  { order, to, from, payment, reason, at }: Advance,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ status: OrderStatus; payment: PaymentChoice; position: number }>`
+    select step.status, step.payment, step.position from orders ${lastStep} where orders.id = ${order}`.execute(
+    tx,
+  )
   if (!row || !canBecome(row.status, to) || (from ?? row.status) !== row.status) return false
   if (row.status === 'awaiting-payment') await lockPayment(tx, order)
   const { rows } = await sql`
@@ -39,15 +49,21 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
     values (${order}, ${row.position + 1}, ${to}, ${payment ?? row.payment}, ${new Date(at)})
     on conflict do nothing returning position`.execute(tx)
   if (rows.length === 0) return false
-  if (to === 'received') await jobs.promise(tx, 'order-received', { order })
-  if (canBeTakenBack.includes(to)) await jobs.promise(tx, 'step-stands', { order, position: row.position + 1 }, STANDS_AFTER_SECONDS)
+  if (to === 'received') await jobs.enqueue(tx, 'order-received', { order })
+  if (canBeTakenBack.includes(to))
+    await jobs.enqueue(
+      tx,
+      'step-stands',
+      { order, position: row.position + 1 },
+      STANDS_AFTER_SECONDS,
+    )
   if (to === 'cancelled') {
     if (reason !== undefined) await keepReason(tx, order, reason, at)
     // The card before the slot, as whoever places an order locks them.
     await returnPoints(tx, order, at)
     await giveBackUse(tx, order, at)
     await giveSlotBack(tx, order)
-    await jobs.promise(tx, 'order-cancelled', { order })
+    await jobs.enqueue(tx, 'order-cancelled', { order })
   }
   // Money is taken once the kitchen begins, and given back when it does not.
   if (to === 'in-preparation' || to === 'cancelled') await oweSettlement(tx, jobs, { order, at })
@@ -56,7 +72,9 @@ export async function advanceOrder(tx: Tx, jobs: Jobs, { order, to, from, paymen
 
 async function keepReason(tx: Tx, order: string, reason: CancelReason, at: number): Promise<void> {
   await sql`
-    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(tx)
+    insert into order_cancellations (order_id, reason, at) values (${order}, ${reason}, ${new Date(at)})`.execute(
+    tx,
+  )
 }
 
 async function giveSlotBack(tx: Tx, order: string): Promise<void> {

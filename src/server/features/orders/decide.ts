@@ -1,32 +1,59 @@
-import type { Order } from '#contract/orders.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { type OrderFacts, decideOrder } from '#domain/checkout.ts'
-import { slotCapacity } from '#domain/pickup.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { partnerOrder } from '../delivery/partner-order.ts'
-import { type Known, holidaysOf, pickupRestaurant } from '../restaurants/pickup-facts.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import { type OrderFacts, decideOrder } from '#domain/orders/checkout.ts'
+import { slotCapacity } from '#domain/time/pickup.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { partnerOrder } from '#server/features/delivery/partner-order.ts'
+import { type Known, holidaysOf, pickupRestaurant } from '#server/state/times/pickup-facts.ts'
 import type { Wanted } from './place-order.ts'
-import { soldLine, totalsOf } from './sold-line.ts'
+import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 
-type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & { takesCards: boolean }
+type Facts = Pick<OrderFacts, 'now' | 'takenInSlot' | 'guest' | 'promo' | 'pointsBalance'> & {
+  takesCards: boolean
+}
 type Decided = { order: Omit<Order, 'token' | 'number'>; capacity: number; menuVersion: string }
 
-/** The order as it will be written, by the rules of the house and what the server knows; refuses with the first reason. */
+/**
+ * The order as it will be written, by the rules of the house and what the server knows; refuses
+ * with the first reason.
+ */
 export function decide(services: Known, { body, locale }: Wanted, facts: Facts): Decided {
   const current = services.catalogue.now()
   const entry = current.restaurants.get(body.restaurant)
   if (entry === undefined) throw new Refusal('restaurant_closed')
   const known = pickupRestaurant(services, entry, facts.now)
-  const restaurant = facts.takesCards ? known
-    : { ...known, paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online') }
+  const restaurant = facts.takesCards
+    ? known
+    : {
+        ...known,
+        paymentOptions: known.paymentOptions.filter((option) => option !== 'card_online'),
+      }
   const takeawayAt = Date.parse(body.takeawayAt)
-  const brought = body.delivery === undefined ? { delivery: null, comment: body.comment }
-    : partnerOrder(current, { delivery: body.delivery, restaurant: entry, takeawayAt, now: facts.now, comment: body.comment })
+  const brought =
+    body.delivery === undefined
+      ? { delivery: null, comment: body.comment }
+      : partnerOrder(current, {
+          delivery: body.delivery,
+          restaurant: entry,
+          takeawayAt,
+          now: facts.now,
+          comment: body.comment,
+        })
   const menu = current.menu(entry, locale, services.stops.soldOut(entry.id, facts.now))
   const outcome = decideOrder(
-    { lines: body.lines, takeawayAt, payment: body.payment, declaredAge: body.overEighteen ? body.declaredAge ?? 18 : null, shown: body.shown },
     {
-      ...facts, menu, restaurant, holidays: holidaysOf(current.source), onlineOrdering: !services.site.isOrderingOff(entry.id),
+      lines: body.lines,
+      takeawayAt,
+      payment: body.payment,
+      declaredAge: body.overEighteen ? (body.declaredAge ?? 18) : null,
+      shown: body.shown,
+    },
+    {
+      ...facts,
+      menu,
+      restaurant,
+      holidays: holidaysOf(current.source),
+      onlineOrdering: !services.site.isOrderingOff(entry.id),
     },
   )
   if (!outcome.ok) throw new Refusal(outcome.code)
@@ -35,15 +62,27 @@ export function decide(services: Known, { body, locale }: Wanted, facts: Facts):
     menuVersion: menu.version,
     capacity: slotCapacity(restaurant, takeawayAt),
     order: {
-      status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received', locale, placedAt: new Date(facts.now).toISOString(),
+      status: body.payment === 'card' && outcome.value.toPay > 0 ? 'awaiting-payment' : 'received',
+      locale,
+      placedAt: new Date(facts.now).toISOString(),
       takeawayAt: new Date(takeawayAt).toISOString(),
       restaurant: {
-        id: entry.id, slug: entry.slug, name: entry.name, phone: entry.phone, address: { street, postcode, city },
+        id: entry.id,
+        slug: entry.slug,
+        name: entry.name,
+        phone: entry.phone,
+        address: { street, postcode, city },
       },
-      customerName: body.customer.name, payment: body.payment, card: null, ...brought, termsVersion: TERMS_VERSION,
-      lines: outcome.value.lines.map((line) => soldLine(line, menu)), ...totalsOf(outcome.value),
-      hasAlcohol: outcome.value.hasAlcohol, earns: outcome.value.earnedPoints,
-      promoCode: outcome.value.discount > 0 ? facts.promo?.code ?? null : null,
+      customerName: body.customer.name,
+      payment: body.payment,
+      card: null,
+      ...brought,
+      termsVersion: TERMS_VERSION,
+      lines: outcome.value.lines.map((line) => soldLine(line, menu)),
+      ...totalsOf(outcome.value),
+      hasAlcohol: outcome.value.hasAlcohol,
+      earns: outcome.value.earnedPoints,
+      promoCode: outcome.value.discount > 0 ? (facts.promo?.code ?? null) : null,
     },
   }
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import type { DelayReason } from '#contract/orders.ts'
-import { canBeCancelled } from '#domain/order.ts'
-import type { Tx } from '../../db/open.ts'
-import { holdOrder } from './hold-order.ts'
+import type { DelayReason } from '#contract/shop/orders.ts'
+import { canBeCancelled } from '#domain/orders/order.ts'
+import type { Tx } from '#server/db/open.ts'
+import { lockOrder } from '#server/stores/orders/lock-order.ts'
 
 type Delay = { order: string; minutes: number; reason: DelayReason; at: number }
 
 /**
- * Says that an order will be ready so many minutes later than was ordered; 0: as ordered, after all. False, and nothing
- * is written, when it is not open, or nothing new is said.
+ * Says that an order will be ready so many minutes later than was ordered; 0: as ordered, after
+ * all. False, and nothing is written, when it is not open, or nothing new is said.
  */
 export async function delayOrder(tx: Tx, { order, minutes, reason, at }: Delay): Promise<boolean> {
-  const held = await holdOrder(tx, order)
-  if (held === null || held.status === 'awaiting-payment' || !canBeCancelled(held.status)) return false
+  const held = await lockOrder(tx, order)
+  if (held === null || held.status === 'awaiting-payment' || !canBeCancelled(held.status))
+    return false
   const { rows } = await sql`
     insert into order_delays (order_id, position, minutes, reason, at)
     select ${order}::bigint, coalesce(max(position), 0) + 1, ${minutes}::integer, ${reason}::text, ${new Date(at)}::timestamptz

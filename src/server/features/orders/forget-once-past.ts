@@ -1,27 +1,46 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries, Tx } from '../../db/open.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
 import { forgetWhoOrdered } from './forget-who-ordered.ts'
-import { lastStep } from './store.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
 
-/** The kitchen may still need to call who ordered, and a guest's limits still count the order, this long after its end. */
+/**
+ * The kitchen may still need to call who ordered, and a guest's limits still count the order, this
+ * long after its end.
+ */
 const PAST_AFTER_HOURS = 24
 /** An order that nobody ever ended leaves the kitchen's board two days after its time. */
 const LEFT_AFTER_HOURS = 48
 
 /**
- * Forgets who placed the orders that `orders` selects, each as soon as it is past: those that are, now, in this transaction; the
- * others when `forgetPast` comes by. An open order keeps its contact and its allergies, for the kitchen cooks and calls by them.
+ * Forgets who placed the orders that `orders` selects, each as soon as it is past: those that are,
+ * now, in this transaction; the others when `forgetPast` comes by. An open order keeps its contact
+ * and its allergies, for the kitchen cooks and calls by them.
  */
-export async function forgetOncePast(tx: Tx, orders: RawBuilder<unknown>, now: number): Promise<void> {
+export async function forgetOncePast(
+  tx: Tx,
+  orders: RawBuilder<unknown>,
+  now: number,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into orders_to_forget (order_id, asked_at) select order_id, ${new Date(now)}::timestamptz from (${orders}) asked
     on conflict (order_id) do update set asked_at = excluded.asked_at
     returning order_id::text as id`.execute(tx)
-  await forgetPast(tx, now, rows.map(({ id }) => id))
+  await forgetPast(
+    tx,
+    now,
+    rows.map(({ id }) => id),
+  )
 }
 
-/** Forgets who placed the orders that were to be forgotten and are past by now; `among`: only those of them. */
-export async function forgetPast(db: Queries, now: number, among: readonly string[] | null = null): Promise<void> {
+/**
+ * Forgets who placed the orders that were to be forgotten and are past by now; `among`: only those
+ * of them.
+ */
+export async function forgetPast(
+  db: Queries,
+  now: number,
+  among: readonly string[] | null = null,
+): Promise<void> {
   const at = sql`${new Date(now)}::timestamptz`
   const { rows } = await sql<{ id: string }>`
     select orders.id::text as id from orders_to_forget asked join orders on orders.id = asked.order_id ${lastStep}

@@ -1,21 +1,28 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
-import { href } from '#contract/links.ts'
-import type { Locale } from '#contract/locales.ts'
-import type { Queries, Tx } from '../../db/open.ts'
-import { hashOf } from './order-token.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
 
 /** Opens one more way to an order; answers its token, of which only the hash is kept. */
 export async function openLink(db: Queries, order: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, ${order})`.execute(db)
+  await sql`insert into order_links (token_hash, order_id) values (${hashOf(token)}, ${order})`.execute(
+    db,
+  )
   return token
 }
 
-/** Opens one more way to an order, for a mail: the full address of its page. Of its token too only the hash is kept. */
+/**
+ * Opens one more way to an order, for a mail: the full address of its page. Of its token too only
+ * the hash is kept.
+ */
 export async function linkTo(tx: Tx, order: string, publicUrl: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const { rows: [row] } = await sql<{ locale: Locale }>`
+  const {
+    rows: [row],
+  } = await sql<{ locale: Locale }>`
     with link as (insert into order_links (token_hash, order_id) values (${hashOf(token)}, ${order}))
     select locale from orders where id = ${order}`.execute(tx)
   if (!row) throw new Error(`there is no order ${order}`)

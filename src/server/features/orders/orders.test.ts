@@ -2,20 +2,39 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorCode, type Problem, errors } from '#contract/errors.ts'
-import { type Order, type Quote, type ShownOrder, orderSchema, quoteSchema } from '#contract/orders.ts'
-import type { ItemLine } from '#domain/cart.ts'
-import { aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, place, send } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import {
+  type Order,
+  type Quote,
+  type ShownOrder,
+  orderSchema,
+  quoteSchema,
+} from '#contract/shop/orders.ts'
+import type { ItemLine } from '#domain/cart/cart.ts'
+import { aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  type OrderBody,
+  aFormula,
+  anOrder,
+  fiveLines,
+  place,
+  send,
+} from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 describe.each(databaseKinds)('orders on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   const countOrders = async () => {
-    const { rows } = await sql<{ count: unknown }>`select count(*) from orders`.execute(app.database.db)
+    const { rows } = await sql<{ count: unknown }>`select count(*) from orders`.execute(
+      app.database.db,
+    )
     return Number(rows[0]?.count)
   }
 
@@ -23,22 +42,47 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const placed = await place(app, await anOrder(app))
     expect(orderSchema.safeParse(placed).success).toBe(true)
     expect(placed.status).toBe('received')
-    expect(placed.lines.map((line) => line.kind)).toEqual(['formula', 'custom', 'signature', 'dessert', 'item'])
-    const { owned, claim, progress, ...shown } = (await app.get(`/api/orders/${placed.token}`)).json<ShownOrder>()
+    expect(placed.lines.map((line) => line.kind)).toEqual([
+      'formula',
+      'custom',
+      'signature',
+      'dessert',
+      'item',
+    ])
+    const { owned, claim, progress, ...shown } = (
+      await app.get(`/api/orders/${placed.token}`)
+    ).json<ShownOrder>()
     expect(shown).toEqual(placed)
     expect([owned, claim?.points]).toEqual([false, placed.earns])
     expect(progress).toEqual({
-      version: 1, status: 'received', payment: 'at-restaurant', steps: [{ status: 'received', at: placed.placedAt }], acceptedAt: null,
-      expectedAt: '2026-11-24T11:30:00.000Z', delay: null, cancelReason: null,
+      version: 1,
+      status: 'received',
+      payment: 'at-restaurant',
+      steps: [{ status: 'received', at: placed.placedAt }],
+      acceptedAt: null,
+      expectedAt: '2026-11-24T11:30:00.000Z',
+      delay: null,
+      cancelReason: null,
     })
   })
 
   it('keeps nothing of the link but its hash', async () => {
     const { token } = await place(app, await anOrder(app))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const tables = ['orders', 'order_links', 'order_contacts', 'order_steps', 'replies', 'slots', 'order_days'] as const
+    const tables = [
+      'orders',
+      'order_links',
+      'order_contacts',
+      'order_steps',
+      'replies',
+      'slots',
+      'order_days',
+    ] as const
     for (const table of tables) {
-      const rows = await app.database.db.selectFrom(table as never).selectAll().execute()
+      const rows = await app.database.db
+        .selectFrom(table as never)
+        .selectAll()
+        .execute()
       expect(JSON.stringify(rows)).not.toContain(token)
     }
     expect((await app.get(`/api/orders/${'A'.repeat(43)}`)).status).toBe(404)
@@ -52,7 +96,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(order.lines.find((line) => line.kind === 'signature')?.name).toBe('De Caesar')
     expect(order.termsVersion).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(order.vat.reduce((sum, part) => sum + part.gross, 0)).toBe(order.toPay)
-    expect((await app.get(`/api/orders/${order.token}`, { 'accept-language': 'es' })).json<Order>()).toMatchObject(order)
+    expect(
+      (await app.get(`/api/orders/${order.token}`, { 'accept-language': 'es' })).json<Order>(),
+    ).toMatchObject(order)
   })
 
   it('declares the allergens of every line of an order (F4)', async () => {
@@ -63,10 +109,12 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
   it('gives numbers that are short, speakable and unique per restaurant and day', async () => {
     const numbers = []
-    for (let i = 0; i < 3; i += 1) numbers.push((await place(app, await anOrder(app, { restaurant: BOURSE }))).number)
+    for (let i = 0; i < 3; i += 1)
+      numbers.push((await place(app, await anOrder(app, { restaurant: BOURSE }))).number)
     expect(numbers).toEqual(['A01', 'A02', 'A03'])
     const tomorrow = await place(
-      app, await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-25T11:30:00.000Z' }),
+      app,
+      await anOrder(app, { restaurant: BOURSE, takeawayAt: '2026-11-25T11:30:00.000Z' }),
     )
     expect(tomorrow.number).toBe('A01')
   })
@@ -97,7 +145,10 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const body = await anOrder(app)
       const key = randomUUID()
       await send(app, body, key)
-      expectProblem(await send(app, { ...body, comment: 'sans couverts' }, key), 'idempotency_key_reused')
+      expectProblem(
+        await send(app, { ...body, comment: 'sans couverts' }, key),
+        'idempotency_key_reused',
+      )
     })
 
     it('answers no other customer, and its own also when their session has ended (Y6)', async () => {
@@ -105,7 +156,10 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const body = await anOrder(app)
       const headers = { 'idempotency-key': randomUUID() }
       const first = await owner.browser.ask('POST', '/api/orders', body, headers)
-      expectProblem(await other.browser.ask('POST', '/api/orders', body, headers), 'idempotency_key_reused')
+      expectProblem(
+        await other.browser.ask('POST', '/api/orders', body, headers),
+        'idempotency_key_reused',
+      )
       expect((await owner.browser.ask('POST', '/api/orders', body, headers)).text).toBe(first.text)
       expect((await aBrowser(app).ask('POST', '/api/orders', body, headers)).text).toBe(first.text)
     })
@@ -126,8 +180,12 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     it('may be used again after a refusal, which leaves no trace', async () => {
       const body = await anOrder(app)
       const key = randomUUID()
-      expect((await send(app, { ...body, customer: { ...body.customer, email: 'zoe' } }, key)).status).toBe(400)
-      expect((await send(app, { ...body, takeawayAt: '2026-11-24T11:31:00.000Z' }, key)).status).toBe(409)
+      expect(
+        (await send(app, { ...body, customer: { ...body.customer, email: 'zoe' } }, key)).status,
+      ).toBe(400)
+      expect(
+        (await send(app, { ...body, takeawayAt: '2026-11-24T11:31:00.000Z' }, key)).status,
+      ).toBe(409)
       expect((await send(app, body, key)).status).toBe(201)
     })
 
@@ -135,7 +193,9 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const body = await anOrder(app)
       expectProblem(await app.post('/api/orders', body), 'idempotency_key_missing')
       const answer = await send(app, body, 'two words')
-      expect(answer.json<Problem>().fields).toEqual([{ field: 'Idempotency-Key', code: 'field_invalid' }])
+      expect(answer.json<Problem>().fields).toEqual([
+        { field: 'Idempotency-Key', code: 'field_invalid' },
+      ])
     })
   })
 
@@ -143,63 +203,193 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const refusals: [string, ErrorCode, (body: OrderBody) => Partial<OrderBody>][] = [
       ['at a closed restaurant (T6)', 'restaurant_closed', () => ({ restaurant: 17 })],
       ['at a restaurant that is not there (T6)', 'restaurant_closed', () => ({ restaurant: 999 })],
-      ['for a time that is no slot (T5)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-24T11:37:00.000Z' })],
-      ['for a time that is over (T5)', 'takeaway_time_invalid', () => ({ takeawayAt: '2026-11-24T07:00:00.000Z' })],
-      ['for a Sunday on which nobody works (T4)', 'takeaway_time_invalid', () => ({
-        takeawayAt: '2026-11-29T11:30:00.000Z',
-      })],
-      ['where it cannot be paid at the counter (Y1)', 'payment_not_offered', () => ({ restaurant: 9 })],
-      ['with a formula that is not complete (Y5)', 'formulas_incomplete', () => ({
-        lines: [aFormula('a', { filling: { ...aFormula('b').filling, ingredients: [] } })],
-      })],
-      ['with a custom salad without a base (C22)', 'formulas_incomplete', () => ({
-        lines: [{ kind: 'custom', id: 'a', quantity: 1, title: null,
-          filling: { bases: [], ingredients: [{ ingredient: 401, warm: false }], sauces: [], side1: [], side2: [] } }],
-      })],
-      ['with what the restaurant has run out of (M4)', 'ingredient_unavailable', () => ({
-        restaurant: 4, lines: [item(1011)],
-      })],
+      [
+        'for a time that is no slot (T5)',
+        'takeaway_time_invalid',
+        () => ({ takeawayAt: '2026-11-24T11:37:00.000Z' }),
+      ],
+      [
+        'for a time that is over (T5)',
+        'takeaway_time_invalid',
+        () => ({ takeawayAt: '2026-11-24T07:00:00.000Z' }),
+      ],
+      [
+        'for a Sunday on which nobody works (T4)',
+        'takeaway_time_invalid',
+        () => ({
+          takeawayAt: '2026-11-29T11:30:00.000Z',
+        }),
+      ],
+      [
+        'where it cannot be paid at the counter (Y1)',
+        'payment_not_offered',
+        () => ({ restaurant: 9 }),
+      ],
+      [
+        'with a formula that is not complete (Y5)',
+        'formulas_incomplete',
+        () => ({
+          lines: [aFormula('a', { filling: { ...aFormula('b').filling, ingredients: [] } })],
+        }),
+      ],
+      [
+        'with a custom salad without a base (C22)',
+        'formulas_incomplete',
+        () => ({
+          lines: [
+            {
+              kind: 'custom',
+              id: 'a',
+              quantity: 1,
+              title: null,
+              filling: {
+                bases: [],
+                ingredients: [{ ingredient: 401, warm: false }],
+                sauces: [],
+                side1: [],
+                side2: [],
+              },
+            },
+          ],
+        }),
+      ],
+      [
+        'with what the restaurant has run out of (M4)',
+        'ingredient_unavailable',
+        () => ({
+          restaurant: 4,
+          lines: [item(1011)],
+        }),
+      ],
       ['with what is not on the menu (M4)', 'product_not_found', () => ({ lines: [item(99_999)] })],
-      ['with alcohol and no dish (V10)', 'alcohol_needs_dish', () => ({ overEighteen: true, lines: [item(1101)] })],
-      ['with alcohol and no declaration of age (V10, F6)', 'age_declaration_missing', () => ({
-        lines: [item(1101, { id: 'beer' }), ...fiveLines()],
-      })],
-      ['with a declaration of fewer years than the country asks (V10, F6)', 'age_declaration_missing', () => ({
-        overEighteen: true, declaredAge: 16, lines: [item(1101, { id: 'beer' }), ...fiveLines()],
-      })],
-      ['with alcohol where none is sold (F6)', 'alcohol_not_sold_here', () => ({
-        restaurant: 7, overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })],
-      })],
-      ['with more points than the customer has (L3)', 'points_missing', () => ({
-        lines: [item(751, { paidWith: 'points' })], shown: { menuVersion: '', toPay: 0, points: 12 },
-      })],
-      ['with points for what they do not pay (C10)', 'not_payable_with_points', () => ({
-        lines: [item(1301 - 100, { paidWith: 'points' })],
-      })],
-      ['with an ingredient in a slot that is not for it (C3)', 'slot_not_allowed', () => ({
-        lines: [aFormula('a', { filling: { ...aFormula('b').filling, bases: [{ ingredient: 701, warm: false }] } })],
-      })],
-      ['with a side that the formula does not offer (C6)', 'side_not_allowed', () => ({
-        lines: [aFormula('a', { filling: { ...aFormula('b').filling, side1: [{ ingredient: 751, warm: false }] } })],
-      })],
-      ['with two drinks in one place (C6)', 'side_taken', () => ({
-        lines: [{ kind: 'custom', id: 'a', quantity: 1, title: null,
-          filling: {
-            bases: [portion(101)], ingredients: [], sauces: [], side1: [1001, 1002].map(portion), side2: [],
-          } }],
-      })],
-      ['with a recipe of the house that was changed (C23)', 'formula_not_modifiable', () => ({
-        lines: [aFormula('a', { formula: 8, filling: { ...aFormula('b').filling, side1: [portion(1001)], side2: [],
-          bases: [portion(101)], ingredients: [506, 224, 402, 606, 616].map(portion), sauces: [portion(710)] } })],
-      })],
-      ['with more ingredients than a bowl holds (C29)', 'too_many_ingredients', () => ({
-        lines: [aFormula(
-          'a', { filling: { ...aFormula('b').filling, ingredients: Array.from({ length: 21 }, () => portion(201)) } },
-        )],
-      })],
-      ['with two lines of one name, which only a broken cart has (C27)', 'price_mismatch', () => ({
-        lines: [item(751), item(752)],
-      })],
+      [
+        'with alcohol and no dish (V10)',
+        'alcohol_needs_dish',
+        () => ({ overEighteen: true, lines: [item(1101)] }),
+      ],
+      [
+        'with alcohol and no declaration of age (V10, F6)',
+        'age_declaration_missing',
+        () => ({
+          lines: [item(1101, { id: 'beer' }), ...fiveLines()],
+        }),
+      ],
+      [
+        'with a declaration of fewer years than the country asks (V10, F6)',
+        'age_declaration_missing',
+        () => ({
+          overEighteen: true,
+          declaredAge: 16,
+          lines: [item(1101, { id: 'beer' }), ...fiveLines()],
+        }),
+      ],
+      [
+        'with alcohol where none is sold (F6)',
+        'alcohol_not_sold_here',
+        () => ({
+          restaurant: 7,
+          overEighteen: true,
+          lines: [...fiveLines(), item(1101, { id: 'beer' })],
+        }),
+      ],
+      [
+        'with more points than the customer has (L3)',
+        'points_missing',
+        () => ({
+          lines: [item(751, { paidWith: 'points' })],
+          shown: { menuVersion: '', toPay: 0, points: 12 },
+        }),
+      ],
+      [
+        'with points for what they do not pay (C10)',
+        'not_payable_with_points',
+        () => ({
+          lines: [item(1301 - 100, { paidWith: 'points' })],
+        }),
+      ],
+      [
+        'with an ingredient in a slot that is not for it (C3)',
+        'slot_not_allowed',
+        () => ({
+          lines: [
+            aFormula('a', {
+              filling: { ...aFormula('b').filling, bases: [{ ingredient: 701, warm: false }] },
+            }),
+          ],
+        }),
+      ],
+      [
+        'with a side that the formula does not offer (C6)',
+        'side_not_allowed',
+        () => ({
+          lines: [
+            aFormula('a', {
+              filling: { ...aFormula('b').filling, side1: [{ ingredient: 751, warm: false }] },
+            }),
+          ],
+        }),
+      ],
+      [
+        'with two drinks in one place (C6)',
+        'side_taken',
+        () => ({
+          lines: [
+            {
+              kind: 'custom',
+              id: 'a',
+              quantity: 1,
+              title: null,
+              filling: {
+                bases: [portion(101)],
+                ingredients: [],
+                sauces: [],
+                side1: [1001, 1002].map(portion),
+                side2: [],
+              },
+            },
+          ],
+        }),
+      ],
+      [
+        'with a recipe of the house that was changed (C23)',
+        'formula_not_modifiable',
+        () => ({
+          lines: [
+            aFormula('a', {
+              formula: 8,
+              filling: {
+                ...aFormula('b').filling,
+                side1: [portion(1001)],
+                side2: [],
+                bases: [portion(101)],
+                ingredients: [506, 224, 402, 606, 616].map(portion),
+                sauces: [portion(710)],
+              },
+            }),
+          ],
+        }),
+      ],
+      [
+        'with more ingredients than a bowl holds (C29)',
+        'too_many_ingredients',
+        () => ({
+          lines: [
+            aFormula('a', {
+              filling: {
+                ...aFormula('b').filling,
+                ingredients: Array.from({ length: 21 }, () => portion(201)),
+              },
+            }),
+          ],
+        }),
+      ],
+      [
+        'with two lines of one name, which only a broken cart has (C27)',
+        'price_mismatch',
+        () => ({
+          lines: [item(751), item(752)],
+        }),
+      ],
     ]
 
     it.each(refusals)('%s', async (_, code, changes) => {
@@ -211,23 +401,33 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
     it('when the total shown is not the total, and the menu is the same (C27)', async () => {
       const body = await anOrder(app)
-      expectProblem(await send(app, { ...body, shown: { ...body.shown, toPay: 1 } }), 'price_mismatch')
+      expectProblem(
+        await send(app, { ...body, shown: { ...body.shown, toPay: 1 } }),
+        'price_mismatch',
+      )
     })
 
     it('when the total shown is of another menu, so that the customer can look again (C27)', async () => {
       const body = await anOrder(app)
-      expectProblem(await send(app, { ...body, shown: { menuVersion: 'older', toPay: 1, points: 0 } }), 'menu_changed')
+      expectProblem(
+        await send(app, { ...body, shown: { menuVersion: 'older', toPay: 1, points: 0 } }),
+        'menu_changed',
+      )
     })
 
     it('in the language of the customer, with code, status and request id (V11)', async () => {
       const titles = []
       for (const locale of ['fr', 'en', 'es', 'nl']) {
-        const answer = await send(
-          app, { ...await anOrder(app), restaurant: 17 }, randomUUID(), { 'accept-language': locale },
-        )
+        const answer = await send(app, { ...(await anOrder(app)), restaurant: 17 }, randomUUID(), {
+          'accept-language': locale,
+        })
         expect(answer.headers['content-type']).toContain('application/problem+json')
         expect(answer.headers['content-language']).toBe(locale)
-        expect(answer.json<Problem>()).toMatchObject({ type: 'about:blank', status: 409, code: 'restaurant_closed' })
+        expect(answer.json<Problem>()).toMatchObject({
+          type: 'about:blank',
+          status: 409,
+          code: 'restaurant_closed',
+        })
         expect(answer.json<Problem>().requestId).toMatch(/^[\da-f-]{36}$/)
         titles.push(answer.json<Problem>().title)
       }
@@ -235,7 +435,10 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     })
 
     it('with the next times that are free, when it is the time (T5)', async () => {
-      const answer = await send(app, { ...await anOrder(app), takeawayAt: '2026-11-24T11:37:00.000Z' })
+      const answer = await send(app, {
+        ...(await anOrder(app)),
+        takeawayAt: '2026-11-24T11:37:00.000Z',
+      })
       const { next } = answer.json<{ details: { next: { at: string; time: string }[] } }>().details
       expect(next.map(({ time }) => time)).toEqual(['11:00', '11:15', '11:30', '11:45', '12:00'])
     })
@@ -253,9 +456,11 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
   it('shows a slot filling up in the takeaway times (T4)', async () => {
     const at = '2026-11-25T12:45:00Z'
-    const stateOf = async () => (await app.get('/api/restaurants/8/takeaway'))
-      .json<{ days: { times: { at: string; state: string; left: number }[] }[] }>()
-      .days.flatMap(({ times }) => times).find((time) => time.at === at)
+    const stateOf = async () =>
+      (await app.get('/api/restaurants/8/takeaway'))
+        .json<{ days: { times: { at: string; state: string; left: number }[] }[] }>()
+        .days.flatMap(({ times }) => times)
+        .find((time) => time.at === at)
     expect(await stateOf()).toMatchObject({ state: 'free', left: 12 })
     const body = await anOrder(app, { restaurant: 8, takeawayAt: at })
     for (let i = 0; i < 9; i += 1) await place(app, body)
@@ -264,14 +469,21 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
   it('refuses at the database too what would be a place too many (T11)', async () => {
     await place(app, await anOrder(app, { takeawayAt: '2026-11-27T17:00:00.000Z' }))
-    const overbook = app.database.db.updateTable('slots').set({ taken: 99 })
-      .where('restaurant_id', '=', HAUSSMANN).execute()
+    const overbook = app.database.db
+      .updateTable('slots')
+      .set({ taken: 99 })
+      .where('restaurant_id', '=', HAUSSMANN)
+      .execute()
     await expect(overbook).rejects.toThrow(/slots_hold_capacity/)
   })
 
   it('takes alcohol with a dish and a declaration (V10)', async () => {
     const order = await place(
-      app, await anOrder(app, { overEighteen: true, lines: [...fiveLines(), item(1101, { id: 'beer' })] }),
+      app,
+      await anOrder(app, {
+        overEighteen: true,
+        lines: [...fiveLines(), item(1101, { id: 'beer' })],
+      }),
     )
     expect(order.hasAlcohol).toBe(true)
     expect(order.vat.map(({ rate }) => rate)).toContain(200)
@@ -290,8 +502,14 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
     it('says line by line what changed since the prices were seen (C27)', async () => {
       const answer = await ask({
-        restaurant: 4, shown: { a: 90, b: 1, c: 90, d: 90 },
-        lines: [item(751, { id: 'a' }), item(751, { id: 'b' }), item(1011, { id: 'c' }), item(99_999, { id: 'd' })],
+        restaurant: 4,
+        shown: { a: 90, b: 1, c: 90, d: 90 },
+        lines: [
+          item(751, { id: 'a' }),
+          item(751, { id: 'b' }),
+          item(1011, { id: 'c' }),
+          item(99_999, { id: 'd' }),
+        ],
       })
       expect(answer.json<Quote>().changes).toEqual([
         expect.objectContaining({ line: 'b', kind: 'price', before: 1, after: 90 }),
@@ -308,8 +526,16 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 
-const item = (ingredient: number, changes: Partial<ItemLine> = {}): ItemLine =>
-  ({ kind: 'item', id: 'item', quantity: 1, ingredient, freeSauce: null, warm: false, paidWith: 'euros', ...changes })
+const item = (ingredient: number, changes: Partial<ItemLine> = {}): ItemLine => ({
+  kind: 'item',
+  id: 'item',
+  quantity: 1,
+  ingredient,
+  freeSauce: null,
+  warm: false,
+  paidWith: 'euros',
+  ...changes,
+})
 
 function expectProblem(answer: { status: number; text: string }, code: ErrorCode): void {
   const problem = JSON.parse(answer.text) as Problem

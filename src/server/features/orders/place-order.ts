@@ -1,30 +1,51 @@
-import type { Locale } from '#contract/locales.ts'
-import type { placeOrder as endpoint } from '#contract/orders.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { placeOrder as endpoint } from '#contract/shop/orders.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { dayIn } from '#domain/opening.ts'
-import type { Tx } from '../../db/open.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import { beforeStep, takeStep, tookStep } from '../../steps.ts'
-import { keepOrder } from '../account/orders.ts'
-import { balanceForUpdate } from '../loyalty/card.ts'
-import { expectPayment } from '../payments/store.ts'
-import { type HeldPromo, holdPromo, takeUse } from '../promos/uses.ts'
-import { refuseInMaintenance } from '../site/open-site.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { failpointBefore, withFailpoint, failpointAfter } from '#server/kit/failpoints.ts'
+import { linkToCustomer } from '#server/stores/orders/customer-orders.ts'
+import { balanceForUpdate } from '#server/stores/loyalty/card.ts'
+import { expectPayment } from '#server/stores/payments/payments.ts'
+import { type HeldPromo, holdPromo, takeUse } from '#server/stores/promos/promo-uses.ts'
+import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import { decide } from './decide.ts'
-import { contactLocks, guestFacts, holdPlace, refuseHolder } from './guest-limits.ts'
-import { orderNumber } from './order-number.ts'
-import { hashOf, lockOf, newSalt, orderToken } from './order-token.ts'
-import { type NewOrder, startOrder, writeOrder } from './store.ts'
+import {
+  contactLocks,
+  guestFacts,
+  holdPlace,
+  refuseHolder,
+} from '#server/stores/orders/guest-limits.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { lockOf, newSalt, orderToken } from '#server/stores/orders/order-token.ts'
+import { type NewOrder, startOrder, writeOrder } from '#server/stores/orders/orders.ts'
 
 export type OrderBody = BodyOf<typeof endpoint>
-/** A catalogue imported, something stopped, or a key committed, just while we looked: looking again settles it. */
+/**
+ * A catalogue imported, something stopped, or a key committed, just while we looked: looking again
+ * settles it.
+ */
 const ATTEMPTS = 3
 
-/** `customer`: who is logged in; null for a guest. `caller`: a hash of the address that asks; null for who asks from inside. */
-export type Wanted = { body: OrderBody; idempotencyKey: string; locale: Locale; customer: string | null; caller: string | null }
+/**
+ * `customer`: who is logged in; null for a guest. `caller`: a hash of the address that asks; null
+ * for who asks from inside.
+ */
+export type Wanted = {
+  body: OrderBody
+  idempotencyKey: string
+  locale: Locale
+  customer: string | null
+  caller: string | null
+}
 
-/** Another process imported a catalogue, or something was stopped, between our reading it and this order. */
+/**
+ * Another process imported a catalogue, or something was stopped, between our reading it and this
+ * order.
+ */
 class StaleKnowledge extends Error {
   readonly version: string
   constructor(version: string) {
@@ -34,8 +55,8 @@ class StaleKnowledge extends Error {
 }
 
 /**
- * Places an order in one transaction of a few statements and answers the text of the reply; for a key that was used
- * before, the very same text again. A refusal leaves no trace.
+ * Places an order in one transaction of a few statements and answers the text of the reply; for a
+ * key that was used before, the very same text again. A refusal leaves no trace.
  */
 export async function placeOrder(services: Services, wanted: Wanted): Promise<string> {
   for (let tries = 1; ; tries += 1) {
@@ -43,15 +64,19 @@ export async function placeOrder(services: Services, wanted: Wanted): Promise<st
       return await attempt(services, wanted)
     } catch (error) {
       if (tries === ATTEMPTS || !(error instanceof StaleKnowledge || isKeyTaken(error))) throw error
-      if (error instanceof StaleKnowledge) await Promise.all([services.catalogue.refresh(error.version), services.stops.refresh()])
+      if (error instanceof StaleKnowledge)
+        await Promise.all([services.catalogue.refresh(error.version), services.stops.refresh()])
     }
   }
 }
 
 /** The key was committed by another process after we looked and before it let go of the lock. */
 const isKeyTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
-    && error.constraint === 'replies_pkey'
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === 'replies_pkey'
 
 async function attempt(services: Services, wanted: Wanted): Promise<string> {
   const { catalogue, config, database, jobs, now, payments, site, stops } = services
@@ -61,19 +86,28 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
   /** Whose place waits for a card. */
   const holder = body.payment === 'card' ? caller : null
   const answer = await database.db.transaction().execute(async (tx: Tx) => {
-    const start = await takeStep('key-claimed', () => startOrder(tx, {
-      lock: lockOf(keyHash), keyHash, restaurant: body.restaurant, takeawayAt: new Date(body.takeawayAt),
-      contactLocks: contactLocks(body.customer, holder),
-    }))
+    const start = await withFailpoint('key-claimed', () =>
+      startOrder(tx, {
+        lock: lockOf(keyHash),
+        keyHash,
+        restaurant: body.restaurant,
+        takeawayAt: new Date(body.takeawayAt),
+        contactLocks: contactLocks(body.customer, holder),
+      }),
+    )
     if (!start.locked) throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
     const { kept } = start
     if (kept) {
-      // Whoever is logged in as another customer is not who placed it; whose session has ended since is.
+      // Whoever is logged in as another customer is not who placed it; whose session has ended
+      // since is.
       const isOthers = kept.owner !== null && customer !== null && kept.owner !== customer
       if (kept.bodyHash !== bodyHash || isOthers) throw new Refusal('idempotency_key_reused')
       return replyText(orderToken(kept.salt, idempotencyKey), kept.number, kept.body)
     }
-    if (start.version !== catalogue.now().version || start.stopMark !== stops.markOf(body.restaurant)) {
+    if (
+      start.version !== catalogue.now().version ||
+      start.stopMark !== stops.markOf(body.restaurant)
+    ) {
       throw new StaleKnowledge(start.version)
     }
     refuseInMaintenance(site, now())
@@ -82,42 +116,71 @@ async function attempt(services: Services, wanted: Wanted): Promise<string> {
     const at = now()
     const pointsBalance = customer === null ? 0 : await balanceForUpdate(tx, customer)
     if (pointsBalance === null) throw new Refusal('unauthorized')
-    const guest = await guestFacts(tx, { contact: body.customer, restaurant: body.restaurant, now: at, config })
+    const guest = await guestFacts(tx, {
+      contact: body.customer,
+      restaurant: body.restaurant,
+      now: at,
+      config,
+    })
     if (holder !== null) await refuseHolder(tx, holder, { now: at, config })
     const held = await heldPromo(tx, wanted, at)
-    beforeStep('order-decided')
+    failpointBefore('order-decided')
     const { order, capacity, menuVersion } = decide(services, wanted, {
-      now: at, takenInSlot: start.takenInSlot, guest, takesCards: payments !== null, promo: held?.promo ?? null, pointsBalance,
+      now: at,
+      takenInSlot: start.takenInSlot,
+      guest,
+      takesCards: payments !== null,
+      promo: held?.promo ?? null,
+      pointsBalance,
     })
-    tookStep('order-decided')
+    failpointAfter('order-decided')
     const text = JSON.stringify(order)
     const entry: NewOrder = {
-      order, capacity, tokenHash: hashOf(token), takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
-      choices: body.lines, phone: body.customer.phone, email: body.customer.email, overEighteen: body.overEighteen,
-      allergies: body.allergies, menuVersion, customer,
+      order,
+      capacity,
+      tokenHash: hashOf(token),
+      takeawayOn: dayIn(Date.parse(body.takeawayAt)).toString(),
+      choices: body.lines,
+      phone: body.customer.phone,
+      email: body.customer.email,
+      overEighteen: body.overEighteen,
+      allergies: body.allergies,
+      menuVersion,
+      customer,
       reply: { keyHash, bodyHash, salt, body: text },
     }
-    const written = await takeStep('order-written', () => writeOrder(tx, entry))
+    const written = await withFailpoint('order-written', () => writeOrder(tx, entry))
     if (written === null) throw new Refusal('slot_full')
     if (held !== null && order.discount > 0) await takeUse(tx, { order: written.id, held, at })
-    if (customer !== null) await keepOrder(tx, { order: written.id, customer, at })
-    if (holder !== null && order.status === 'awaiting-payment') await holdPlace(tx, { order: written.id, caller: holder, at })
-    await takeStep('payment-expected', () => (order.status === 'received'
-      ? jobs.promise(tx, 'order-received', { order: written.id })
-      : expectPayment(tx, { order: written.id, amount: order.toPay, at })))
-    beforeStep('order-committed')
+    if (customer !== null) await linkToCustomer(tx, { order: written.id, customer, at })
+    if (holder !== null && order.status === 'awaiting-payment')
+      await holdPlace(tx, { order: written.id, caller: holder, at })
+    await withFailpoint('payment-expected', () =>
+      order.status === 'received'
+        ? jobs.enqueue(tx, 'order-received', { order: written.id })
+        : expectPayment(tx, { order: written.id, amount: order.toPay, at }),
+    )
+    failpointBefore('order-committed')
     return replyText(token, written.number, text)
   })
-  tookStep('order-committed')
+  failpointAfter('order-committed')
   return answer
 }
 
-/** After the locks of the customer and before the slot's: a cancellation locks in that order too. */
-async function heldPromo(tx: Tx, { body, customer }: Wanted, now: number): Promise<HeldPromo | null> {
+/**
+ * After the locks of the customer and before the slot's: a cancellation locks in that order too.
+ */
+async function heldPromo(
+  tx: Tx,
+  { body, customer }: Wanted,
+  now: number,
+): Promise<HeldPromo | null> {
   const { promo: code, restaurant, customer: contact } = body
   return code === undefined ? null : holdPromo(tx, { code, restaurant, now, customer, contact })
 }
 
-/** The reply is kept without the two things that are only known, or only made again, at its writing. */
+/**
+ * The reply is kept without the two things that are only known, or only made again, at its writing.
+ */
 const replyText = (token: string, number: number, rest: string): string =>
   `{"token":${JSON.stringify(token)},"number":${JSON.stringify(orderNumber(number))},${rest.slice(1)}`

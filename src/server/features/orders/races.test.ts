@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/a-database.ts'
-import { BOURSE, anOrder, send } from '#testing/an-order.ts'
-import { type TestServer, startServer } from '#testing/a-server.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { type DatabaseCopy, type DatabaseKind, copyDatabase } from '#testing/programs/a-database.ts'
+import { BOURSE, anOrder, send } from '#testing/builders/an-order.ts'
+import { type TestServer, startServer } from '#testing/programs/a-server.ts'
 
 const running: TestServer[] = []
 const copies: DatabaseCopy[] = []
@@ -14,25 +14,36 @@ afterEach(async () => {
   await Promise.all(copies.splice(0).map((copy) => copy.remove()))
 })
 
-async function start(kind: DatabaseKind, processes: number, settings: Record<string, string> = {}): Promise<TestServer[]> {
+async function start(
+  kind: DatabaseKind,
+  processes: number,
+  settings: Record<string, string> = {},
+): Promise<TestServer[]> {
   const copy = await copyDatabase(kind)
   copies.push(copy)
-  const servers = await Promise.all(Array.from({ length: processes }, () => startServer(copy, settings)))
+  const servers = await Promise.all(
+    Array.from({ length: processes }, () => startServer(copy, settings)),
+  )
   running.push(...servers)
   return servers
 }
 
 /** A day ahead whatever the day is, at a time when the Bourse takes twenty orders. */
 async function aSlotOfTwenty(server: TestServer): Promise<string> {
-  const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`))
-    .json<{ days: { times: { at: string; state: string; left: number }[] }[] }>()
-  const free = days.slice(1).flatMap(({ times }) => times).find(({ left }) => left === 20)
+  const { days } = (await server.get(`/api/restaurants/${BOURSE}/takeaway`)).json<{
+    days: { times: { at: string; state: string; left: number }[] }[]
+  }>()
+  const free = days
+    .slice(1)
+    .flatMap(({ times }) => times)
+    .find(({ left }) => left === 20)
   if (!free) throw new Error('no slot of twenty within the week')
   return free.at
 }
 
 const setups: [string, DatabaseKind, number][] = [
-  ['PostgreSQL with two processes', 'postgres', 2], ['the embedded database with one', 'embedded', 1],
+  ['PostgreSQL with two processes', 'postgres', 2],
+  ['the embedded database with one', 'embedded', 1],
 ]
 
 describe.each(setups)('on %s', (_, kind, processes) => {
@@ -44,20 +55,29 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     const body = await anOrder(first, { restaurant: BOURSE, takeawayAt })
     const doorOf = (i: number) => servers[i % servers.length] ?? first
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => send(doorOf(i), body)))
-    const placed = answers.filter(({ status }) => status === 201).map((answer) => answer.json<Order>())
+    const placed = answers
+      .filter(({ status }) => status === 201)
+      .map((answer) => answer.json<Order>())
     expect(placed).toHaveLength(20)
     expect(new Set(placed.map(({ number }) => number)).size).toBe(20)
-    const codes = answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code)
+    const codes = answers
+      .filter(({ status }) => status !== 201)
+      .map((answer) => answer.json<Problem>().code)
     expect(new Set(codes)).toEqual(new Set(['slot_full']))
     const slot = (await first.get(`/api/restaurants/${BOURSE}/takeaway`)).text
-    expect(slot).toContain(`{"at":"${takeawayAt}","time":"${timeInParis(takeawayAt)}","state":"full","left":0}`)
+    expect(slot).toContain(
+      `{"at":"${takeawayAt}","time":"${timeInParis(takeawayAt)}","state":"full","left":0}`,
+    )
   })
 
   it('one order sent a hundred times at once is placed once, and every success is the same bytes (Y6)', async () => {
     const servers = await start(kind, processes)
     const [first] = servers
     if (!first) throw new Error('no server')
-    const body = await anOrder(first, { restaurant: BOURSE, takeawayAt: await aSlotOfTwenty(first) })
+    const body = await anOrder(first, {
+      restaurant: BOURSE,
+      takeawayAt: await aSlotOfTwenty(first),
+    })
     const key = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => send(servers[i % servers.length] ?? first, body, key)),
@@ -76,17 +96,35 @@ describe.each(setups)('on %s', (_, kind, processes) => {
     const [first] = servers
     if (!first) throw new Error('no server')
     const takeawayAt = await aSlotOfTwenty(first)
-    const bodies = await Promise.all(Array.from({ length: 30 }, (_, i) => anOrder(first, {
-      restaurant: BOURSE, takeawayAt, payment: 'card',
-      customer: { name: 'Nobody', phone: `06 39 98 10 ${10 + i}`, email: `nobody-${i}@example.com` },
-    })))
-    const answers = await Promise.all(bodies.map((body, i) => send(servers[i % servers.length] ?? first, body)))
+    const bodies = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        anOrder(first, {
+          restaurant: BOURSE,
+          takeawayAt,
+          payment: 'card',
+          customer: {
+            name: 'Nobody',
+            phone: `06 39 98 10 ${10 + i}`,
+            email: `nobody-${i}@example.com`,
+          },
+        }),
+      ),
+    )
+    const answers = await Promise.all(
+      bodies.map((body, i) => send(servers[i % servers.length] ?? first, body)),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code))).toEqual(new Set(['too_many_requests']))
+    expect(
+      new Set(
+        answers.filter(({ status }) => status !== 201).map((answer) => answer.json<Problem>().code),
+      ),
+    ).toEqual(new Set(['too_many_requests']))
   })
 })
 
 const timeInParis = (at: string) =>
-  new Intl.DateTimeFormat(
-    'fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' },
-  ).format(new Date(at))
+  new Intl.DateTimeFormat('fr-FR', {
+    timeZone: 'Europe/Paris',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at))

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { buildApp } from '#server/program/app.ts'
+import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { copyDatabase } from '#testing/a-database.ts'
-import { anOrder, send } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, doorOf } from '#testing/test-app.ts'
-import { openSession } from '../auth/sessions.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { anOrder, send } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, doorOf } from '#testing/programs/test-app.ts'
+import { openSession } from '#server/stores/customers/sessions.ts'
 import { listenToSql } from '../../../../bench/sql-listener.ts'
 
 it('costs the database a beginning, four statements and a commit: what is known, what is owed, the order, its mail; a repeated order one; a customer two more: their points, and whose it is', async () => {
@@ -15,8 +15,10 @@ it('costs the database a beginning, four statements and a commit: what is known,
   const { hostname, port, pathname, username } = new URL(copy.databaseUrl ?? '')
   const listener = await listenToSql({ host: hostname, port: Number(port) })
   const config = readConfig({
-    LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}`,
-    PAYMENTS_PORT: '0', SOCIAL_LOGIN_PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `postgres://${username}@127.0.0.1:${listener.port}${pathname}`,
+    PAYMENTS_PORT: '0',
+    SOCIAL_LOGIN_PORT: '0',
   })
   const database = await openDatabase(config)
   const app = await buildApp({ config, database, now: () => TUESDAY_AT_NINE })
@@ -27,14 +29,28 @@ it('costs the database a beginning, four statements and a commit: what is known,
   const statementsOf = async (key: string, headers = {}) => {
     listener.heard.splice(0)
     expect((await send(door, body, key, headers)).status).toBe(201)
-    return listener.heard.map(({ text }) => text.trim()).filter((text) => !isBesides(text))
+    return listener.heard
+      .map(({ text }) => text.trim())
+      .filter((text) => !isBesides(text))
       .map((text) => text.split(/\s/)[0]?.toLowerCase())
   }
   expect(await statementsOf(key)).toEqual(['begin', 'select', 'select', 'with', 'insert', 'commit'])
   expect(await statementsOf(key)).toEqual(['begin', 'select', 'commit'])
-  const asked = await statementsOf(randomUUID(), { authorization: `Bearer ${await aToken(database)}` })
+  const asked = await statementsOf(randomUUID(), {
+    authorization: `Bearer ${await aToken(database)}`,
+  })
   // Who is asking, first.
-  expect(asked).toEqual(['select', 'begin', 'select', 'select', 'select', 'with', 'insert', 'insert', 'commit'])
+  expect(asked).toEqual([
+    'select',
+    'begin',
+    'select',
+    'select',
+    'select',
+    'with',
+    'insert',
+    'insert',
+    'commit',
+  ])
 
   await app.close()
   await database.close()
@@ -43,15 +59,26 @@ it('costs the database a beginning, four statements and a commit: what is known,
 })
 
 /** What a customer proves with who they are. */
-const aToken = ({ db }: Database): Promise<string> => db.transaction().execute(async (tx) => {
-  const { rows: [row] } = await sql<{ id: string }>`
+const aToken = ({ db }: Database): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const {
+      rows: [row],
+    } = await sql<{ id: string }>`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
     values ('zoe@example.com', now(), 'fr', 'Zoé', 'Lefèvre', '', now()) returning id`.execute(tx)
-  return (await openSession(tx, { customer: row?.id ?? '', device: '', now: TUESDAY_AT_NINE })).access
-})
+    return (await openSession(tx, { customer: row?.id ?? '', device: '', now: TUESDAY_AT_NINE }))
+      .access
+  })
 
-/** The looks at the catalogue's version and the stops, once a second, and what is old and forgotten at the start, are no part of an order. */
-const isBesides = (text: string) => [
-  /^delete/i, /^select contact\.order_id::text as id from order_contacts contact\s+where contact\.takeaway_at </,
-  /^select orders\.id::text as id from orders_to_forget /, /^select "version" from "catalogue"/i, /^select restaurant_id, mark::text from stop_marks$/,
-].some((besides) => besides.test(text))
+/**
+ * The looks at the catalogue's version and the stops, once a second, and what is old and forgotten
+ * at the start, are no part of an order.
+ */
+const isBesides = (text: string) =>
+  [
+    /^delete/i,
+    /^select contact\.order_id::text as id from order_contacts contact\s+where contact\.takeaway_at </,
+    /^select orders\.id::text as id from orders_to_forget /,
+    /^select "version" from "catalogue"/i,
+    /^select restaurant_id, mark::text from stop_marks$/,
+  ].some((besides) => besides.test(text))

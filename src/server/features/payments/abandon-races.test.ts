@@ -2,114 +2,176 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
-import { cardToken, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { orderIdOf } from '#testing/a-kitchen.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import type { Tx } from '../../db/open.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import { cardToken, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import type { Tx } from '#server/db/open.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { settle } from './settle.ts'
-import { readPayment, writeTry } from './store.ts'
+import { readPayment, writeTry } from '#server/stores/payments/payments.ts'
 
 const ROUNDS = 12
 const QUARTER = 15 * 60_000
 
-describe.each(databaseKinds)('an order that is paid and given up at once, on the %s database', (kind) => {
-  let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
-  afterAll(() => app.close())
-
-  const settling = () => {
-    const { payments } = app.services
-    if (payments === null) throw new Error('there are no payments')
-    return { ...app.services, payments }
-  }
-
-  const aTry = (order: string, card: string) => ({ order, keyHash: hashOf(randomUUID()), key: randomUUID(), card, at: app.clock.now })
-  const triesOf = async (order: string) =>
-    (await sql`select from payment_tries where order_id = ${order}`.execute(app.database.db)).rows.length
-  /** Does the first, lets the second wait for it in another connection, commits the first. */
-  async function inTurn<A, B>(first: (tx: Tx) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-    let waiting: Promise<B> | undefined
-    const done = await app.database.db.transaction().execute(async (tx) => {
-      const answer = await first(tx)
-      waiting = second()
-      expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
-      return answer
+describe.each(databaseKinds)(
+  'an order that is paid and given up at once, on the %s database',
+  (kind) => {
+    let app: TestApp
+    beforeAll(async () => {
+      app = await openTestApp(kind)
     })
-    if (!waiting) throw new Error('nothing was begun')
-    return [done, await waiting]
-  }
+    afterAll(() => app.close())
 
-  it('waits for a try that is on its way, and is settled after it (Y6)', async () => {
-    app.clock.now = TUESDAY_AT_NINE
-    const order = await placeByCard(app)
-    const id = await orderIdOf(app, order)
-    const card = await cardToken(paymentOrigin(app), 'success')
-    // Another process has written its try, and has not reached the provider yet.
-    const { db } = app.database
-    expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
-    expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
-    expect(await settle(settling(), id, { asked: true })).toMatchObject({ status: 'cancelled', state: 'starting' })
-    app.clock.now += 11_000
-    await app.drain()
-    expect(await readPayment(db, id)).toMatchObject({ state: 'cancelled', captured: 0, openTry: null })
-  })
-
-  it('is tried by no card once it was given up, though who pays had read that it waits (Y6)', async () => {
-    app.clock.now = TUESDAY_AT_NINE
-    const order = await placeByCard(app)
-    const id = await orderIdOf(app, order)
-    expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
-    expect(await app.database.db.transaction().execute((tx) => writeTry(tx, aTry(id, 'card_of_nobody')))).toBe('over')
-    expect(await triesOf(id)).toBe(0)
-  })
-
-  // One connection has nobody to wait for.
-  it.skipIf(kind === 'embedded')('is given up, or received, and tried one after the other by two connections, whichever comes first (Y6)', async () => {
-    app.clock.now = TUESDAY_AT_NINE
-    const { db } = app.database
-    const anId = async () => orderIdOf(app, await placeByCard(app))
-    const [one, two, three] = [await anId(), await anId(), await anId()]
-    const giveUp = (tx: Tx, id: string) =>
-      advanceOrder(tx, app.services.jobs, { order: id, from: 'awaiting-payment', to: 'cancelled', at: app.clock.now })
-    const attempt = (tx: Tx, id: string) => writeTry(tx, aTry(id, 'card_of_nobody'))
-
-    expect(await inTurn((tx) => giveUp(tx, one), () => db.transaction().execute((tx) => attempt(tx, one)))).toEqual([true, 'over'])
-    expect(await triesOf(one)).toBe(0)
-    expect(await inTurn((tx) => attempt(tx, two), () => db.transaction().execute((tx) => giveUp(tx, two)))).toEqual(['written', true])
-    expect(await triesOf(two)).toBe(1)
-    const receive = (tx: Tx) => advanceOrder(tx, app.services.jobs, { order: three, to: 'received', at: app.clock.now })
-    expect(await inTurn(receive, () => db.transaction().execute((tx) => attempt(tx, three)))).toEqual([true, 'over'])
-    expect(await triesOf(three)).toBe(0)
-  })
-
-  it('is answered in two tabs, given up, at the counter and out of time, whatever comes first (Y6)', async () => {
-    const answers: { status: number; text: string }[] = []
-    const ask = async (path: string, body: unknown = {}, headers = {}) => {
-      await sleep(Math.random() * 40)
-      answers.push(await app.post(path, body, headers))
+    const settling = () => {
+      const { payments } = app.services
+      if (payments === null) throw new Error('there are no payments')
+      return { ...app.services, payments }
     }
-    for (let round = 0; round < ROUNDS; round += 1) {
+
+    const aTry = (order: string, card: string) => ({
+      order,
+      keyHash: hashOf(randomUUID()),
+      key: randomUUID(),
+      card,
+      at: app.clock.now,
+    })
+    const triesOf = async (order: string) =>
+      (await sql`select from payment_tries where order_id = ${order}`.execute(app.database.db)).rows
+        .length
+    /** Does the first, lets the second wait for it in another connection, commits the first. */
+    async function inTurn<A, B>(
+      first: (tx: Tx) => Promise<A>,
+      second: () => Promise<B>,
+    ): Promise<[A, B]> {
+      let waiting: Promise<B> | undefined
+      const done = await app.database.db.transaction().execute(async (tx) => {
+        const answer = await first(tx)
+        waiting = second()
+        expect(await Promise.race([waiting, sleep(300, 'waits')])).toBe('waits')
+        return answer
+      })
+      if (!waiting) throw new Error('nothing was begun')
+      return [done, await waiting]
+    }
+
+    it('waits for a try that is on its way, and is settled after it (Y6)', async () => {
       app.clock.now = TUESDAY_AT_NINE
-      const takeawayAt = new Date(Date.parse('2026-11-24T10:30:00Z') + round * QUARTER).toISOString()
-      const order = await placeByCard(app, { takeawayAt })
-      const [one, two] = [await cardToken(paymentOrigin(app), 'success'), await cardToken(paymentOrigin(app), 'success')]
-      const path = `/api/orders/${order.token}`
-      const pay = (card: string) => ask(`${path}/payments`, { card }, { 'idempotency-key': randomUUID() })
-      if (round % 2 === 0) app.clock.now += KEPT_UNPAID_MILLISECONDS
-      await Promise.all([
-        pay(one), pay(two), ask(`${path}/abandon`), ask(`${path}/pay-at-restaurant`), ask(`${path}/payments/check`),
-        ask(`${path}/payments/check`), app.drain(),
-      ])
-      app.clock.now += KEPT_UNPAID_MILLISECONDS
+      const order = await placeByCard(app)
+      const id = await orderIdOf(app, order)
+      const card = await cardToken(paymentOrigin(app), 'success')
+      // Another process has written its try, and has not reached the provider yet.
+      const { db } = app.database
+      expect(await db.transaction().execute((tx) => writeTry(tx, aTry(id, card)))).toBe('written')
+      expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
+      expect(await settle(settling(), id, { asked: true })).toMatchObject({
+        status: 'cancelled',
+        state: 'starting',
+      })
+      app.clock.now += 11_000
       await app.drain()
-      const payment = await readPayment(app.database.db, await orderIdOf(app, order))
-      const isPaid = payment?.status === 'received' && payment.payment === 'card'
-      expect(payment).toMatchObject({ state: isPaid ? 'authorised' : 'cancelled', captured: 0, openTry: null })
-    }
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  })
-})
+      expect(await readPayment(db, id)).toMatchObject({
+        state: 'cancelled',
+        captured: 0,
+        openTry: null,
+      })
+    })
+
+    it('is tried by no card once it was given up, though who pays had read that it waits (Y6)', async () => {
+      app.clock.now = TUESDAY_AT_NINE
+      const order = await placeByCard(app)
+      const id = await orderIdOf(app, order)
+      expect((await app.post(`/api/orders/${order.token}/abandon`, {})).status).toBe(200)
+      expect(
+        await app.database.db
+          .transaction()
+          .execute((tx) => writeTry(tx, aTry(id, 'card_of_nobody'))),
+      ).toBe('over')
+      expect(await triesOf(id)).toBe(0)
+    })
+
+    // One connection has nobody to wait for.
+    it.skipIf(kind === 'embedded')(
+      'is given up, or received, and tried one after the other by two connections, whichever comes first (Y6)',
+      async () => {
+        app.clock.now = TUESDAY_AT_NINE
+        const { db } = app.database
+        const anId = async () => orderIdOf(app, await placeByCard(app))
+        const [one, two, three] = [await anId(), await anId(), await anId()]
+        const giveUp = (tx: Tx, id: string) =>
+          advanceOrder(tx, app.services.jobs, {
+            order: id,
+            from: 'awaiting-payment',
+            to: 'cancelled',
+            at: app.clock.now,
+          })
+        const attempt = (tx: Tx, id: string) => writeTry(tx, aTry(id, 'card_of_nobody'))
+
+        expect(
+          await inTurn(
+            (tx) => giveUp(tx, one),
+            () => db.transaction().execute((tx) => attempt(tx, one)),
+          ),
+        ).toEqual([true, 'over'])
+        expect(await triesOf(one)).toBe(0)
+        expect(
+          await inTurn(
+            (tx) => attempt(tx, two),
+            () => db.transaction().execute((tx) => giveUp(tx, two)),
+          ),
+        ).toEqual(['written', true])
+        expect(await triesOf(two)).toBe(1)
+        const receive = (tx: Tx) =>
+          advanceOrder(tx, app.services.jobs, { order: three, to: 'received', at: app.clock.now })
+        expect(
+          await inTurn(receive, () => db.transaction().execute((tx) => attempt(tx, three))),
+        ).toEqual([true, 'over'])
+        expect(await triesOf(three)).toBe(0)
+      },
+    )
+
+    it('is answered in two tabs, given up, at the counter and out of time, whatever comes first (Y6)', async () => {
+      const answers: { status: number; text: string }[] = []
+      const ask = async (path: string, body: unknown = {}, headers = {}) => {
+        await sleep(Math.random() * 40)
+        answers.push(await app.post(path, body, headers))
+      }
+      for (let round = 0; round < ROUNDS; round += 1) {
+        app.clock.now = TUESDAY_AT_NINE
+        const takeawayAt = new Date(
+          Date.parse('2026-11-24T10:30:00Z') + round * QUARTER,
+        ).toISOString()
+        const order = await placeByCard(app, { takeawayAt })
+        const [one, two] = [
+          await cardToken(paymentOrigin(app), 'success'),
+          await cardToken(paymentOrigin(app), 'success'),
+        ]
+        const path = `/api/orders/${order.token}`
+        const pay = (card: string) =>
+          ask(`${path}/payments`, { card }, { 'idempotency-key': randomUUID() })
+        if (round % 2 === 0) app.clock.now += KEPT_UNPAID_MILLISECONDS
+        await Promise.all([
+          pay(one),
+          pay(two),
+          ask(`${path}/abandon`),
+          ask(`${path}/pay-at-restaurant`),
+          ask(`${path}/payments/check`),
+          ask(`${path}/payments/check`),
+          app.drain(),
+        ])
+        app.clock.now += KEPT_UNPAID_MILLISECONDS
+        await app.drain()
+        const payment = await readPayment(app.database.db, await orderIdOf(app, order))
+        const isPaid = payment?.status === 'received' && payment.payment === 'card'
+        expect(payment).toMatchObject({
+          state: isPaid ? 'authorised' : 'cancelled',
+          captured: 0,
+          openTry: null,
+        })
+      }
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    })
+  },
+)

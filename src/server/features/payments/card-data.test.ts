@@ -3,22 +3,26 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
-import { copyDatabase } from '#testing/a-database.ts'
-import { cardToken, check, pay, placeByCard } from '#testing/a-card.ts'
-import { startServer } from '#testing/a-server.ts'
-import { freePort } from '#testing/postgres.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { cardToken, check, pay, placeByCard } from '#testing/builders/a-card.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { freePort } from '#testing/programs/postgres.ts'
 
 /** Every number of 13 to 19 digits, however grouped, that a card could have. */
 function cardNumbersIn(text: string): string[] {
-  return [...text.matchAll(/(?<![\w.-])[3-6]\d(?:[ -]?\d){11,17}(?![\w-])/g)].map(([found]) => found.replace(/\D/g, '')).filter(addsUp)
+  return [...text.matchAll(/(?<![\w.-])[3-6]\d(?:[ -]?\d){11,17}(?![\w-])/g)]
+    .map(([found]) => found.replace(/\D/g, ''))
+    .filter(addsUp)
 }
 
 /** Luhn's rule, which one number in ten follows by chance. */
 function addsUp(digits: string): boolean {
-  const sum = Array.from(digits, Number).toReversed().reduce((total, digit, place) => {
-    const weighted = place % 2 === 0 ? digit : digit * 2
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const weighted = place % 2 === 0 ? digit : digit * 2
+      return total + (weighted > 9 ? weighted - 9 : weighted)
+    }, 0)
   return sum % 10 === 0
 }
 
@@ -42,7 +46,9 @@ async function dump(connectionString: string): Promise<string> {
 
 describe('card data', () => {
   it('finds a number where there is one', () => {
-    expect(cardNumbersIn('(1,"4242 4242 4242 4242",x) 4000-0000-0000-0002 {"n":"4000002760003184"}')).toHaveLength(3)
+    expect(
+      cardNumbersIn('(1,"4242 4242 4242 4242",x) 4000-0000-0000-0002 {"n":"4000002760003184"}'),
+    ).toHaveLength(3)
     expect(cardNumbersIn('4242424242424241 a4242424242424242b')).toEqual([])
   })
 
@@ -51,19 +57,31 @@ describe('card data', () => {
     onTestFinished(copy.remove)
     const port = await freePort()
     const payments = `http://127.0.0.1:${port}`
-    const server = await startServer(copy, { LOG_LEVEL: 'debug', PAYMENTS_PORT: String(port), PAYMENTS_URL: payments })
+    const server = await startServer(copy, {
+      LOG_LEVEL: 'debug',
+      PAYMENTS_PORT: String(port),
+      PAYMENTS_URL: payments,
+    })
     const said: string[] = []
     for (const name of Object.keys(demonstrationCards) as OutcomeName[]) {
       const order = await placeByCard(server)
       const answer = await pay(server, order, await cardToken(payments, name))
       expect(answer.status).toBe(201)
-      said.push(answer.text, JSON.stringify(await check(server, order)), (await server.get(`/api/orders/${order.token}`)).text)
+      said.push(
+        answer.text,
+        JSON.stringify(await check(server, order)),
+        (await server.get(`/api/orders/${order.token}`)).text,
+      )
       // A page that would send the number itself is refused, and what it sent is not repeated.
       const wrong = await pay(server, order, demonstrationCards[name].number)
       expect(wrong.json<Problem>().fields).toEqual([{ field: 'card', code: 'card_missing' }])
-      const lost = await server.post(`/api/orders/${order.token}/payments`, { number: demonstrationCards[name].number, cvc: '737' }, {
-        'idempotency-key': randomUUID(),
-      })
+      const lost = await server.post(
+        `/api/orders/${order.token}/payments`,
+        { number: demonstrationCards[name].number, cvc: '737' },
+        {
+          'idempotency-key': randomUUID(),
+        },
+      )
       expect(lost.status).toBe(400)
       said.push(wrong.text, lost.text)
     }
@@ -71,8 +89,10 @@ describe('card data', () => {
     expect(tables).toContain('Haussmann')
     await server.end('SIGTERM')
     expect(server.output()).toContain('/api/orders')
-    for (const text of [tables, server.output(), said.join('\n')]) expect(cardNumbersIn(text)).toEqual([])
+    for (const text of [tables, server.output(), said.join('\n')])
+      expect(cardNumbersIn(text)).toEqual([])
     // The marked code, as a value of its own.
-    for (const text of [tables, server.output(), said.join('\n')]) expect(text).not.toMatch(/(?<![\w.:-])737(?![\w.:-])/)
+    for (const text of [tables, server.output(), said.join('\n')])
+      expect(text).not.toMatch(/(?<![\w.:-])737(?![\w.:-])/)
   }, 60_000)
 })

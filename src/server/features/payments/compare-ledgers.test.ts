@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { findOrder } from '../orders/store.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
 const HOUR = 3_600_000
@@ -14,7 +14,9 @@ const DAY = 24 * HOUR
 
 describe.each(databaseKinds)('the ledgers on %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   async function compare(day: string) {
@@ -25,15 +27,18 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
 
   async function paid(): Promise<Order> {
     // Half past twelve of the next day.
-    const order = await placeByCard(app, { takeawayAt: new Date(app.clock.now + DAY + 3.5 * HOUR).toISOString() })
+    const order = await placeByCard(app, {
+      takeawayAt: new Date(app.clock.now + DAY + 3.5 * HOUR).toISOString(),
+    })
     await pay(app, order, await cardToken(paymentOrigin(app), 'success'))
     return order
   }
 
   async function advance(order: Order, to: 'in-preparation' | 'cancelled'): Promise<void> {
-    const id = await findOrder(app.database.db, hashOf(order.token)) ?? ''
-    await app.database.db.transaction().execute((tx) =>
-      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+    const id = (await findOrder(app.database.db, hashOf(order.token))) ?? ''
+    await app.database.db
+      .transaction()
+      .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
     await app.drain()
   }
 
@@ -44,7 +49,11 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     await advance(order, 'cancelled')
     const { toPay } = order
     expect(await compare('2026-11-24')).toMatchObject({ ours: toPay, theirs: toPay, difference: 0 })
-    expect(await compare('2026-11-25')).toMatchObject({ ours: -toPay, theirs: -toPay, difference: 0 })
+    expect(await compare('2026-11-25')).toMatchObject({
+      ours: -toPay,
+      theirs: -toPay,
+      difference: 0,
+    })
   })
 
   it('agree when the provider booked a movement before midnight and we heard of it after', async () => {
@@ -60,7 +69,9 @@ describe.each(databaseKinds)('the ledgers on %s', (kind) => {
     app.clock.now += 7 * DAY
     await advance(order, 'in-preparation')
     await sql`
-      delete from embedded_payments.movements where at > ${new Date(app.clock.now - DAY / 2)}`.execute(app.database.db)
+      delete from embedded_payments.movements where at > ${new Date(app.clock.now - DAY / 2)}`.execute(
+      app.database.db,
+    )
     expect((await compare('2026-12-02')).difference).toBe(order.toPay)
   })
 })

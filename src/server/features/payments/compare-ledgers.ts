@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { dayIn } from '#domain/opening.ts'
-import type { Queries } from '../../db/open.ts'
-import { PaymentsAway } from '../../gateways/payments/port.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries } from '#server/db/open.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import type { Settling } from './settle.ts'
 
 type Books = Pick<Settling, 'database' | 'payments' | 'now'>
@@ -10,7 +10,8 @@ export type Comparison = {
   /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
   day: string
   /** Captured less refunded, in cents, by our books and the provider's. */
-  ours: number; theirs: number
+  ours: number
+  theirs: number
   /** Every cent that one side has and the other has not, whatever its sign. */
   difference: number
 }
@@ -19,16 +20,27 @@ export type Comparison = {
 type Movements = Map<string, number>
 
 /**
- * An answer that was lost is written down once it is heard: later than the provider booked it, at worst by an outage.
- * A clock may be ahead of the other, too.
+ * An answer that was lost is written down once it is heard: later than the provider booked it, at
+ * worst by an outage. A clock may be ahead of the other, too.
  */
 const OTHER_DAYS = [1, -1, -2, -3, -4, -5, -6, -7]
 
-/** Compares a day's movements with the provider's, movement by movement, and keeps the result (R4). */
+/**
+ * Compares a day's movements with the provider's, movement by movement, and keeps the result (R4).
+ */
 export async function compareLedgers(services: Books, day: string): Promise<Comparison> {
-  const { database: { db }, payments, now } = services
+  const {
+    database: { db },
+    payments,
+    now,
+  } = services
   const bookedOn = async (date: string): Promise<Movements> =>
-    new Map((await payments.ledger(date)).map(({ payment, kind, amount }) => [`${kind} ${payment}`, amount]))
+    new Map(
+      (await payments.ledger(date)).map(({ payment, kind, amount }) => [
+        `${kind} ${payment}`,
+        amount,
+      ]),
+    )
   const theirs = await bookedOn(day)
   const ours = await movementsOf(db, day, [...theirs.keys()])
   for (const days of OTHER_DAYS) {
@@ -38,8 +50,10 @@ export async function compareLedgers(services: Books, day: string): Promise<Comp
     for (const name of booked.keys()) if (!theirs.has(name)) ours.delete(name)
   }
   const names = new Set([...theirs.keys(), ...ours.keys()])
-  const difference = [...names]
-    .reduce((sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)), 0)
+  const difference = [...names].reduce(
+    (sum, name) => sum + Math.abs((ours.get(name) ?? 0) - (theirs.get(name) ?? 0)),
+    0,
+  )
   const comparison = { day, ours: net(ours), theirs: net(theirs), difference }
   await sql`
     insert into ledger_comparisons (day, ours, theirs, difference, at)
@@ -62,18 +76,28 @@ async function movementsOf(db: Queries, day: string, named: readonly string[]): 
 }
 
 const net = (movements: Movements): number =>
-  [...movements].reduce((sum, [name, amount]) => sum + (name.startsWith('refund') ? -amount : amount), 0)
+  [...movements].reduce(
+    (sum, [name, amount]) => sum + (name.startsWith('refund') ? -amount : amount),
+    0,
+  )
 
 /** Compares the day before, once it is an hour old and nobody has; a difference is reported. */
-export async function compareYesterday(services: Books, report: (error: unknown) => void): Promise<void> {
-  const { database: { db }, now } = services
+export async function compareYesterday(
+  services: Books,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const {
+    database: { db },
+    now,
+  } = services
   const day = dayIn(now() - 25 * 3_600_000).toString()
   const { rows } = await sql`select 1 from ledger_comparisons where day = ${day}`.execute(db)
   if (rows.length > 0) return
   try {
     const { difference } = await compareLedgers(services, day)
-    if (difference !== 0) report(new Error(`the books of ${day} differ from the provider's by ${difference} cents`))
+    if (difference !== 0)
+      report(new Error(`the books of ${day} differ from the provider's by ${difference} cents`))
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
   }
 }

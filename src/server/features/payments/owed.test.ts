@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/shop/orders.ts'
 import { writeBehaviour } from '#payment-service/behaviour.ts'
-import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { advance, moneyOf } from '#testing/a-payment.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { cardToken, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { advance, moneyOf } from '#testing/builders/a-payment.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
-import { mustReadPayment, restUntil } from './store.ts'
+import { mustReadPayment, restUntil } from '#server/stores/payments/payments.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -30,7 +30,9 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     if (!payments) throw new Error('no payments')
     return { ...app.services, payments }
   }
-  const failing = (error: unknown) => { throw error }
+  const failing = (error: unknown) => {
+    throw error
+  }
   const reconcileOnce = () => reconcile(settling(), failing)
   const noJobs = () => sql`delete from jobs.job`.execute(app.database.db)
 
@@ -44,7 +46,11 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     const order = await paidOrder()
     await advance(app, order, 'in-preparation')
     await app.drain()
-    expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({
+      state: 'captured',
+      captured: order.toPay,
+      due_at: null,
+    })
     await behave('away')
     await advance(app, order, 'cancelled')
     await noJobs()
@@ -56,7 +62,11 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     await behave('given')
     app.clock.now += MINUTE
     await reconcileOnce()
-    expect(await moneyOf(app, order)).toMatchObject({ captured: order.toPay, refunded: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({
+      captured: order.toPay,
+      refunded: order.toPay,
+      due_at: null,
+    })
   })
 
   it('is let go after days without the provider, and taken where it was earned', async () => {
@@ -70,8 +80,16 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     await behave('given')
     app.clock.now += MINUTE
     await reconcileOnce()
-    expect(await moneyOf(app, cancelled)).toMatchObject({ state: 'cancelled', captured: 0, due_at: null })
-    expect(await moneyOf(app, prepared)).toMatchObject({ state: 'captured', captured: prepared.toPay, due_at: null })
+    expect(await moneyOf(app, cancelled)).toMatchObject({
+      state: 'cancelled',
+      captured: 0,
+      due_at: null,
+    })
+    expect(await moneyOf(app, prepared)).toMatchObject({
+      state: 'captured',
+      captured: prepared.toPay,
+      due_at: null,
+    })
   })
 
   it('stays due when the order is cancelled while somebody finds that nothing is left to do (Y6)', async () => {
@@ -93,7 +111,9 @@ describe.each(databaseKinds)('money that is owed, on the %s database', (kind) =>
     expect(await countOverdue(app.services)).toBe(before)
     app.clock.now += 16 * MINUTE
     expect(await countOverdue(app.services)).toBe(before + 1)
-    expect(await app.services.metrics.registry.metrics()).toContain(`payments_overdue ${before + 1}`)
+    expect(await app.services.metrics.registry.metrics()).toContain(
+      `payments_overdue ${before + 1}`,
+    )
     await behave('given')
     await reconcileOnce()
     expect(await countOverdue(app.services)).toBe(before)

@@ -1,33 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import type { Payment } from '#contract/payments.ts'
-import { counterProblem } from '#domain/checkout.ts'
-import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
-import { PaymentsAway } from '../../gateways/payments/port.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import { takeStep } from '../../steps.ts'
-import { readCards } from '../account/cards.ts'
-import { customerOf } from '../account/orders.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { contactLocks, guestFacts, lockContact } from '../orders/guest-limits.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { findOrder, readContact } from '../orders/store.ts'
-import { refuseInMaintenance } from '../site/open-site.ts'
+import type { Payment } from '#contract/shop/payments.ts'
+import { counterProblem } from '#domain/orders/checkout.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { withFailpoint } from '#server/kit/failpoints.ts'
+import { readCards } from '#server/features/account/cards.ts'
+import { customerOf } from '#server/stores/orders/customer-orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { contactLocks, guestFacts, lockContact } from '#server/stores/orders/guest-limits.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder, readContact } from '#server/stores/orders/orders.ts'
+import { refuseInMaintenance } from '#server/state/site/open-site.ts'
 import { type Settling, settle, tryCard } from './settle.ts'
-import { oweSettlement } from './owe-settlement.ts'
-import { type StoredPayment, mustReadPayment, makeDue, readPayment, refuseTries, writeTry } from './store.ts'
+import { oweSettlement } from '#server/stores/payments/owe-settlement.ts'
+import {
+  type StoredPayment,
+  mustReadPayment,
+  makeDue,
+  readPayment,
+  refuseTries,
+  writeTry,
+} from '#server/stores/payments/payments.ts'
 
 /** A try that is not answered is looked after soon, whatever becomes of this process. */
 const LOOK_AFTER_MILLISECONDS = 10_000
 
 /**
- * Tries a card on an order that waits for its payment. The try is written before the provider hears of it, so that one
- * key is one try; an earlier one of which nobody knows what came is settled first, and none is made beside it (Y6).
+ * Tries a card on an order that waits for its payment. The try is written before the provider hears
+ * of it, so that one key is one try; an earlier one of which nobody knows what came is settled
+ * first, and none is made beside it (Y6).
  */
 export async function payOrder(
   services: Services,
-  { token, card, idempotencyKey, viewer }: {
-    token: string; card: string; idempotencyKey: string
+  {
+    token,
+    card,
+    idempotencyKey,
+    viewer,
+  }: {
+    token: string
+    card: string
+    idempotencyKey: string
     /** The customer who asks; null for a visitor. */
     viewer: string | null
   },
@@ -41,20 +56,30 @@ export async function payOrder(
   await refuseSavedOfOthers(services, { order, card, viewer })
   const { database, now } = services
   const key = randomUUID()
-  const wrote = await takeStep('try-written', () => database.db.transaction().execute(async (tx) => {
-    const outcome = await writeTry(tx, { order, keyHash: hashOf(idempotencyKey), key, card, at: now() })
-    if (outcome === 'written') await makeDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
-    return outcome
-  }))
+  const wrote = await withFailpoint('try-written', () =>
+    database.db.transaction().execute(async (tx) => {
+      const outcome = await writeTry(tx, {
+        order,
+        keyHash: hashOf(idempotencyKey),
+        key,
+        card,
+        at: now(),
+      })
+      if (outcome === 'written') await makeDue(tx, order, now() + LOOK_AFTER_MILLISECONDS)
+      return outcome
+    }),
+  )
   if (wrote === 'other') throw new Refusal('idempotency_key_reused')
   if (wrote === 'repeated') return viewOf(services, before)
-  if (wrote === 'over') return viewOf(services, requirePaid(await mustReadPayment(database.db, order)))
-  if (wrote === 'underway') return viewOf(services, await mustReadPayment(services.database.db, order))
+  if (wrote === 'over')
+    return viewOf(services, requirePaid(await mustReadPayment(database.db, order)))
+  if (wrote === 'underway')
+    return viewOf(services, await mustReadPayment(services.database.db, order))
   try {
     await tryCard(settling, before, { key, card })
     return viewOf(services, await settle(settling, order, { asked: true }))
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     const payment = await mustReadPayment(services.database.db, order)
     // The provider never heard of the card: nothing can come of the try.
     if (error.unsent && payment.openTry?.key === key) {
@@ -65,19 +90,24 @@ export async function payOrder(
   }
 }
 
-/** Of an order that waits for no payment any more: refuses one that was given up, or is paid otherwise. */
+/**
+ * Of an order that waits for no payment any more: refuses one that was given up, or is paid
+ * otherwise.
+ */
 function requirePaid(payment: StoredPayment): StoredPayment {
-  if (payment.status === 'cancelled' || payment.payment !== 'card') throw new Refusal('order_not_payable')
+  if (payment.status === 'cancelled' || payment.payment !== 'card')
+    throw new Refusal('order_not_payable')
   return payment
 }
 
 /**
- * A saved card pays for who saved it and asks now, on an order that they placed: the link to an order is not the key to
- * the cards of its customer, and the provider does not have a guest's order under anybody's name. Of any other card the
- * provider knows itself whether it is good.
+ * A saved card pays for who saved it and asks now, on an order that they placed: the link to an
+ * order is not the key to the cards of its customer, and the provider does not have a guest's order
+ * under anybody's name. Of any other card the provider knows itself whether it is good.
  */
 async function refuseSavedOfOthers(
-  services: Services, { order, card, viewer }: { order: string; card: string; viewer: string | null },
+  services: Services,
+  { order, card, viewer }: { order: string; card: string; viewer: string | null },
 ): Promise<void> {
   const placedBy = await customerOf(services.database.db, order)
   if (placedBy === viewer) return
@@ -93,24 +123,40 @@ export async function checkPayment(services: Services, token: string): Promise<P
   return viewOf(services, await settleIfReachable(withGateway(services), order))
 }
 
-/** Y4: whatever the card does, the order is paid at the counter; money that is held for it is let go. */
+/**
+ * Y4: whatever the card does, the order is paid at the counter; money that is held for it is let
+ * go.
+ */
 export async function payAtRestaurant(services: Services, token: string): Promise<Payment> {
   const order = await orderOf(services, token)
   const { database, jobs, now, config } = services
   const before = await mustReadPayment(services.database.db, order)
   if (before.payment === 'at-restaurant') return viewOf(services, before)
   if (!mayPayAtRestaurant(services, before)) throw new Refusal('payment_not_offered')
-  await takeStep('counter-chosen', () => database.db.transaction().execute(async (tx) => {
-    const contact = await readContact(tx, order)
-    if (contact === null) throw new Refusal('order_not_payable')
-    await lockContact(tx, contactLocks(contact))
-    const guest = await guestFacts(tx, { contact, restaurant: before.restaurant, now: now(), config })
-    const problem = counterProblem(before.amount, guest)
-    if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high') throw new Refusal(problem)
-    const advanced = await advanceOrder(tx, jobs, { order, to: 'received', payment: 'at-restaurant', at: now() })
-    if (!advanced) throw new Refusal('order_not_payable')
-    await oweSettlement(tx, jobs, { order, at: now() })
-  }))
+  await withFailpoint('counter-chosen', () =>
+    database.db.transaction().execute(async (tx) => {
+      const contact = await readContact(tx, order)
+      if (contact === null) throw new Refusal('order_not_payable')
+      await lockContact(tx, contactLocks(contact))
+      const guest = await guestFacts(tx, {
+        contact,
+        restaurant: before.restaurant,
+        now: now(),
+        config,
+      })
+      const problem = counterProblem(before.amount, guest)
+      if (problem === 'too_many_unpaid_orders' || problem === 'unpaid_amount_too_high')
+        throw new Refusal(problem)
+      const advanced = await advanceOrder(tx, jobs, {
+        order,
+        to: 'received',
+        payment: 'at-restaurant',
+        at: now(),
+      })
+      if (!advanced) throw new Refusal('order_not_payable')
+      await oweSettlement(tx, jobs, { order, at: now() })
+    }),
+  )
   return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
@@ -120,23 +166,36 @@ export async function abandonOrder(services: Services, token: string): Promise<P
   const { database, jobs, now } = services
   const before = await mustReadPayment(services.database.db, order)
   if (before.status === 'cancelled') return viewOf(services, before)
-  const isGone = await takeStep('order-released', () => database.db.transaction().execute((tx) =>
-    advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() })))
+  const isGone = await withFailpoint('order-released', () =>
+    database.db
+      .transaction()
+      .execute((tx) =>
+        advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() }),
+      ),
+  )
   if (!isGone) throw new Refusal('order_not_payable')
   return viewOf(services, await mustReadPayment(services.database.db, order))
 }
 
 const mayPayAtRestaurant = ({ catalogue }: Services, { restaurant }: StoredPayment): boolean =>
-  catalogue.now().restaurants.get(restaurant)?.payment_options.includes('pay_at_restaurant') ?? false
+  catalogue.now().restaurants.get(restaurant)?.payment_options.includes('pay_at_restaurant') ??
+  false
 
 function viewOf(services: Services, payment: StoredPayment): Payment {
   const { status, state, openTry, challengeUrl, refusal } = payment
   const awaits = status === 'awaiting-payment'
   return {
-    status, toPay: payment.amount,
-    state: !awaits ? (status === 'cancelled' || payment.payment !== 'card' ? 'over' : 'paid')
-      : openTry !== null || state === 'authorised' ? 'checking'
-        : state === 'challenge' ? 'authentication' : 'open',
+    status,
+    toPay: payment.amount,
+    state: !awaits
+      ? status === 'cancelled' || payment.payment !== 'card'
+        ? 'over'
+        : 'paid'
+      : openTry !== null || state === 'authorised'
+        ? 'checking'
+        : state === 'challenge'
+          ? 'authentication'
+          : 'open',
     challengeUrl: awaits && state === 'challenge' ? challengeUrl : null,
     refusal: awaits && (state === 'open' || state === 'starting') ? refusal : null,
     mayPayAtRestaurant: awaits && mayPayAtRestaurant(services, payment),
@@ -148,7 +207,7 @@ async function settleIfReachable(settling: Settling, order: string): Promise<Sto
   try {
     return await settle(settling, order)
   } catch (error) {
-    if (!(error instanceof PaymentsAway)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     return mustReadPayment(settling.database.db, order)
   }
 }
@@ -163,6 +222,6 @@ function withGateway(services: Services): Settling {
 async function orderOf({ database }: Services, token: string): Promise<string> {
   const order = await findOrder(database.db, hashOf(token))
   if (order === null) throw new Refusal('not_found')
-  if (await readPayment(database.db, order) === null) throw new Refusal('order_not_payable')
+  if ((await readPayment(database.db, order)) === null) throw new Refusal('order_not_payable')
   return order
 }

@@ -3,21 +3,21 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Payment } from '#contract/shop/payments.ts'
 import type { Problem } from '#contract/errors.ts'
 import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
 import { type Behaviour, writeBehaviour } from '#payment-service/behaviour.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { HAUSSMANN, anOrder, send } from '#testing/an-order.ts'
-import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { advance, moneyOf } from '#testing/a-payment.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { PaymentsAway } from '../../gateways/payments/port.ts'
-import type { ToldStep } from '../../steps.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { HAUSSMANN, anOrder, send } from '#testing/builders/an-order.ts'
+import { cardToken, check, pay, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { advance, moneyOf } from '#testing/builders/a-payment.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
+import type { ToldStep } from '#server/kit/failpoints.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 import { payOrder } from './pay-order.ts'
-import { mustReadPayment, recordPayment } from './store.ts'
+import { mustReadPayment, recordPayment } from '#server/stores/payments/payments.ts'
 
 const SECRET = 'a secret of the tests'
 const MINUTES = 60_000
@@ -36,13 +36,23 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   })
 
   const behave = (behaviour: Partial<Behaviour>) =>
-    writeBehaviour(app.database.db, { replies: 'given', webhooks: 'once', delay: 5000, ...behaviour })
+    writeBehaviour(app.database.db, {
+      replies: 'given',
+      webhooks: 'once',
+      delay: 5000,
+      ...behaviour,
+    })
   const token = (name: OutcomeName) => cardToken(paymentOrigin(app), name)
   const payWith = async (order: Order, name: OutcomeName) => pay(app, order, await token(name))
-  const shown = async ({ token: link }: Order) => (await app.get(`/api/orders/${link}`)).json<Order>()
+  const shown = async ({ token: link }: Order) =>
+    (await app.get(`/api/orders/${link}`)).json<Order>()
   const slotTaken = async () => {
-    const { rows: [row] } = await sql<{ taken: number }>`
-      select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}`.execute(app.database.db)
+    const {
+      rows: [row],
+    } = await sql<{ taken: number }>`
+      select taken from slots where restaurant_id = ${HAUSSMANN} and starts_at = ${QUIET}`.execute(
+      app.database.db,
+    )
     return row?.taken ?? 0
   }
   const settling = () => {
@@ -56,11 +66,20 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(order).toMatchObject({ status: 'awaiting-payment', payment: 'card' })
     const answer = await payWith(order, 'success')
     expect(answer.status).toBe(201)
-    expect(answer.json<Payment>()).toMatchObject({ status: 'received', state: 'paid', refusal: null, keptUntil: null })
+    expect(answer.json<Payment>()).toMatchObject({
+      status: 'received',
+      state: 'paid',
+      refusal: null,
+      keptUntil: null,
+    })
     expect(await moneyOf(app, order)).toMatchObject({ state: 'authorised', captured: 0 })
     await advance(app, order, 'in-preparation')
     await app.drain()
-    expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay, due_at: null })
+    expect(await moneyOf(app, order)).toMatchObject({
+      state: 'captured',
+      captured: order.toPay,
+      due_at: null,
+    })
   })
 
   it('takes the money at the time of pick-up when the kitchen said nothing', async () => {
@@ -74,7 +93,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await moneyOf(app, order)).toMatchObject({ state: 'captured', captured: order.toPay })
   })
 
-  it('asks the bank\'s customer first where the bank wants that, and believes only the provider (Y3)', async () => {
+  it("asks the bank's customer first where the bank wants that, and believes only the provider (Y3)", async () => {
     const order = await placeByCard(app)
     const asked = (await payWith(order, 'challenge')).json<Payment>()
     expect(asked).toMatchObject({ status: 'awaiting-payment', state: 'authentication' })
@@ -83,7 +102,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const bank = await fetch(asked.challengeUrl ?? '')
     const form = /<form[^>]*action="([^"]+)"/.exec(await bank.text())
     const answered = await fetch(new URL(form?.[1] ?? bank.url, bank.url), {
-      method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer: 'approve' }),
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ answer: 'approve' }),
       headers: { origin: paymentOrigin(app) },
     })
     expect(answered.headers.get('location')).toContain('/api/payments/return')
@@ -91,24 +112,47 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   })
 
   it.each([
-    ['declined', 'card_declined'], ['insufficientFunds', 'card_insufficient_funds'], ['expired', 'card_expired'],
+    ['declined', 'card_declined'],
+    ['insufficientFunds', 'card_insufficient_funds'],
+    ['expired', 'card_expired'],
     ['processingError', 'card_processing_error'],
-  ] as const)('stays payable after %s, with another card or at the restaurant (Y4)', async (name, code) => {
-    const order = await placeByCard(app)
-    expect((await payWith(order, name)).json<Payment>()).toMatchObject({
-      status: 'awaiting-payment', state: 'open', refusal: code, mayPayAtRestaurant: true,
-    })
-    expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({ status: 'received', state: 'paid' })
-  })
+  ] as const)(
+    'stays payable after %s, with another card or at the restaurant (Y4)',
+    async (name, code) => {
+      const order = await placeByCard(app)
+      expect((await payWith(order, name)).json<Payment>()).toMatchObject({
+        status: 'awaiting-payment',
+        state: 'open',
+        refusal: code,
+        mayPayAtRestaurant: true,
+      })
+      expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({
+        status: 'received',
+        state: 'paid',
+      })
+    },
+  )
 
   it('stays payable at the restaurant when the provider will not have the payment at all (Y4)', async () => {
     const order = await placeByCard(app)
     const { id } = await moneyOf(app, order)
-    const { rows: [row] } = await sql<{ key: string }>`select key from payments where order_id = ${id}`.execute(app.database.db)
+    const {
+      rows: [row],
+    } = await sql<{ key: string }>`select key from payments where order_id = ${id}`.execute(
+      app.database.db,
+    )
     // Under that key the provider has another amount.
-    await settling().payments.start({ key: row?.key ?? '', reference: 'other', amount: order.toPay + 1, customer: null })
+    await settling().payments.start({
+      key: row?.key ?? '',
+      reference: 'other',
+      amount: order.toPay + 1,
+      customer: null,
+    })
     expect((await payWith(order, 'success')).json<Payment>()).toMatchObject({
-      status: 'awaiting-payment', state: 'open', refusal: 'card_processing_error', mayPayAtRestaurant: true,
+      status: 'awaiting-payment',
+      state: 'open',
+      refusal: 'card_processing_error',
+      mayPayAtRestaurant: true,
     })
     app.clock.now += 10 * MINUTES
     await app.drain()
@@ -147,25 +191,34 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   it('lets an order go when its customer wants something else, and keeps one that is paid (O2)', async () => {
     const order = await placeByCard(app, { takeawayAt: QUIET })
     await payWith(order, 'challenge')
-    expect((await app.post(`/api/orders/${order.token}/abandon`, undefined)).json<Payment>()).toMatchObject({ status: 'cancelled', state: 'over' })
+    expect(
+      (await app.post(`/api/orders/${order.token}/abandon`, undefined)).json<Payment>(),
+    ).toMatchObject({ status: 'cancelled', state: 'over' })
     expect((await app.post(`/api/orders/${order.token}/abandon`, undefined)).status).toBe(200)
     expect(await slotTaken()).toBe(0)
     await app.drain()
     expect(await moneyOf(app, order)).toMatchObject({ state: 'cancelled' })
     const paid = await placeByCard(app)
     await payWith(paid, 'success')
-    expect((await app.post(`/api/orders/${paid.token}/abandon`, undefined)).json<Problem>().code).toBe('order_not_payable')
+    expect(
+      (await app.post(`/api/orders/${paid.token}/abandon`, undefined)).json<Problem>().code,
+    ).toBe('order_not_payable')
     expect((await shown(paid)).status).toBe('received')
   })
 
   it('tries a card once, however often the same request comes (Y6)', async () => {
     const order = await placeByCard(app)
     const [card, other] = [await token('success'), await token('success')]
-    const answers = await Promise.all(Array.from({ length: 5 }, () => pay(app, order, card, 'one-and-the-same-key')))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => pay(app, order, card, 'one-and-the-same-key')),
+    )
     expect(answers.every(({ status }) => status === 201)).toBe(true)
     const elsewhere = await pay(app, await placeByCard(app), other, 'one-and-the-same-key')
     expect(elsewhere.json<Problem>().code).toBe('idempotency_key_reused')
-    const { rows } = await sql`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`.execute(app.database.db)
+    const { rows } =
+      await sql`select 1 from payment_tries where order_id = ${(await moneyOf(app, order)).id}`.execute(
+        app.database.db,
+      )
     expect(rows).toHaveLength(1)
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
@@ -174,7 +227,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const order = await placeByCard(app)
     await payWith(order, 'declined')
     const asked = Promise.withResolvers<void>()
-    const onStep = (told: unknown) => { if ((told as ToldStep).step === 'payment-read') asked.resolve() }
+    const onStep = (told: unknown) => {
+      if ((told as ToldStep).step === 'payment-read') asked.resolve()
+    }
     subscribe('mesclun:step', onStep)
     await behave({ replies: 'late', only: 'read', delay: 2000 })
     const looked = check(app, order)
@@ -182,7 +237,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     unsubscribe('mesclun:step', onStep)
     await sleep(300)
     await behave({})
-    expect((await payWith(order, 'challenge')).json<Payment>()).toMatchObject({ state: 'authentication' })
+    expect((await payWith(order, 'challenge')).json<Payment>()).toMatchObject({
+      state: 'authentication',
+    })
     expect(await looked).toMatchObject({ state: 'authentication', refusal: null })
     expect(await moneyOf(app, order)).toMatchObject({ state: 'challenge' })
   })
@@ -196,13 +253,25 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       async confirm(id, tried) {
         const said = await payments.confirm(id, tried)
         had = true
-        await sql`update payments set reading = reading + 1 where provider_id = ${id}`.execute(app.database.db)
+        await sql`update payments set reading = reading + 1 where provider_id = ${id}`.execute(
+          app.database.db,
+        )
         return said
       },
-      read: (id) => (had ? Promise.reject(new PaymentsAway('nobody listens', { unsent: true })) : payments.read(id)),
+      read: (id) =>
+        had
+          ? Promise.reject(new ProviderUnavailable('nobody listens', { unsent: true }))
+          : payments.read(id),
     }
-    const tried = { token: order.token, card: await token('success'), idempotencyKey: crypto.randomUUID(), viewer: null }
-    expect(await payOrder({ ...app.services, payments: leaving }, tried)).toMatchObject({ state: 'checking' })
+    const tried = {
+      token: order.token,
+      card: await token('success'),
+      idempotencyKey: crypto.randomUUID(),
+      viewer: null,
+    }
+    expect(await payOrder({ ...app.services, payments: leaving }, tried)).toMatchObject({
+      state: 'checking',
+    })
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
@@ -213,7 +282,10 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     for (let looks = 0; looks < 3; looks += 1) await check(app, other)
     expect((await payWith(order, 'success')).json<Problem>().code).toBe('payment_unavailable')
     // Another tab, which waited for that card, is told that it was not accepted.
-    expect(await check(app, order)).toMatchObject({ state: 'open', refusal: 'card_processing_error' })
+    expect(await check(app, order)).toMatchObject({
+      state: 'open',
+      refusal: 'card_processing_error',
+    })
     await behave({})
     app.clock.now += 11 * MINUTES
     await app.drain()
@@ -231,19 +303,33 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     app.clock.now = Date.parse(order.takeawayAt)
     await app.drain()
     const ledger = await settling().payments.ledger('2026-11-24')
-    const { rows: [row] } = await sql<{ provider_id: string }>`
-      select provider_id from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(app.database.db)
-    expect(ledger.filter(({ payment }) => payment === row?.provider_id)).toMatchObject([{ kind: 'capture', amount: order.toPay }])
+    const {
+      rows: [row],
+    } = await sql<{ provider_id: string }>`
+      select provider_id from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(
+      app.database.db,
+    )
+    expect(ledger.filter(({ payment }) => payment === row?.provider_id)).toMatchObject([
+      { kind: 'capture', amount: order.toPay },
+    ])
   })
 
-  it.each(['late', 'lost'] as const)('settles a try whose answer came %s by asking again under the same key (Y6)', async (name) => {
-    const order = await placeByCard(app)
-    const answer = (await payWith(order, name)).json<Payment>()
-    expect(answer).toMatchObject({ status: 'awaiting-payment', state: 'checking', mayPayAtRestaurant: true })
-    app.clock.now += 10_000
-    await app.drain()
-    expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
-  }, 20_000)
+  it.each(['late', 'lost'] as const)(
+    'settles a try whose answer came %s by asking again under the same key (Y6)',
+    async (name) => {
+      const order = await placeByCard(app)
+      const answer = (await payWith(order, name)).json<Payment>()
+      expect(answer).toMatchObject({
+        status: 'awaiting-payment',
+        state: 'checking',
+        mayPayAtRestaurant: true,
+      })
+      app.clock.now += 10_000
+      await app.drain()
+      expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
+    },
+    20_000,
+  )
 
   it('gives money back that came for an order that was let go', async () => {
     const order = await placeByCard(app)
@@ -258,7 +344,11 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await app.drain()
     await advance(app, taken, 'cancelled')
     await app.drain()
-    expect(await moneyOf(app, taken)).toMatchObject({ state: 'captured', captured: taken.toPay, refunded: taken.toPay })
+    expect(await moneyOf(app, taken)).toMatchObject({
+      state: 'captured',
+      captured: taken.toPay,
+      refunded: taken.toPay,
+    })
   }, 20_000)
 
   it('does not forget money that was given back where the provider’s word of it comes late (Y6)', async () => {
@@ -273,8 +363,13 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     const { db } = app.database
     const { providerId, reading } = await mustReadPayment(db, id)
     const said = await settling().payments.read(providerId ?? '')
-    expect(await recordPayment(db, id, { ...said, refunded: 0 }, { after: reading, at: app.clock.now })).toBe(reading + 1)
-    expect(await moneyOf(app, order)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
+    expect(
+      await recordPayment(db, id, { ...said, refunded: 0 }, { after: reading, at: app.clock.now }),
+    ).toBe(reading + 1)
+    expect(await moneyOf(app, order)).toMatchObject({
+      captured: order.toPay,
+      refunded: order.toPay,
+    })
   })
 
   it('offers the counter at once while the provider is away, and asks it again by itself (Y4)', async () => {
@@ -283,7 +378,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     await behave({ replies: 'away' })
     const answers = []
     for (let tries = 0; tries < 5; tries += 1) answers.push(await pay(app, order, card))
-    expect(answers.at(-1)?.status === 503 || answers.at(-1)?.json<Payment>().mayPayAtRestaurant).toBe(true)
+    expect(
+      answers.at(-1)?.status === 503 || answers.at(-1)?.json<Payment>().mayPayAtRestaurant,
+    ).toBe(true)
     expect((await app.get('/api/restaurants/')).status).toBe(200)
     await behave({})
     app.clock.now += 20_000
@@ -291,20 +388,31 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     expect(await check(app, order)).toMatchObject({ state: expect.stringMatching(/open|paid/) })
   }, 30_000)
 
-  describe('a notice', () => {
+  describe('a webhook', () => {
     const eventOf = async (order: Order) => {
-      const { rows: [row] } = await sql<{ provider_id: string; key: string }>`
-        select provider_id, key from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(app.database.db)
+      const {
+        rows: [row],
+      } = await sql<{ provider_id: string; key: string }>`
+        select provider_id, key from payments where order_id = ${(await moneyOf(app, order)).id}`.execute(
+        app.database.db,
+      )
       return {
-        id: crypto.randomUUID(), payment: row?.provider_id, reference: row?.key, account: settling().payments.account,
-        amount: order.toPay, currency: 'eur', at: new Date(app.clock.now).toISOString(),
+        id: crypto.randomUUID(),
+        payment: row?.provider_id,
+        reference: row?.key,
+        account: settling().payments.account,
+        amount: order.toPay,
+        currency: 'eur',
+        at: new Date(app.clock.now).toISOString(),
       }
     }
     const notify = (event: object, { secret = SECRET, at = app.clock.now } = {}) => {
       const body = JSON.stringify(event)
       const seconds = Math.floor(at / 1000)
       const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-      return app.post('/api/payments/events', body, { 'payment-signature': `t=${seconds},v1=${signature}` })
+      return app.post('/api/payments/events', body, {
+        'payment-signature': `t=${seconds},v1=${signature}`,
+      })
     }
     /** An order whose money is held, and nobody here knows it. */
     const heldUnknown = async () => {
@@ -313,13 +421,15 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
       return order
     }
 
-    it('leads to the provider\'s answer, once', async () => {
+    it("leads to the provider's answer, once", async () => {
       const order = await heldUnknown()
       const event = await eventOf(order)
       expect((await notify(event)).status).toBe(200)
       expect((await shown(order)).status).toBe('received')
       expect((await notify(event)).status).toBe(200)
-      const { rows } = await sql`select 1 from payment_events where event_id = ${event.id}`.execute(app.database.db)
+      const { rows } = await sql`select 1 from payment_events where event_id = ${event.id}`.execute(
+        app.database.db,
+      )
       expect(rows).toHaveLength(1)
     })
 
@@ -340,7 +450,9 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
         await notify({ ...event, reference: crypto.randomUUID() }),
         await notify({ ...event, payment: 'pay_of_another' }),
       ]
-      expect(foreign.map((answer) => answer.json())).toEqual(foreign.map(() => ({ received: false })))
+      expect(foreign.map((answer) => answer.json())).toEqual(
+        foreign.map(() => ({ received: false })),
+      )
       expect((await shown(order)).status).toBe('awaiting-payment')
     })
 
@@ -352,7 +464,7 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
     })
   })
 
-  it('has the provider\'s ledger to the cent at the end of the day', async () => {
+  it("has the provider's ledger to the cent at the end of the day", async () => {
     await app.drain()
     const comparison = await compareLedgers(settling(), '2026-11-24')
     expect(comparison.difference).toBe(0)
@@ -363,10 +475,14 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
   it('keeps no card number and no code anywhere (Y7)', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(app.database.db)
+      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(
+      app.database.db,
+    )
     expect(tables.length).toBeGreaterThan(15)
     for (const { name } of tables) {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(app.database.db)
+      const { rows } = await sql<{
+        row: string
+      }>`select t::text as row from ${sql.raw(name)} t`.execute(app.database.db)
       const text = rows.map(({ row }) => row).join('\n')
       for (const { number } of Object.values(demonstrationCards)) expect(text).not.toContain(number)
     }
@@ -374,8 +490,12 @@ describe.each(databaseKinds)('paying by card on the %s database', (kind) => {
 
   it('is not offered where the restaurant takes no cards (Y1)', async () => {
     const counterOnly = 48
-    const restaurants = (await app.get('/api/restaurants/')).json<{ results: { id: number; payment_options: string[] }[] }>().results
-    const without = restaurants.find(({ payment_options }) => !payment_options.includes('card_online'))?.id ?? counterOnly
+    const restaurants = (await app.get('/api/restaurants/')).json<{
+      results: { id: number; payment_options: string[] }[]
+    }>().results
+    const without =
+      restaurants.find(({ payment_options }) => !payment_options.includes('card_online'))?.id ??
+      counterOnly
     const body = await anOrder(app, { payment: 'card', restaurant: without })
     expect((await send(app, body)).json<Problem>().code).toBe('payment_not_offered')
   })

@@ -1,9 +1,8 @@
-import { PaymentsAway } from '../../gateways/payments/port.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/port.ts'
 import { compareYesterday } from './compare-ledgers.ts'
 import { type Settling, settle } from './settle.ts'
-import { claimDue, readOverdue } from './store.ts'
+import { claimDue, readOverdue } from '#server/stores/payments/payments.ts'
 
-const EVERY_MILLISECONDS = 5000
 /** A payment that could not be settled is looked at again after this. */
 const AGAIN_MILLISECONDS = 20_000
 const AT_ONCE = 50
@@ -12,60 +11,76 @@ const OVERDUE_MILLISECONDS = 15 * 60_000
 const ALERT_EVERY_MILLISECONDS = 3_600_000
 
 /**
- * Settles every payment whose time has come: tries without an answer, orders that nobody paid, money that waits to be
- * taken. Processes share the work: each payment is claimed by one. Answers how many were looked at.
+ * Settles every payment whose time has come: tries without an answer, orders that nobody paid,
+ * money that waits to be taken. Processes share the work: each payment is claimed by one. Answers
+ * how many were looked at.
  */
-export async function reconcile(services: Settling, report: (error: unknown) => void): Promise<number> {
+export async function reconcile(
+  services: Settling,
+  report: (error: unknown) => void,
+): Promise<number> {
   const now = services.now()
-  const orders = await claimDue(services.database.db, { now, until: now + AGAIN_MILLISECONDS, limit: AT_ONCE })
+  const orders = await claimDue(services.database.db, {
+    now,
+    until: now + AGAIN_MILLISECONDS,
+    limit: AT_ONCE,
+  })
   for (const order of orders) {
     try {
       await settle(services, order)
     } catch (error) {
       // A provider that is away is a state, not a fault: the payment is claimed again soon.
-      if (!(error instanceof PaymentsAway)) report(error)
+      if (!(error instanceof ProviderUnavailable)) report(error)
     }
   }
   return orders.length
 }
 
-/** How many orders wait for their money to be taken, let go or given back for more than 15 minutes. */
-export const countOverdue = async ({ database, now }: Pick<Settling, 'database' | 'now'>): Promise<number> =>
+/**
+ * How many orders wait for their money to be taken, let go or given back for more than 15 minutes.
+ */
+export const countOverdue = async ({
+  database,
+  now,
+}: Pick<Settling, 'database' | 'now'>): Promise<number> =>
   (await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)).count
 
 /** Raises an alert while money is overdue, once an hour. */
-function overdueAlert({ database, now }: Settling, report: (error: unknown) => void): () => Promise<void> {
+function overdueAlert(
+  { database, now }: Settling,
+  report: (error: unknown) => void,
+): () => Promise<void> {
   let last = -Infinity
   return async () => {
     if (now() - last < ALERT_EVERY_MILLISECONDS) return
     const { count, oldest } = await readOverdue(database.db, now() - OVERDUE_MILLISECONDS)
     if (count === 0) return
     last = now()
-    report(new Error(`money of ${count} orders is overdue, the oldest since ${oldest?.toISOString()}`))
+    report(
+      new Error(`money of ${count} orders is overdue, the oldest since ${oldest?.toISOString()}`),
+    )
   }
 }
 
-/** Reconciles every few seconds, one round after the other; answers how to stop. */
-export function keepReconciling(services: Settling, report: (error: unknown) => void): () => void {
-  let timer: NodeJS.Timeout
-  let stopped = false
-  const reportNone = (error: unknown): number => {
+/**
+ * One round of the reconciler: settles what is due, raises the alert, and compares yesterday with
+ * the provider's ledger.
+ */
+export function createReconciler(
+  services: Settling,
+  report: (error: unknown) => void,
+): (signal: AbortSignal) => Promise<void> {
+  const alertOverdue = overdueAlert(services, report)
+  return async (signal) => {
+    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due
+    // at once.
+    while (!signal.aborted && (await reconcile(services, report).catch(reportNone)) === AT_ONCE);
+    await alertOverdue().catch(report)
+    await compareYesterday(services, report)
+  }
+
+  function reportNone(error: unknown): number {
     report(error)
     return 0
-  }
-  const alertOverdue = overdueAlert(services, report)
-  const round = async () => {
-    // Behind a full round there is more: at a time of pick-up, or after an outage, hundreds are due at once.
-    while (!stopped && await reconcile(services, report).catch(reportNone) === AT_ONCE);
-    await alertOverdue().catch(report)
-    await compareYesterday(services, report).catch(report)
-    timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
-    timer.unref()
-  }
-  timer = setTimeout(() => void round(), EVERY_MILLISECONDS)
-  timer.unref()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
   }
 }

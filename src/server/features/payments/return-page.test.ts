@@ -24,7 +24,9 @@ describe('where the bank leads back to', () => {
     expect(body).toContain("location.replace('/nl/mijn-account/betaalkaarten/')")
     expect(body).not.toContain('order-awaiting')
     const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
-    expect(String(headers['content-security-policy'])).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(String(headers['content-security-policy'])).toContain(
+      `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    )
     expect((await open('/xx')).statusCode).not.toBe(200)
   })
 

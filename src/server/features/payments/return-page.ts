@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RETURNED } from '#contract/card-fields.ts'
-import { isLocale } from '#contract/locales.ts'
-import { pages } from '#contract/pages.ts'
-import { returnFromBank, returnToCards } from '#contract/payments.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { isLocale } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { returnFromBank, returnToCards } from '#contract/shop/payments.ts'
+import { Refusal } from '#server/kit/refusal.ts'
 
 /** A bank that left its frame is followed to the order that this browser waits for. */
 const toOrder = `
@@ -25,18 +25,20 @@ else {${leadOn}
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
     })
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
+    .type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark"><title>Mesclun</title></head><body><script>${script}</script></body></html>`)
 }
 
 /**
- * Where the bank's page leads when it is done (Y3). It knows nothing and decides nothing: the page around it asks the
- * server, which asks the provider. Whatever its address carries is not looked at, but for the language of the account.
+ * Where the bank's page leads when it is done (Y3). It knows nothing and decides nothing: the page
+ * around it asks the server, which asks the provider. Whatever its address carries is not looked
+ * at, but for the language of the account.
  */
 export function returnPage(app: FastifyInstance): void {
-  app.get(returnFromBank.path, { config: { endpoint: returnFromBank } }, (_request, reply) => sendPage(reply, toOrder))
+  app.get(returnFromBank.path, { config: { endpoint: returnFromBank } }, (_request, reply) =>
+    sendPage(reply, toOrder),
+  )
   app.get(returnToCards.path, { config: { endpoint: returnToCards } }, (request, reply) => {
     const { locale } = request.params as { locale: string }
     if (!isLocale(locale)) throw new Refusal('not_found')

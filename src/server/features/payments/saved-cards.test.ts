@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
-import { cardToken, check, paymentOrigin, placeByCard } from '#testing/a-card.ts'
-import { type Browser, aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Payment } from '#contract/shop/payments.ts'
+import { cardToken, check, paymentOrigin, placeByCard } from '#testing/builders/a-card.ts'
+import { type Browser, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { anOrder } from '#testing/builders/an-order.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 
@@ -27,25 +27,41 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
   async function save({ browser }: Customer, outcome: 'success' | 'challenge'): Promise<string> {
     const typed = await cardToken(paymentOrigin(app), outcome)
     const key = crypto.randomUUID()
-    const keep = async () => (await browser.ask('POST', '/api/me/cards', { card: typed }, { 'idempotency-key': key }))
-      .json<{ card: { id: string } | null; challengeUrl: string | null }>()
+    const keep = async () =>
+      (
+        await browser.ask('POST', '/api/me/cards', { card: typed }, { 'idempotency-key': key })
+      ).json<{ card: { id: string } | null; challengeUrl: string | null }>()
     const { challengeUrl } = await keep()
     if (challengeUrl !== null) await approve(challengeUrl)
     return (await keep()).card?.id ?? ''
   }
   /** Says yes to the bank, as its customer would. */
-  const approve = (challengeUrl: string | null) => fetch(challengeUrl ?? '', {
-    method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer: 'approve' }),
-    headers: { origin: paymentOrigin(app) },
-  })
-  const order = async (browser: Browser): Promise<Order> => (await browser.ask(
-    'POST', '/api/orders', await anOrder(app, { payment: 'card' }), { 'idempotency-key': crypto.randomUUID() },
-  )).json<Order>()
-  const pay = (browser: Browser, { token }: Order, with_: string): Promise<Answer> => browser.ask(
-    'POST', `/api/orders/${token}/payments`, { card: with_ }, { 'idempotency-key': crypto.randomUUID() },
-  )
+  const approve = (challengeUrl: string | null) =>
+    fetch(challengeUrl ?? '', {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ answer: 'approve' }),
+      headers: { origin: paymentOrigin(app) },
+    })
+  const order = async (browser: Browser): Promise<Order> =>
+    (
+      await browser.ask('POST', '/api/orders', await anOrder(app, { payment: 'card' }), {
+        'idempotency-key': crypto.randomUUID(),
+      })
+    ).json<Order>()
+  const pay = (browser: Browser, { token }: Order, with_: string): Promise<Answer> =>
+    browser.ask(
+      'POST',
+      `/api/orders/${token}/payments`,
+      { card: with_ },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
   const triesOf = async () => {
-    const { rows: [row] } = await sql<{ count: number }>`select count(*)::integer as count from payment_tries`.execute(app.database.db)
+    const {
+      rows: [row],
+    } = await sql<{ count: number }>`select count(*)::integer as count from payment_tries`.execute(
+      app.database.db,
+    )
     return row?.count
   }
   const refusedWith = (answer: Answer) => [answer.status, answer.json<Problem>().code]
@@ -66,7 +82,7 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     expect(await check(app, mine)).toMatchObject({ status: 'received', state: 'paid' })
   })
 
-  it('does not pay for who holds the link to its owner\'s order, logged in as another or not', async () => {
+  it("does not pay for who holds the link to its owner's order, logged in as another or not", async () => {
     const mine = await order(owner.browser)
     const before = await triesOf()
     for (const browser of [aBrowser(app), other.browser]) {
@@ -76,24 +92,33 @@ describe.each(databaseKinds)('paying with a saved card on the %s database', (kin
     expect((await pay(owner.browser, mine, card)).json<Payment>().state).toBe('paid')
   })
 
-  it('does not pay another customer\'s order, nor a guest\'s, also of its owner', async () => {
+  it("does not pay another customer's order, nor a guest's, also of its owner", async () => {
     const theirs = await order(other.browser)
     expect((await pay(other.browser, theirs, card)).json<Payment>()).toMatchObject({
-      state: 'open', refusal: 'card_processing_error',
+      state: 'open',
+      refusal: 'card_processing_error',
     })
     expect(refusedWith(await pay(owner.browser, theirs, card))).toEqual([400, 'card_missing'])
     const guests = await placeByCard(app)
     expect(refusedWith(await pay(owner.browser, guests, card))).toEqual([400, 'card_missing'])
     expect((await pay(aBrowser(app), guests, card)).json<Payment>()).toMatchObject({
-      state: 'open', refusal: 'card_processing_error',
+      state: 'open',
+      refusal: 'card_processing_error',
     })
-    expect((await pay(owner.browser, guests, await cardToken(paymentOrigin(app), 'success'))).json<Payment>().state).toBe('paid')
+    expect(
+      (
+        await pay(owner.browser, guests, await cardToken(paymentOrigin(app), 'success'))
+      ).json<Payment>().state,
+    ).toBe('paid')
   })
 
   it('is not good any more once it was forgotten', async () => {
     const gone = await save(other, 'success')
     const theirs = await order(other.browser)
     await other.browser.ask('DELETE', `/api/me/cards/${gone}`)
-    expect((await pay(other.browser, theirs, gone)).json<Payment>()).toMatchObject({ state: 'open', refusal: 'card_processing_error' })
+    expect((await pay(other.browser, theirs, gone)).json<Payment>()).toMatchObject({
+      state: 'open',
+      refusal: 'card_processing_error',
+    })
   })
 })

@@ -1,14 +1,20 @@
-import { returnFromBank } from '#contract/payments.ts'
-import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain/payment.ts'
-import type { PaymentGateway, ProviderPayment } from '../../gateways/payments/port.ts'
-import { PaymentRefused, PaymentsAway } from '../../gateways/payments/port.ts'
-import type { Services } from '../../services.ts'
-import { type Step, takeStep } from '../../steps.ts'
-import { customerOf } from '../account/orders.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
+import { returnFromBank } from '#contract/shop/payments.ts'
+import { KEPT_UNPAID_MILLISECONDS, type PaymentMove, paymentMove } from '#domain/orders/payment.ts'
+import type { PaymentGateway, ProviderPayment } from '#server/gateways/payments/port.ts'
+import { PaymentRefused, ProviderUnavailable } from '#server/gateways/payments/port.ts'
+import type { Services } from '#server/services/services.ts'
+import { type Step, withFailpoint } from '#server/kit/failpoints.ts'
+import { customerOf } from '#server/stores/orders/customer-orders.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
 import {
-  type StoredPayment, answerTry, forgetUnstarted, mustReadPayment, recordPayment, refuseTries, restUntil,
-} from './store.ts'
+  type StoredPayment,
+  answerTry,
+  forgetUnstarted,
+  mustReadPayment,
+  recordPayment,
+  refuseTries,
+  restUntil,
+} from '#server/stores/payments/payments.ts'
 
 /** Accepting, then capturing, then looking once more; more would be a circle. */
 const MOST_MOVES = 4
@@ -21,16 +27,25 @@ const LATER_MILLISECONDS = 30_000
 /** A payment that the provider knows. */
 type Opened = StoredPayment & { providerId: string }
 
-export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics' | 'now'> & { payments: PaymentGateway }
+export type Settling = Pick<Services, 'config' | 'database' | 'jobs' | 'metrics' | 'now'> & {
+  payments: PaymentGateway
+}
 
 /**
- * Brings an order and its payment together: asks the provider how the payment stands, writes it down, and does what
- * follows (`domain/payment.ts`), until nothing does. The one way in which money and orders move; safe to call at any
- * time, from any process, again and again. Throws `PaymentsAway` when the provider cannot be asked. `asked`: it has just
- * told, and that is written down.
+ * Brings an order and its payment together: asks the provider how the payment stands, writes it
+ * down, and does what follows (`domain/orders/payment.ts`), until nothing does. The one way in which money
+ * and orders move; safe to call at any time, from any process, again and again. Throws
+ * `ProviderUnavailable` when the provider cannot be asked. `asked`: it has just told, and that is
+ * written down.
  */
-export async function settle(services: Settling, order: string, { asked = false } = {}): Promise<StoredPayment> {
-  let payment = asked ? await mustReadPayment(services.database.db, order) : await ask(services, order)
+export async function settle(
+  services: Settling,
+  order: string,
+  { asked = false } = {},
+): Promise<StoredPayment> {
+  let payment = asked
+    ? await mustReadPayment(services.database.db, order)
+    : await fetchPayment(services, order)
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const now = services.now()
     const move = paymentMove(payment, { state: payment.state, refunded: payment.refunded > 0 }, now)
@@ -38,40 +53,58 @@ export async function settle(services: Settling, order: string, { asked = false 
       await restUntil(services.database.db, payment, dueAfter(payment, now))
       return payment
     }
-    await make(services, payment, move)
+    await execute(services, payment, move)
     payment = await mustReadPayment(services.database.db, order)
   }
   throw new Error('a payment did not come to rest')
 }
 
-/** Whoever makes the first try opens the payment, and settles it after; the provider cannot be told anything before. */
-const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean => providerId === null && openTry !== null
+/**
+ * Whoever makes the first try opens the payment, and settles it after; the provider cannot be told
+ * anything before.
+ */
+const isOnItsWay = ({ providerId, openTry }: StoredPayment): boolean =>
+  providerId === null && openTry !== null
 
-/** The payment as the provider has it now. A card whose try was never answered is tried again under the same key. */
-async function ask(services: Settling, order: string): Promise<StoredPayment> {
+/**
+ * The payment as the provider has it now. A card whose try was never answered is tried again under
+ * the same key.
+ */
+async function fetchPayment(services: Settling, order: string): Promise<StoredPayment> {
   const known = await mustReadPayment(services.database.db, order)
   const { openTry, providerId } = known
   // Nothing was sent without a try; what is over stays as it is.
   if (providerId === null && openTry === null) return known
-  if (known.state === 'cancelled' || (known.state === 'captured' && known.refunded === known.captured)) return known
+  if (
+    known.state === 'cancelled' ||
+    (known.state === 'captured' && known.refunded === known.captured)
+  )
+    return known
   const opened = await openPayment(services, known)
   if (opened === null) return mustReadPayment(services.database.db, order)
-  await learn(services, opened, await takeStep('payment-read', () => services.payments.read(opened.providerId)))
+  await recordProviderState(
+    services,
+    opened,
+    await withFailpoint('payment-read', () => services.payments.read(opened.providerId)),
+  )
   const current = await mustReadPayment(services.database.db, order)
   // There was none, or another process had its answer meanwhile.
   if (openTry === null || openTry.key !== current.openTry?.key) return current
-  if (current.state === 'open' && current.status === 'awaiting-payment') await tryCard(services, current, openTry)
-  else await takeStep('answer-recorded', () => answerTry(services.database.db, openTry.key))
+  if (current.state === 'open' && current.status === 'awaiting-payment')
+    await tryCard(services, current, openTry)
+  else await withFailpoint('answer-recorded', () => answerTry(services.database.db, openTry.key))
   return mustReadPayment(services.database.db, order)
 }
 
 /**
- * Writes down what the provider said to a question; answers the number of that reading. Where another answer was written
- * down since it was asked, nobody knows which is the older: it is asked how the payment stands until nothing comes
- * between (Y6).
+ * Writes down what the provider said to a question; answers the number of that reading. Where
+ * another answer was written down since it was asked, nobody knows which is the older: it is asked
+ * how the payment stands until nothing comes between (Y6).
  */
-async function learn(
-  { payments, database: { db }, now }: Settling, { order, reading }: StoredPayment, said: ProviderPayment,
+async function recordProviderState(
+  { payments, database: { db }, now }: Settling,
+  { order, reading }: StoredPayment,
+  said: ProviderPayment,
 ): Promise<number> {
   let [answer, after] = [said, reading]
   for (let readings = 0; readings < MOST_READINGS; readings += 1) {
@@ -79,82 +112,116 @@ async function learn(
     if (recorded !== null) return recorded
     after = (await mustReadPayment(db, order)).reading
     answer = await payments.read(said.id).catch((cause: unknown) => {
-      // That this question was not sent says nothing of the one before: its card may have been accepted.
-      throw cause instanceof PaymentsAway ? new PaymentsAway('no word on what was asked before', { cause }) : cause
+      // That this question was not sent says nothing of the one before: its card may have been
+      // accepted.
+      throw cause instanceof ProviderUnavailable
+        ? new ProviderUnavailable('no word on what was asked before', { cause })
+        : cause
     })
   }
-  throw new PaymentsAway('others were told something else every time')
+  throw new ProviderUnavailable('others were told something else every time')
 }
 
 /**
- * Opens the payment at the provider, once, whoever asks; null when it will not have it: an amount too small for it, say.
+ * Opens the payment at the provider, once, whoever asks; null when it will not have it: an amount
+ * too small for it, say.
  */
 async function openPayment(services: Settling, payment: StoredPayment): Promise<Opened | null> {
   const { order, key, amount, providerId } = payment
   if (providerId !== null) return { ...payment, providerId }
   const { payments, database } = services
   const customer = await customerOf(database.db, order)
-  const started = await takeStep('payment-started', () => payments.start({ key, reference: key, amount, customer }))
-    .catch((error: unknown) => {
-      if (error instanceof PaymentRefused) return null
-      throw error
-    })
+  const started = await withFailpoint('payment-started', () =>
+    payments.start({ key, reference: key, amount, customer }),
+  ).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) return null
+    throw error
+  })
   if (started === null) {
     await refuseTries(database.db, order)
     return null
   }
-  const reading = await takeStep('payment-recorded', () => learn(services, payment, started))
+  const reading = await withFailpoint('payment-recorded', () =>
+    recordProviderState(services, payment, started),
+  )
   return { ...payment, providerId: started.id, reading }
 }
 
 /** Tries a card on the payment, which is opened first where it is not yet. */
 export async function tryCard(
-  services: Settling, payment: StoredPayment, { key, card }: { key: string; card: string },
+  services: Settling,
+  payment: StoredPayment,
+  { key, card }: { key: string; card: string },
 ): Promise<void> {
   const { payments, database, config } = services
   const opened = await openPayment(services, payment)
   if (opened === null) return
   const { providerId } = opened
   const returnUrl = config.publicUrl + returnFromBank.path
-  const said = await takeStep('card-confirmed', () => payments.confirm(providerId, { key, token: card, returnUrl }))
-    .catch((error: unknown) => refusedCard(services, providerId, error))
-  await learn(services, opened, said)
-  await takeStep('answer-recorded', () => answerTry(database.db, key))
+  const said = await withFailpoint('card-confirmed', () =>
+    payments.confirm(providerId, { key, token: card, returnUrl }),
+  ).catch((error: unknown) => refusedCard(services, providerId, error))
+  await recordProviderState(services, opened, said)
+  await withFailpoint('answer-recorded', () => answerTry(database.db, key))
 }
 
 /** A card that the provider does not know (any more) was not accepted; the payment is as it was. */
-async function refusedCard({ payments }: Settling, id: string, error: unknown): Promise<ProviderPayment> {
+async function refusedCard(
+  { payments }: Settling,
+  id: string,
+  error: unknown,
+): Promise<ProviderPayment> {
   if (!(error instanceof PaymentRefused)) throw error
   const said = await payments.read(id)
-  return said.state === 'open' ? { ...said, refusal: said.refusal ?? 'card_processing_error' } : said
+  return said.state === 'open'
+    ? { ...said, refusal: said.refusal ?? 'card_processing_error' }
+    : said
 }
 
 const moveSteps = {
-  capture: 'payment-captured', cancel: 'payment-cancelled', refund: 'payment-refunded',
+  capture: 'payment-captured',
+  cancel: 'payment-cancelled',
+  refund: 'payment-refunded',
 } as const satisfies Partial<Record<PaymentMove, Step>>
 
-async function make(services: Settling, payment: StoredPayment, move: PaymentMove): Promise<void> {
+async function execute(
+  services: Settling,
+  payment: StoredPayment,
+  move: PaymentMove,
+): Promise<void> {
   const { database, jobs, payments, now, metrics } = services
   const { order, key } = payment
   metrics.paymentMoved(move)
   if (move === 'accept') {
-    await takeStep('order-accepted', () => database.db.transaction().execute((tx) =>
-      advanceOrder(tx, jobs, { order, to: 'received', at: now() })))
+    await withFailpoint('order-accepted', () =>
+      database.db
+        .transaction()
+        .execute((tx) => advanceOrder(tx, jobs, { order, to: 'received', at: now() })),
+    )
     return
   }
   if (move === 'release') {
-    return takeStep('order-released', () => database.db.transaction().execute(async (tx) => {
-      await advanceOrder(tx, jobs, { order, from: 'awaiting-payment', to: 'cancelled', at: now() })
-      await forgetUnstarted(tx, order)
-    }))
+    return withFailpoint('order-released', () =>
+      database.db.transaction().execute(async (tx) => {
+        await advanceOrder(tx, jobs, {
+          order,
+          from: 'awaiting-payment',
+          to: 'cancelled',
+          at: now(),
+        })
+        await forgetUnstarted(tx, order)
+      }),
+    )
   }
   if (payment.providerId === null) {
     // Nobody ever told the provider of it.
     return database.db.transaction().execute((tx) => forgetUnstarted(tx, order))
   }
   const { providerId } = payment
-  const said = await takeStep(moveSteps[move], () => payments[move](providerId, `${key}-${move}`))
-  await takeStep('move-recorded', () => learn(services, payment, said))
+  const said = await withFailpoint(moveSteps[move], () =>
+    payments[move](providerId, `${key}-${move}`),
+  )
+  await withFailpoint('move-recorded', () => recordProviderState(services, payment, said))
 }
 
 function dueAfter(stored: StoredPayment, now: number): number | null {
@@ -164,5 +231,7 @@ function dueAfter(stored: StoredPayment, now: number): number | null {
     return Math.min(end, now + (openTry === null ? LATER_MILLISECONDS : SOON_MILLISECONDS))
   }
   if (isOnItsWay(stored)) return now + SOON_MILLISECONDS
-  return state === 'authorised' && payment === 'card' && status !== 'cancelled' ? Math.max(takeawayAt, now + LATER_MILLISECONDS) : null
+  return state === 'authorised' && payment === 'card' && status !== 'cancelled'
+    ? Math.max(takeawayAt, now + LATER_MILLISECONDS)
+    : null
 }

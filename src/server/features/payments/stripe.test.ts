@@ -2,13 +2,13 @@ import Stripe from 'stripe'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order } from '#contract/orders.ts'
-import type { Payment } from '#contract/payments.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import type { Payment } from '#contract/shop/payments.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
-import { check, pay, placeByCard } from '#testing/a-card.ts'
+import { check, pay, placeByCard } from '#testing/builders/a-card.ts'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { hashOf } from '#server/kit/hash.ts'
 import { compareLedgers } from './compare-ledgers.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -19,8 +19,11 @@ describe('the shop whose cards are taken by Stripe', () => {
   beforeAll(async () => {
     server = await openStripeServer(TUESDAY_AT_NINE)
     app = await openTestApp('embedded', {
-      PAYMENTS: 'stripe', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: server.url,
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_URL: server.url,
     })
   })
   beforeEach(() => {
@@ -37,7 +40,9 @@ describe('the shop whose cards are taken by Stripe', () => {
     server.clock.now = to
   }
   async function moneyOf(order: Order) {
-    const { rows: [row] } = await sql<{ order: string; id: string; state: string; captured: number; refunded: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ order: string; id: string; state: string; captured: number; refunded: number }>`
       select payments.order_id::text as order, provider_id as id, state, captured, refunded
       from order_links link join payments on payments.order_id = link.order_id
       where link.token_hash = ${hashOf(order.token)}`.execute(app.database.db)
@@ -46,36 +51,60 @@ describe('the shop whose cards are taken by Stripe', () => {
   }
   async function advance(order: Order, to: Order['status']) {
     const { order: id } = await moneyOf(order)
-    await app.database.db.transaction().execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+    await app.database.db
+      .transaction()
+      .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
     await app.drain()
   }
-  const notify = (payload: string, timestamp = app.clock.now / 1000) => app.post('/api/payments/events', payload, {
-    'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }),
-  })
+  const notify = (payload: string, timestamp = app.clock.now / 1000) =>
+    app.post('/api/payments/events', payload, {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: WEBHOOK_SECRET,
+        timestamp,
+      }),
+    })
 
   it('holds the money, takes it when the kitchen begins, and gives it back (Y1, Y6)', async () => {
     const order = await placeByCard(app)
-    expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({ status: 'received', state: 'paid' })
+    expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({
+      status: 'received',
+      state: 'paid',
+    })
     expect(await moneyOf(order)).toMatchObject({ state: 'authorised', captured: 0 })
     await advance(order, 'in-preparation')
-    expect(await moneyOf(order)).toMatchObject({ state: 'captured', captured: order.toPay, refunded: 0 })
+    expect(await moneyOf(order)).toMatchObject({
+      state: 'captured',
+      captured: order.toPay,
+      refunded: 0,
+    })
     await advance(order, 'cancelled')
     expect(await moneyOf(order)).toMatchObject({ captured: order.toPay, refunded: order.toPay })
   })
 
   it('takes another card after one that was declined (Y4)', async () => {
     const order = await placeByCard(app)
-    expect((await pay(app, order, server.token('insufficientFunds'))).json<Payment>()).toMatchObject({
-      status: 'awaiting-payment', state: 'open', refusal: 'card_insufficient_funds', mayPayAtRestaurant: true,
+    expect(
+      (await pay(app, order, server.token('insufficientFunds'))).json<Payment>(),
+    ).toMatchObject({
+      status: 'awaiting-payment',
+      state: 'open',
+      refusal: 'card_insufficient_funds',
+      mayPayAtRestaurant: true,
     })
     expect((await pay(app, order, 'pm_of_nobody')).json<Payment>()).toMatchObject({ state: 'open' })
-    expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({ state: 'paid' })
+    expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({
+      state: 'paid',
+    })
   })
 
-  it('shows the bank\'s question and believes only Stripe (Y3)', async () => {
+  it("shows the bank's question and believes only Stripe (Y3)", async () => {
     const order = await placeByCard(app)
     const asked = (await pay(app, order, server.token('challenge'))).json<Payment>()
-    expect(asked).toMatchObject({ state: 'authentication', challengeUrl: expect.stringContaining('/authenticate/') })
+    expect(asked).toMatchObject({
+      state: 'authentication',
+      challengeUrl: expect.stringContaining('/authenticate/'),
+    })
     expect(await check(app, order)).toMatchObject({ state: 'authentication' })
     const back = new URL(server.answer(asked.challengeUrl, 'approve'))
     const page = await app.get(back.pathname + back.search)
@@ -84,31 +113,43 @@ describe('the shop whose cards are taken by Stripe', () => {
     expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
   })
 
-  it.each(['late', 'lost', 'failed', 'kept'] as const)('settles a card whose answer was %s, once (Y6)', async (reply) => {
-    const order = await placeByCard(app)
-    server.behave({ reply, only: 'confirm' })
-    expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({ state: 'checking' })
-    server.behave(null)
-    pass(app.clock.now + 10_000)
-    await app.drain()
-    expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
-  }, 20_000)
+  it.each(['late', 'lost', 'failed', 'kept'] as const)(
+    'settles a card whose answer was %s, once (Y6)',
+    async (reply) => {
+      const order = await placeByCard(app)
+      server.behave({ reply, only: 'confirm' })
+      expect((await pay(app, order, server.token('success'))).json<Payment>()).toMatchObject({
+        state: 'checking',
+      })
+      server.behave(null)
+      pass(app.clock.now + 10_000)
+      await app.drain()
+      expect(await check(app, order)).toMatchObject({ status: 'received', state: 'paid' })
+    },
+    20_000,
+  )
 
-  it('learns from a notice, once, and from none that is forged, old or of another amount', async () => {
+  it('learns from a webhook, once, and from none that is forged, old or of another amount', async () => {
     const order = await placeByCard(app)
     const { challengeUrl } = (await pay(app, order, server.token('challenge'))).json<Payment>()
     server.answer(challengeUrl, 'approve')
     const { id } = await moneyOf(order)
-    const notice = server.notice(id)
-    expect((await app.post('/api/payments/events', notice)).status).toBe(400)
-    expect((await notify(notice, app.clock.now / 1000 - 301)).status).toBe(400)
+    const webhook = server.webhook(id)
+    expect((await app.post('/api/payments/events', webhook)).status).toBe(400)
+    expect((await notify(webhook, app.clock.now / 1000 - 301)).status).toBe(400)
     const intent = server.bank.retrieve(id)
-    expect((await notify(server.notice(id, { data: { object: { ...intent, amount: 1 } } }))).json()).toEqual({ received: false })
-    expect((await notify(server.notice(id, { livemode: true }))).json()).toEqual({ received: false })
-    expect((await app.get(`/api/orders/${order.token}`)).json<Order>().status).toBe('awaiting-payment')
-    expect((await notify(notice)).status).toBe(200)
+    expect(
+      (await notify(server.webhook(id, { data: { object: { ...intent, amount: 1 } } }))).json(),
+    ).toEqual({ received: false })
+    expect((await notify(server.webhook(id, { livemode: true }))).json()).toEqual({
+      received: false,
+    })
+    expect((await app.get(`/api/orders/${order.token}`)).json<Order>().status).toBe(
+      'awaiting-payment',
+    )
+    expect((await notify(webhook)).status).toBe(200)
     expect((await app.get(`/api/orders/${order.token}`)).json<Order>().status).toBe('received')
-    expect((await notify(notice)).status).toBe(200)
+    expect((await notify(webhook)).status).toBe(200)
   })
 
   it('lets go of what is held for an order that nobody waits for', async () => {
@@ -121,7 +162,9 @@ describe('the shop whose cards are taken by Stripe', () => {
     pass(app.clock.now + 600_000)
     await app.drain()
     expect(await moneyOf(asked)).toMatchObject({ state: 'cancelled' })
-    expect((await pay(app, asked, server.token('success'))).json<Problem>().code).toBe('order_not_payable')
+    expect((await pay(app, asked, server.token('success'))).json<Problem>().code).toBe(
+      'order_not_payable',
+    )
   })
 
   it('offers the counter while Stripe is away, and takes cards again after (Y4)', async () => {
@@ -135,7 +178,7 @@ describe('the shop whose cards are taken by Stripe', () => {
     expect(await check(app, order)).toMatchObject({ state: 'paid' })
   })
 
-  it('has Stripe\'s books to the cent at the end of the day', async () => {
+  it("has Stripe's books to the cent at the end of the day", async () => {
     pass(Date.parse('2026-11-24T20:00:00Z'))
     await app.drain()
     const { payments } = app.services

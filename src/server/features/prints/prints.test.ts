@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
-import { type TestPrinter, aPrinter } from '#testing/a-printer.ts'
-import { aMenu } from '#testing/a-menu.ts'
-import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/an-order.ts'
-import type { Printed } from '#testing/esc-pos.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { changeSettings } from '../kitchen/settings.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place } from '#testing/builders/an-order.ts'
+import type { Printed } from '#testing/readers/esc-pos.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { changeSettings } from '#server/stores/kitchen/settings.ts'
 
 let app: TestApp
 let cook: Kitchen
@@ -17,13 +17,26 @@ beforeAll(async () => {
   app = await openTestApp('embedded', { PRINTERS_HERE: 'true' })
   cook = await aKitchen(app, HAUSSMANN)
   const body = await anOrder(app, {
-    comment: 'sans glaçons, œuf à part', lines: [
+    comment: 'sans glaçons, œuf à part',
+    lines: [
       { ...aFormula('one', { quantity: 2, title: 'Zoé' }) },
-      { kind: 'item', id: 'i', quantity: 1, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' },
+      {
+        kind: 'item',
+        id: 'i',
+        quantity: 1,
+        ingredient: 751,
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
     ],
   })
   const { number } = await place(app, { ...body, allergies: ['eggs', 'milk'] } as typeof body)
-  const { rows: [row] } = await sql<{ id: string }>`select id::text from orders order by id desc limit 1`.execute(app.database.db)
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`select id::text from orders order by id desc limit 1`.execute(
+    app.database.db,
+  )
   order = { id: row?.id ?? '', number }
 })
 afterAll(() => app.close())
@@ -33,7 +46,8 @@ beforeEach(async () => {
 })
 afterEach(() => printer.turnOff())
 
-const print = (what: string, by = cook, headers = {}) => by.ask('POST', '/api/kitchen/prints', { order: order.id, what }, headers)
+const print = (what: string, by = cook, headers = {}) =>
+  by.ask('POST', '/api/kitchen/prints', { order: order.id, what }, headers)
 const textOf = (page: Printed | undefined) => page?.lines.map(({ text }) => text).join('\n') ?? ''
 
 describe('what comes out of the restaurant’s printer', () => {
@@ -43,7 +57,15 @@ describe('what comes out of the restaurant’s printer', () => {
     expect(more).toEqual([])
     expect(ticket?.barcodes).toEqual([order.number])
     expect(ticket?.lines[0]).toEqual({ text: order.number, times: 4, strong: true, centred: true })
-    for (const said of ['12:30', 'Zoé Lefèvre', 'Allergie : Œufs', 'À encaisser', 'Commentaire : sans glaçons, œuf à part', '2 × ', 'Laitue']) {
+    for (const said of [
+      '12:30',
+      'Zoé Lefèvre',
+      'Allergie : Œufs',
+      'À encaisser',
+      'Commentaire : sans glaçons, œuf à part',
+      '2 × ',
+      'Laitue',
+    ]) {
       expect(textOf(ticket)).toContain(said)
     }
     const drink = aMenu().ingredients[751]?.name ?? ''
@@ -53,13 +75,20 @@ describe('what comes out of the restaurant’s printer', () => {
   it('is a label for each bowl, with what must not touch it', async () => {
     expect((await print('labels')).json()).toEqual({ printed: 3 })
     const labels = await printer.printed()
-    expect(labels.map((label) => /\d sur \d/.exec(textOf(label))?.[0])).toEqual(['1 sur 3', '2 sur 3', '3 sur 3'])
+    expect(labels.map((label) => /\d sur \d/.exec(textOf(label))?.[0])).toEqual([
+      '1 sur 3',
+      '2 sur 3',
+      '3 sur 3',
+    ])
     expect(labels.map((label) => textOf(label).includes('Zoé\n'))).toEqual([true, true, false])
     for (const label of labels) expect(textOf(label)).toContain('Allergie : Œufs')
   })
 
   it('speaks the language of the board, and comes as often as it is asked', async () => {
-    for (let times = 0; times < 2; times += 1) expect((await print('both', cook, { 'accept-language': 'nl' })).json()).toEqual({ printed: 4 })
+    for (let times = 0; times < 2; times += 1)
+      expect((await print('both', cook, { 'accept-language': 'nl' })).json()).toEqual({
+        printed: 4,
+      })
     const pages = await printer.printed()
     expect(pages).toHaveLength(8)
     expect(textOf(pages[0])).toContain('Te betalen')

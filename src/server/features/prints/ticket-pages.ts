@@ -1,7 +1,7 @@
-import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen.ts'
-import type { Allergen } from '#domain/menu.ts'
-import { isOneThing, saysItself } from '#domain/ticket.ts'
-import type { PrintPage, PrintRow } from '../../gateways/printers/port.ts'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import type { PrintPage, PrintRow } from '#server/gateways/printers/port.ts'
 import type { PrintWords } from './print-words.ts'
 
 type Words = PrintWords & { allergen: (code: Allergen) => string }
@@ -12,22 +12,55 @@ export function ticketPage(ticket: Ticket, words: Words): PrintPage {
   return [
     { kind: 'text', text: ticket.number, size: 'huge', strong: true, centred: true },
     { kind: 'text', text: words.time(ticket.expectedAt), size: 'big', centred: true },
-    ...(ticket.delay === null || ticket.delay.minutes === 0 ? []
-      : [{ kind: 'text', text: say('later', { minutes: ticket.delay.minutes }), centred: true } as const]),
-    ...(ticket.delivery === null ? [] : [{ kind: 'text', text: say('delivery', ticket.delivery), size: 'big', strong: true } as const]),
+    ...(ticket.delay === null || ticket.delay.minutes === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: say('later', { minutes: ticket.delay.minutes }),
+            centred: true,
+          } as const,
+        ]),
+    ...(ticket.delivery === null
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: say('delivery', ticket.delivery),
+            size: 'big',
+            strong: true,
+          } as const,
+        ]),
     { kind: 'text', text: ticket.customerName, centred: true },
     { kind: 'text', text: ticket.phone, centred: true },
     ...allergyRows(ticket, words),
-    ...(ticket.checkAge ? [{ kind: 'text', text: say('checkAge'), size: 'big', strong: true } as const] : []),
-    ticket.toTake > 0 ? { kind: 'text', text: say('toTake', { amount: price(ticket.toTake) }), size: 'big', strong: true }
+    ...(ticket.checkAge
+      ? [{ kind: 'text', text: say('checkAge'), size: 'big', strong: true } as const]
+      : []),
+    ticket.toTake > 0
+      ? {
+          kind: 'text',
+          text: say('toTake', { amount: price(ticket.toTake) }),
+          size: 'big',
+          strong: true,
+        }
       : { kind: 'text', text: say('paid') },
     { kind: 'rule' },
     ...ticket.lines.flatMap((line) => lineRows(line, words)),
     { kind: 'rule' },
-    ...(ticket.cutlery.length === 0 ? [] : [{
-      kind: 'text', text: say('cutlery', { list: words.list(ticket.cutlery.map((one) => say('part', one))) }),
-    } as const]),
-    ...(ticket.comment === '' ? [] : [{ kind: 'text', text: say('comment', { text: ticket.comment }), strong: true } as const]),
+    ...(ticket.cutlery.length === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: say('cutlery', {
+              list: words.list(ticket.cutlery.map((one) => say('part', one))),
+            }),
+          } as const,
+        ]),
+    ...(ticket.comment === ''
+      ? []
+      : [{ kind: 'text', text: say('comment', { text: ticket.comment }), strong: true } as const]),
     { kind: 'barcode', text: ticket.number },
   ]
 }
@@ -36,38 +69,71 @@ export function ticketPage(ticket: Ticket, words: Words): PrintPage {
 export function labelPages(ticket: Ticket, words: Words): PrintPage[] {
   const bowls = ticket.lines.flatMap((line) => Array.from({ length: line.quantity }, () => line))
   return bowls.map((line, i) => [
-    { kind: 'sides', left: words.time(ticket.expectedAt), right: words.say('of', { number: i + 1, total: bowls.length }) },
+    {
+      kind: 'sides',
+      left: words.time(ticket.expectedAt),
+      right: words.say('of', { number: i + 1, total: bowls.length }),
+    },
     { kind: 'text', text: ticket.number, size: 'huge', strong: true },
     ...allergyRows(ticket, words),
     ...lineRows({ ...line, quantity: 1 }, words),
-    ...(line.allergens.length === 0 ? [] : [{
-      kind: 'text', text: words.say('contains', { list: words.list(line.allergens.map(words.allergen)) }),
-    } as const]),
+    ...(line.allergens.length === 0
+      ? []
+      : [
+          {
+            kind: 'text',
+            text: words.say('contains', { list: words.list(line.allergens.map(words.allergen)) }),
+          } as const,
+        ]),
     { kind: 'text', text: ticket.customerName },
   ])
 }
 
-const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): PrintRow[] => (allergies.length === 0 ? []
-  : [{ kind: 'text', text: say('allergy', { list: list(allergies.map(allergen)) }), size: 'big', strong: true }])
+const allergyRows = ({ allergies }: Ticket, { say, list, allergen }: Words): PrintRow[] =>
+  allergies.length === 0
+    ? []
+    : [
+        {
+          kind: 'text',
+          text: say('allergy', { list: list(allergies.map(allergen)) }),
+          size: 'big',
+          strong: true,
+        },
+      ]
 
 function lineRows(line: TicketLine, { say }: Words): PrintRow[] {
   const [only] = isOneThing(line) ? line.parts : []
   const name = only ? withWarmth(only, line.name, say) : line.name
   return [
-    { kind: 'text', text: line.quantity === 1 ? name : say('line', { quantity: line.quantity, name }), strong: true },
+    {
+      kind: 'text',
+      text: line.quantity === 1 ? name : say('line', { quantity: line.quantity, name }),
+      strong: true,
+    },
     ...(line.title === null ? [] : [{ kind: 'text', text: line.title, strong: true } as const]),
-    ...(line.recipe === null || line.recipe === line.name ? [] : [{ kind: 'text', text: say('recipe', { name: line.recipe }) } as const]),
-    ...(isOneThing(line) && line.parts.every(({ quantity }) => quantity === 1) ? [] : line.parts).map((part): PrintRow => ({ kind: 'text', text: partText(part, say), strong: part.change !== null })),
+    ...(line.recipe === null || line.recipe === line.name
+      ? []
+      : [{ kind: 'text', text: say('recipe', { name: line.recipe }) } as const]),
+    ...(isOneThing(line) && line.parts.every(({ quantity }) => quantity === 1)
+      ? []
+      : line.parts
+    ).map((part): PrintRow => ({
+      kind: 'text',
+      text: partText(part, say),
+      strong: part.change !== null,
+    })),
   ]
 }
 
 /** Said once: some names say it themselves. */
 const withWarmth = ({ warm, name }: TicketPart, text: string, say: Words['say']): string =>
-  (warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text)
+  warm && !saysItself(name, say('warm')) ? `${text} (${say('warm')})` : text
 
 function partText(part: TicketPart, say: Words['say']): string {
   const counted = say('part', { quantity: part.quantity, name: part.name })
   const warm = withWarmth(part, counted, say)
   const text = part.extra ? say('extra', { part: warm }) : warm
-  return part.change === null ? text : say(part.change === 'added' ? 'added' : 'leftOut', { part: text })
+  return part.change === null
+    ? text
+    : say(part.change === 'added' ? 'added' : 'leftOut', { part: text })
 }

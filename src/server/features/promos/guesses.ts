@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { countFailures } from '../../http/rate-limits.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
+import { countFailures } from '#server/http/guards/rate-limits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
 
 const TEN_MINUTES = 600
 
-/** Does what a code is needed for: a wrong one counts against the address that sent it, a right one does not. */
+/**
+ * Does what a code is needed for: a wrong one counts against the address that sent it, a right one
+ * does not.
+ */
 export function guessing<T>(
-  { config, limits }: Pick<Services, 'config' | 'limits'>, request: FastifyRequest, work: () => Promise<T>,
+  { config, limits }: Pick<Services, 'config' | 'limits'>,
+  request: FastifyRequest,
+  work: () => Promise<T>,
 ): Promise<T> {
   const limit = { name: 'promos', calls: config.promoGuesses, seconds: TEN_MINUTES }
   return countFailures(limits, limit, request, work, isWrongCode)
 }
 
-const isWrongCode = (error: unknown): boolean => error instanceof Refusal && error.code === 'promo_invalid'
+const isWrongCode = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'promo_invalid'

@@ -2,31 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, Quote } from '#contract/orders.ts'
-import { promoSchema } from '#contract/promos.ts'
-import type { CartLine, ItemLine } from '#domain/cart.ts'
-import type { Promo } from '#domain/promo.ts'
+import type { Order, Quote } from '#contract/shop/orders.ts'
+import { promoSchema } from '#contract/shop/promos.ts'
+import type { CartLine, ItemLine } from '#domain/cart/cart.ts'
+import type { Promo } from '#domain/cart/cart.ts'
 import { advanceOrder } from '#server/features/orders/advance-order.ts'
-import { hashOf } from '#server/features/orders/order-token.ts'
-import { findOrder } from '#server/features/orders/store.ts'
-import { aCustomer } from '#testing/a-customer.ts'
-import { databaseKinds } from '#testing/a-database.ts'
-import { BOURSE, HAUSSMANN, type OrderBody, aFormula, anOrder, fiveLines, send } from '#testing/an-order.ts'
-import { aPromo } from '#testing/a-promo.ts'
-import { databaseState } from '#testing/database-state.ts'
-import { TUESDAY_AT_NINE, type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { stopCode } from './codes.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
+import { aCustomer } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import {
+  BOURSE,
+  HAUSSMANN,
+  type OrderBody,
+  aFormula,
+  anOrder,
+  fiveLines,
+  send,
+} from '#testing/builders/an-order.ts'
+import { aPromo } from '#testing/builders/a-promo.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import {
+  TUESDAY_AT_NINE,
+  type Answer,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+import { stopCode } from '#server/stores/promos/codes.ts'
 
 describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
   /** The kitchen cooks ten at a time, so each order comes at another. */
   const times = new Map<number, string[]>()
   async function aTime(restaurant: number): Promise<string> {
-    const left = times.get(restaurant) ?? (await app.get(`/api/restaurants/${restaurant}/takeaway`))
-      .json<{ days: { times: { at: string }[] }[] }>().days.slice(2).flatMap((day) => day.times.map(({ at }) => at))
+    const left =
+      times.get(restaurant) ??
+      (await app.get(`/api/restaurants/${restaurant}/takeaway`))
+        .json<{ days: { times: { at: string }[] }[] }>()
+        .days.slice(2)
+        .flatMap((day) => day.times.map(({ at }) => at))
     times.set(restaurant, left)
     const [at] = left.splice(0, 1)
     if (at === undefined) throw new Error('no time left')
@@ -40,31 +59,50 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
 
   /** Somebody whom nobody knows. */
   const aGuest = () => ({
-    name: 'Ana', email: `${randomUUID()}@example.com`, phone: `06 ${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+    name: 'Ana',
+    email: `${randomUUID()}@example.com`,
+    phone: `06 ${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
   })
 
-  /** An order with a code, at the price that a quote with it says; at the whole price where the code is no good. */
-  async function withCode(promo: string, changes: Partial<OrderBody> = {}): Promise<OrderBody & { promo: string }> {
+  /**
+   * An order with a code, at the price that a quote with it says; at the whole price where the code
+   * is no good.
+   */
+  async function withCode(
+    promo: string,
+    changes: Partial<OrderBody> = {},
+  ): Promise<OrderBody & { promo: string }> {
     const restaurant = changes.restaurant ?? HAUSSMANN
-    const wanted = { customer: aGuest(), takeawayAt: changes.takeawayAt ?? await aTime(restaurant), ...changes }
+    const wanted = {
+      customer: aGuest(),
+      takeawayAt: changes.takeawayAt ?? (await aTime(restaurant)),
+      ...changes,
+    }
     const isGood = (await check(promo, restaurant)).status === 200
-    return { ...await anOrder(app, isGood ? { ...wanted, promo } : wanted), promo }
+    return { ...(await anOrder(app, isGood ? { ...wanted, promo } : wanted)), promo }
   }
-  const order = async (promo: string, changes: Partial<OrderBody> = {}) => send(app, await withCode(promo, changes))
-  const outcome = async (promo: string, changes: Partial<OrderBody> = {}) => codeOf(await order(promo, changes))
+  const order = async (promo: string, changes: Partial<OrderBody> = {}) =>
+    send(app, await withCode(promo, changes))
+  const outcome = async (promo: string, changes: Partial<OrderBody> = {}) =>
+    codeOf(await order(promo, changes))
   const taken = async (promo: string, changes: Partial<OrderBody> = {}) => {
     const answer = await order(promo, changes)
     expect(answer.status, answer.text).toBe(201)
     return answer.json<Order>()
   }
-  const idOf = async ({ token }: Order) => await findOrder(app.database.db, hashOf(token)) ?? ''
+  const idOf = async ({ token }: Order) => (await findOrder(app.database.db, hashOf(token))) ?? ''
   const cancel = async (placed: Order) => {
     const id = await idOf(placed)
-    return app.database.db.transaction().execute((tx) =>
-      advanceOrder(tx, app.services.jobs, { order: id, to: 'cancelled', at: app.clock.now }))
+    return app.database.db
+      .transaction()
+      .execute((tx) =>
+        advanceOrder(tx, app.services.jobs, { order: id, to: 'cancelled', at: app.clock.now }),
+      )
   }
   const used = async (code: string) => {
-    const { rows: [row] } = await sql<{ used: number; uses: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ used: number; uses: number }>`
       select used, (select count(*)::integer from promo_uses where promo_code_id = promo_codes.id and returned_at is null) as uses
       from promo_codes where code = ${code}`.execute(app.database.db)
     expect(row?.uses).toBe(row?.used)
@@ -75,49 +113,93 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
     const worths: [string, Parameters<typeof aPromo>[1], object, number][] = [
       ['a part of everything', { value: 10 }, { kind: 'percent', percent: 10 }, 484],
       ['an amount', { kind: 'amount', value: 300 }, { kind: 'amount', cents: 300 }, 300],
-      ['a drink or a bread', { kind: 'product', product: 'ingredient', value: 751 },
-        { kind: 'product', product: { kind: 'ingredient', id: 751 }, name: 'Petit pain blanc' }, 90],
-      ['a signature', { kind: 'product', product: 'ingredient', value: 1301 },
-        { kind: 'product', product: { kind: 'ingredient', id: 1301 }, name: 'La César' }, 1120],
-      ['a dessert, without what is added to it', { kind: 'product', product: 'dessert', value: 951 },
-        { kind: 'product', product: { kind: 'dessert', id: 951 }, name: 'Fromage blanc' }, 360],
-      ['a formula', { kind: 'product', product: 'formula', value: 3 },
-        { kind: 'product', product: { kind: 'formula', id: 3 }, name: expect.any(String) }, 1260],
+      [
+        'a drink or a bread',
+        { kind: 'product', product: 'ingredient', value: 751 },
+        { kind: 'product', product: { kind: 'ingredient', id: 751 }, name: 'Petit pain blanc' },
+        90,
+      ],
+      [
+        'a signature',
+        { kind: 'product', product: 'ingredient', value: 1301 },
+        { kind: 'product', product: { kind: 'ingredient', id: 1301 }, name: 'La César' },
+        1120,
+      ],
+      [
+        'a dessert, without what is added to it',
+        { kind: 'product', product: 'dessert', value: 951 },
+        { kind: 'product', product: { kind: 'dessert', id: 951 }, name: 'Fromage blanc' },
+        360,
+      ],
+      [
+        'a formula',
+        { kind: 'product', product: 'formula', value: 3 },
+        { kind: 'product', product: { kind: 'formula', id: 3 }, name: expect.any(String) },
+        1260,
+      ],
     ]
-    it.each(worths)('%s: when checked, quoted and ordered (L7, C21, C30, F1)', async (_, changes, said, off) => {
-      const code = await aPromo(app.database, changes)
-      const checked = await check(` ${code.toLowerCase()} `)
-      expect(checked.status).toBe(200)
-      expect(promoSchema.parse(checked.json())).toEqual(checked.json())
-      expect(checked.json()).toMatchObject({ code, minimum: 0, ...said })
-      const body = await withCode(code)
-      const quote = (await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines, promo: code })).json<Quote>()
-      const placed = (await send(app, body)).json<Order>()
-      expect(placed).toMatchObject({
-        promoCode: code, discount: off, toPay: placed.cartTotal - off, earns: Math.floor((placed.cartTotal - off) / 100),
-      })
-      expect([placed.discount, placed.toPay, placed.vat]).toEqual([quote.discount, quote.toPay, quote.vat])
-      expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(placed.toPay)
-      expect((await app.get(`/api/orders/${placed.token}`)).json()).toMatchObject({ promoCode: code, discount: off })
-      expect(await used(code)).toBe(1)
-    })
+    it.each(worths)(
+      '%s: when checked, quoted and ordered (L7, C21, C30, F1)',
+      async (_, changes, said, off) => {
+        const code = await aPromo(app.database, changes)
+        const checked = await check(` ${code.toLowerCase()} `)
+        expect(checked.status).toBe(200)
+        expect(promoSchema.parse(checked.json())).toEqual(checked.json())
+        expect(checked.json()).toMatchObject({ code, minimum: 0, ...said })
+        const body = await withCode(code)
+        const quote = (
+          await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines, promo: code })
+        ).json<Quote>()
+        const placed = (await send(app, body)).json<Order>()
+        expect(placed).toMatchObject({
+          promoCode: code,
+          discount: off,
+          toPay: placed.cartTotal - off,
+          earns: Math.floor((placed.cartTotal - off) / 100),
+        })
+        expect([placed.discount, placed.toPay, placed.vat]).toEqual([
+          quote.discount,
+          quote.toPay,
+          quote.vat,
+        ])
+        expect(placed.vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(placed.toPay)
+        expect((await app.get(`/api/orders/${placed.token}`)).json()).toMatchObject({
+          promoCode: code,
+          discount: off,
+        })
+        expect(await used(code)).toBe(1)
+      },
+    )
 
     it('what they give away in the language of who asks', async () => {
-      const code = await aPromo(app.database, { kind: 'product', product: 'ingredient', value: 1301 })
+      const code = await aPromo(app.database, {
+        kind: 'product',
+        product: 'ingredient',
+        value: 1301,
+      })
       const names = []
       for (const language of ['fr', 'en', 'es', 'nl']) {
-        names.push((await check(code, HAUSSMANN, { 'accept-language': language })).json<{ name: string }>().name)
+        names.push(
+          (await check(code, HAUSSMANN, { 'accept-language': language })).json<{ name: string }>()
+            .name,
+        )
       }
       expect(names[0]).toBe('La César')
       expect(new Set(names).size).toBeGreaterThan(2)
     })
 
     it('VAT of the one line that is free, and of no other (F1, C30)', async () => {
-      const code = await aPromo(app.database, { kind: 'product', product: 'ingredient', value: 751 })
+      const code = await aPromo(app.database, {
+        kind: 'product',
+        product: 'ingredient',
+        value: 751,
+      })
       const lines = fiveLines()
-      const vatOf = async (promo?: string) => (await app.post('/api/quotes', { restaurant: HAUSSMANN, lines, promo })).json<Quote>().vat
+      const vatOf = async (promo?: string) =>
+        (await app.post('/api/quotes', { restaurant: HAUSSMANN, lines, promo })).json<Quote>().vat
       const [before, after] = [await vatOf(), await vatOf(code)]
-      const gross = (vat: typeof before) => Object.fromEntries(vat.map((part) => [part.rate, part.gross]))
+      const gross = (vat: typeof before) =>
+        Object.fromEntries(vat.map((part) => [part.rate, part.gross]))
       expect(gross(after)).toEqual({ ...gross(before), 55: (gross(before)[55] ?? 0) - 90 })
     })
 
@@ -128,35 +210,73 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
 
     it('nothing under their minimum: the order is taken at its price, and no use with it (C30)', async () => {
       const small = [item(751)]
-      const code = await aPromo(app.database, { kind: 'amount', value: 50, minimum: 91, overall_limit: 1 })
+      const code = await aPromo(app.database, {
+        kind: 'amount',
+        value: 50,
+        minimum: 91,
+        overall_limit: 1,
+      })
       expect((await check(code)).json<Promo>()).toMatchObject({ minimum: 91, cents: 50 })
       const under = await taken(code, { lines: small })
       expect(under).toMatchObject({ discount: 0, toPay: 90, promoCode: null })
       expect(await used(code)).toBe(0)
-      expect(await taken(code, { lines: [item(751, { quantity: 2 })] })).toMatchObject({ discount: 50, toPay: 130, promoCode: code })
+      expect(await taken(code, { lines: [item(751, { quantity: 2 })] })).toMatchObject({
+        discount: 50,
+        toPay: 130,
+        promoCode: code,
+      })
       expect(await used(code)).toBe(1)
     })
 
     it('nothing for alcohol, in whatever way (F6)', async () => {
       const lines = [aFormula('f'), item(1101, { id: 'beer', quantity: 3 })]
       const changes = { lines, overEighteen: true }
-      expect(await taken(await aPromo(app.database, { value: 100 }), changes)).toMatchObject({ discount: 1260, toPay: 1260 })
-      expect(await taken(await aPromo(app.database, { kind: 'amount', value: 9999 }), changes)).toMatchObject({ discount: 1260 })
-      const given = await aPromo(app.database, { kind: 'product', product: 'ingredient', value: 1101 })
+      expect(await taken(await aPromo(app.database, { value: 100 }), changes)).toMatchObject({
+        discount: 1260,
+        toPay: 1260,
+      })
+      expect(
+        await taken(await aPromo(app.database, { kind: 'amount', value: 9999 }), changes),
+      ).toMatchObject({ discount: 1260 })
+      const given = await aPromo(app.database, {
+        kind: 'product',
+        product: 'ingredient',
+        value: 1101,
+      })
       expect(await taken(given, changes)).toMatchObject({ discount: 0, promoCode: null })
-      expect(await taken(await aPromo(app.database, { kind: 'amount', value: 100, minimum: 1261 }), changes)).toMatchObject({ discount: 0 })
+      expect(
+        await taken(
+          await aPromo(app.database, { kind: 'amount', value: 100, minimum: 1261 }),
+          changes,
+        ),
+      ).toMatchObject({ discount: 0 })
     })
 
     it('nothing for what points pay (C30, L7)', async () => {
       const { browser, id, email } = await aCustomer(app)
-      await sql`insert into point_entries (customer_id, kind, points, at) values (${id}, 'given-back', 200, now())`.execute(app.database.db)
-      const lines: CartLine[] = [aFormula('p', { paidWith: 'points' }), item(751, { id: 'bread', quantity: 2 }), item(1001, { id: 'water', paidWith: 'points' })]
-      const byCustomer = async (promo: string) => (await browser.ask(
-        'POST', '/api/orders', await withCode(promo, { lines, customer: { ...aGuest(), email } }), { 'idempotency-key': randomUUID() },
-      )).json<Order>()
+      await sql`insert into point_entries (customer_id, kind, points, at) values (${id}, 'given-back', 200, now())`.execute(
+        app.database.db,
+      )
+      const lines: CartLine[] = [
+        aFormula('p', { paidWith: 'points' }),
+        item(751, { id: 'bread', quantity: 2 }),
+        item(1001, { id: 'water', paidWith: 'points' }),
+      ]
+      const byCustomer = async (promo: string) =>
+        (
+          await browser.ask(
+            'POST',
+            '/api/orders',
+            await withCode(promo, { lines, customer: { ...aGuest(), email } }),
+            { 'idempotency-key': randomUUID() },
+          )
+        ).json<Order>()
       const placed = await byCustomer(await aPromo(app.database, { value: 50 }))
       expect(placed).toMatchObject({ cartTotal: 180, discount: 90, toPay: 90, points: 168 })
-      for (const [product, value] of [['formula', 3], ['ingredient', 1001]] as const) {
+      for (const [product, value] of [
+        ['formula', 3],
+        ['ingredient', 1001],
+      ] as const) {
         const code = await aPromo(app.database, { kind: 'product', product, value })
         const quoted = await app.post('/api/quotes', { restaurant: HAUSSMANN, lines, promo: code })
         expect(quoted.json<Quote>()).toMatchObject({ discount: 0, toPay: 180, points: 168 })
@@ -179,13 +299,23 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
         app.clock.now = Date.parse(time)
         return codeOf(await check(code))
       }
-      const winter = await aPromo(app.database, { valid_from: '2026-11-24', valid_to: '2026-11-25' })
-      const summer = await aPromo(app.database, { valid_from: '2026-06-21', valid_to: '2026-06-21' })
+      const winter = await aPromo(app.database, {
+        valid_from: '2026-11-24',
+        valid_to: '2026-11-25',
+      })
+      const summer = await aPromo(app.database, {
+        valid_from: '2026-06-21',
+        valid_to: '2026-06-21',
+      })
       const seen = [
-        await at(winter, '2026-11-23T22:59:59.999Z'), await at(winter, '2026-11-23T23:00:00Z'),
-        await at(winter, '2026-11-25T22:59:59.999Z'), await at(winter, '2026-11-25T23:00:00Z'),
-        await at(summer, '2026-06-20T21:59:59.999Z'), await at(summer, '2026-06-20T22:00:00Z'),
-        await at(summer, '2026-06-21T21:59:59.999Z'), await at(summer, '2026-06-21T22:00:00Z'),
+        await at(winter, '2026-11-23T22:59:59.999Z'),
+        await at(winter, '2026-11-23T23:00:00Z'),
+        await at(winter, '2026-11-25T22:59:59.999Z'),
+        await at(winter, '2026-11-25T23:00:00Z'),
+        await at(summer, '2026-06-20T21:59:59.999Z'),
+        await at(summer, '2026-06-20T22:00:00Z'),
+        await at(summer, '2026-06-21T21:59:59.999Z'),
+        await at(summer, '2026-06-21T22:00:00Z'),
       ]
       app.clock.now = TUESDAY_AT_NINE
       const over = ['promo_invalid', 'taken', 'taken', 'promo_invalid']
@@ -205,16 +335,28 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
 
     it('at their restaurants (L7)', async () => {
       const code = await aPromo(app.database, { restaurants: [BOURSE] })
-      expect([codeOf(await check(code, BOURSE)), codeOf(await check(code, HAUSSMANN))]).toEqual(['taken', 'promo_invalid'])
-      expect([await outcome(code), await outcome(code, { restaurant: BOURSE })]).toEqual(['promo_invalid', 'taken'])
+      expect([codeOf(await check(code, BOURSE)), codeOf(await check(code, HAUSSMANN))]).toEqual([
+        'taken',
+        'promo_invalid',
+      ])
+      expect([await outcome(code), await outcome(code, { restaurant: BOURSE })]).toEqual([
+        'promo_invalid',
+        'taken',
+      ])
       expect((await check(code, 999)).json<Problem>().code).toBe('not_found')
     })
 
     it('so often in all, and at the database too not more often (L7)', async () => {
       const code = await aPromo(app.database, { overall_limit: 2 })
-      expect([await outcome(code), await outcome(code), await outcome(code)]).toEqual(['taken', 'taken', 'promo_invalid'])
+      expect([await outcome(code), await outcome(code), await outcome(code)]).toEqual([
+        'taken',
+        'taken',
+        'promo_invalid',
+      ])
       expect(codeOf(await check(code))).toBe('promo_invalid')
-      const more = sql`update promo_codes set used = used + 1 where code = ${code}`.execute(app.database.db)
+      const more = sql`update promo_codes set used = used + 1 where code = ${code}`.execute(
+        app.database.db,
+      )
       await expect(more).rejects.toThrow(/promo_codes_hold_limit/)
     })
 
@@ -222,18 +364,29 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
       const code = await aPromo(app.database, { per_customer_limit: 1 })
       const guest = { name: 'Ana', email: `${randomUUID()}@example.com`, phone: '06 71 72 73 74' }
       expect(await outcome(code, { customer: guest })).toBe('taken')
-      expect(await outcome(code, { customer: { ...aGuest(), email: guest.email.toUpperCase() } })).toBe('promo_invalid')
-      expect(await outcome(code, { customer: { ...aGuest(), phone: '+33 6 71 72 73 74' } })).toBe('promo_invalid')
+      expect(
+        await outcome(code, { customer: { ...aGuest(), email: guest.email.toUpperCase() } }),
+      ).toBe('promo_invalid')
+      expect(await outcome(code, { customer: { ...aGuest(), phone: '+33 6 71 72 73 74' } })).toBe(
+        'promo_invalid',
+      )
       expect([codeOf(await check(code)), await outcome(code)]).toEqual(['taken', 'taken'])
-      expect(await outcome(await aPromo(app.database, { per_customer_limit: 1 }), { customer: guest })).toBe('taken')
+      expect(
+        await outcome(await aPromo(app.database, { per_customer_limit: 1 }), { customer: guest }),
+      ).toBe('taken')
     })
 
     it('so often for an account, whatever contact its orders name, and what its holder ordered as a guest (L7)', async () => {
       const code = await aPromo(app.database, { per_customer_limit: 2 })
       const { browser, email } = await aCustomer(app)
-      const checked = async () => codeOf(await browser.ask('POST', '/api/promos', { code, restaurant: HAUSSMANN }))
-      const ordered = async () => codeOf(await browser.ask(
-        'POST', '/api/orders', await withCode(code), { 'idempotency-key': randomUUID() }))
+      const checked = async () =>
+        codeOf(await browser.ask('POST', '/api/promos', { code, restaurant: HAUSSMANN }))
+      const ordered = async () =>
+        codeOf(
+          await browser.ask('POST', '/api/orders', await withCode(code), {
+            'idempotency-key': randomUUID(),
+          }),
+        )
       expect([await checked(), await ordered()]).toEqual(['taken', 'taken'])
       expect(await outcome(code, { customer: { ...aGuest(), email } })).toBe('taken')
       expect([await checked(), await ordered()]).toEqual(['promo_invalid', 'promo_invalid'])
@@ -244,51 +397,88 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
       const code = await aPromo(app.database, { first_order_only: true })
       const customer = aGuest()
       const first = await send(app, await anOrder(app, { customer }))
-      expect(await outcome(code, { customer: { ...aGuest(), phone: customer.phone } })).toBe('promo_invalid')
+      expect(await outcome(code, { customer: { ...aGuest(), phone: customer.phone } })).toBe(
+        'promo_invalid',
+      )
       await cancel(first.json<Order>())
       expect(await outcome(code, { customer })).toBe('taken')
-      expect(await outcome(await aPromo(app.database, { first_order_only: true }), { customer })).toBe('promo_invalid')
+      expect(
+        await outcome(await aPromo(app.database, { first_order_only: true }), { customer }),
+      ).toBe('promo_invalid')
       const member = await aCustomer(app)
-      await member.browser.ask('POST', '/api/orders', await anOrder(app, { customer: aGuest() }), { 'idempotency-key': randomUUID() })
-      expect(codeOf(await member.browser.ask('POST', '/api/promos', { code, restaurant: HAUSSMANN }))).toBe('promo_invalid')
+      await member.browser.ask('POST', '/api/orders', await anOrder(app, { customer: aGuest() }), {
+        'idempotency-key': randomUUID(),
+      })
+      expect(
+        codeOf(await member.browser.ask('POST', '/api/promos', { code, restaurant: HAUSSMANN })),
+      ).toBe('promo_invalid')
     })
 
     it('until they are stopped (L7)', async () => {
       const code = await aPromo(app.database)
       expect(await outcome(code)).toBe('taken')
       await stopCode(app.database.db, code)
-      expect([codeOf(await check(code)), await outcome(code)]).toEqual(['promo_invalid', 'promo_invalid'])
+      expect([codeOf(await check(code)), await outcome(code)]).toEqual([
+        'promo_invalid',
+        'promo_invalid',
+      ])
     })
 
     it('as the demonstration chain has them (L7)', async () => {
-      const seen = await Promise.all(['bienvenue10', 'VERT3', 'Midi5', 'ETE2025', 'RENTREE'].map(async (code) => codeOf(await check(code))))
+      const seen = await Promise.all(
+        ['bienvenue10', 'VERT3', 'Midi5', 'ETE2025', 'RENTREE'].map(async (code) =>
+          codeOf(await check(code)),
+        ),
+      )
       expect(seen).toEqual(['taken', 'taken', 'taken', 'promo_invalid', 'promo_invalid'])
     })
   })
 
   it('have one answer for all that is wrong with them, checked, quoted or ordered (L7)', async () => {
     const customer = aGuest()
-    const [once, full] = [await aPromo(app.database, { per_customer_limit: 1 }), await aPromo(app.database, { overall_limit: 1 })]
+    const [once, full] = [
+      await aPromo(app.database, { per_customer_limit: 1 }),
+      await aPromo(app.database, { overall_limit: 1 }),
+    ]
     const stopped = await aPromo(app.database)
     await taken(once, { customer })
     await taken(full)
     await stopCode(app.database.db, stopped)
     const theirs = await aPromo(app.database, { first_order_only: true })
     const wrong = [
-      'NOBODY-KNOWS', stopped, full, await aPromo(app.database, { valid_to: '2026-11-23' }),
-      await aPromo(app.database, { valid_from: '2026-11-25' }), await aPromo(app.database, { restaurants: [BOURSE] }), 'RENTREE',
+      'NOBODY-KNOWS',
+      stopped,
+      full,
+      await aPromo(app.database, { valid_to: '2026-11-23' }),
+      await aPromo(app.database, { valid_from: '2026-11-25' }),
+      await aPromo(app.database, { restaurants: [BOURSE] }),
+      'RENTREE',
     ]
     const said = ({ status, headers, text }: Answer) => {
       const { requestId: _, ...problem } = JSON.parse(text) as Problem
       return JSON.stringify([status, problem, Object.keys(headers).sort()])
     }
-    const orders = await Promise.all([...wrong, once, theirs].map((promo) => order(promo, { customer })))
+    const orders = await Promise.all(
+      [...wrong, once, theirs].map((promo) => order(promo, { customer })),
+    )
     const checks = await Promise.all(wrong.map((promo) => check(promo)))
-    const quotes = await Promise.all(wrong.map((promo) => app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [], promo })))
+    const quotes = await Promise.all(
+      wrong.map((promo) => app.post('/api/quotes', { restaurant: HAUSSMANN, lines: [], promo })),
+    )
     expect(new Set(orders.map(said)).size).toBe(1)
-    expect(new Set([...checks, ...quotes].map(({ status, text }) => said({ status, headers: {}, text, json: () => JSON.parse(text) }))).size).toBe(1)
+    expect(
+      new Set(
+        [...checks, ...quotes].map(({ status, text }) =>
+          said({ status, headers: {}, text, json: () => JSON.parse(text) }),
+        ),
+      ).size,
+    ).toBe(1)
     for (const answer of [...orders, ...checks, ...quotes]) {
-      expect(answer.json<Problem>()).toMatchObject({ status: 409, code: 'promo_invalid', title: 'Code promo invalide ou expiré' })
+      expect(answer.json<Problem>()).toMatchObject({
+        status: 409,
+        code: 'promo_invalid',
+        title: 'Code promo invalide ou expiré',
+      })
     }
   })
 
@@ -302,8 +492,12 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
     expect(codeOf(await send(app, body, key))).toBe('promo_invalid')
     expect(await databaseState(app.database)).toEqual(before)
     const { promo: _, ...without } = body
-    const { toPay } = (await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines })).json<Quote>()
-    expect(codeOf(await send(app, { ...without, shown: { ...body.shown, toPay } }, key))).toBe('taken')
+    const { toPay } = (
+      await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines })
+    ).json<Quote>()
+    expect(codeOf(await send(app, { ...without, shown: { ...body.shown, toPay } }, key))).toBe(
+      'taken',
+    )
   })
 
   it('are used once by an order that is sent again (Y6)', async () => {
@@ -318,7 +512,9 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
 
   it('that an order refused for something else did not use stay unused', async () => {
     const code = await aPromo(app.database, { overall_limit: 1 })
-    expect(await outcome(code, { takeawayAt: '2026-11-24T11:37:00.000Z' })).toBe('takeaway_time_invalid')
+    expect(await outcome(code, { takeawayAt: '2026-11-24T11:37:00.000Z' })).toBe(
+      'takeaway_time_invalid',
+    )
     expect([await used(code), await outcome(code)]).toEqual([0, 'taken'])
   })
 
@@ -328,8 +524,15 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
       const customer = aGuest()
       const placed = await taken(code, { customer })
       expect(await outcome(code)).toBe('promo_invalid')
-      expect([await cancel(placed), await cancel(placed), await used(code)]).toEqual([true, false, 0])
-      expect([await outcome(code, { customer }), await outcome(code)]).toEqual(['taken', 'promo_invalid'])
+      expect([await cancel(placed), await cancel(placed), await used(code)]).toEqual([
+        true,
+        false,
+        0,
+      ])
+      expect([await outcome(code, { customer }), await outcome(code)]).toEqual([
+        'taken',
+        'promo_invalid',
+      ])
       expect(await used(code)).toBe(1)
     })
 
@@ -348,5 +551,13 @@ describe.each(databaseKinds)('promo codes on the %s database', (kind) => {
   })
 })
 
-const item = (ingredient: number, changes: Partial<ItemLine> = {}): ItemLine =>
-  ({ kind: 'item', id: 'item', quantity: 1, ingredient, freeSauce: null, warm: false, paidWith: 'euros', ...changes })
+const item = (ingredient: number, changes: Partial<ItemLine> = {}): ItemLine => ({
+  kind: 'item',
+  id: 'item',
+  quantity: 1,
+  ingredient,
+  freeSauce: null,
+  warm: false,
+  paidWith: 'euros',
+  ...changes,
+})

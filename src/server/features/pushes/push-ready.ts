@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { href } from '#contract/links.ts'
-import type { Services } from '../../services.ts'
-import { mailWords } from '../mails/mail-words.ts'
-import { openLink } from '../orders/mail-link.ts'
-import { readSold } from '../orders/store.ts'
-import { forgetPushes, readPushes } from './store.ts'
+import { href } from '#contract/pages/links.ts'
+import type { Services } from '#server/services/services.ts'
+import { mailWords } from '#server/features/mails/mail-words.ts'
+import { openLink } from '#server/features/orders/mail-link.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { forgetPushes, readPushes } from '#server/stores/pushes/pushes.ts'
 
 /** Nobody wants to hear later than this that their salad is ready. */
 const WORTH_SECONDS = 3600
@@ -13,27 +13,40 @@ const WORTH_SECONDS = 3600
 type ReadyPush = { title: string; body: string; tag: string; url: string }
 
 /**
- * Tells every browser that asked for it that the order is ready: once, for who was told is forgotten, as is who is gone.
- * Throws, when some could not be told, to be called again. A push that was sent just before the process died goes out
- * twice, and shows once.
+ * Tells every browser that asked for it that the order is ready: once, for who was told is
+ * forgotten, as is who is gone. Throws, when some could not be told, to be called again. A push
+ * that was sent just before the process died goes out twice, and shows once.
  */
-export async function pushReady({ config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>, order: string): Promise<void> {
+export async function pushReady(
+  { config, database: { db }, push }: Pick<Services, 'config' | 'database' | 'push'>,
+  order: string,
+): Promise<void> {
   const asked = await readPushes(db, order)
   const sold = asked.length === 0 ? null : await readSold(db, order)
   if (sold?.status !== 'ready') return
   const { number, restaurant, delivery } = sold
   const token = await openLink(db, order)
   const tag = createHash('sha256').update(`ready ${order}`).digest('base64url').slice(0, 24)
-  const told = await Promise.allSettled(asked.map(async ({ locale, ...subscription }) => {
-    const say = mailWords(locale)
-    const payload: ReadyPush = {
-      title: say('ready.subject', { number }), tag,
-      body: delivery === null ? say('ready.push', { restaurant: restaurant.name }) : say('ready.brought', { number, company: delivery.company }),
-      url: config.publicUrl + href('confirmation', locale, { token }),
-    }
-    await push.send(subscription, { payload: JSON.stringify(payload), topic: tag, seconds: WORTH_SECONDS })
-    await forgetPushes(db, order, subscription.endpoint)
-  }))
+  const told = await Promise.allSettled(
+    asked.map(async ({ locale, ...subscription }) => {
+      const say = mailWords(locale)
+      const payload: ReadyPush = {
+        title: say('ready.subject', { number }),
+        tag,
+        body:
+          delivery === null
+            ? say('ready.push', { restaurant: restaurant.name })
+            : say('ready.brought', { number, company: delivery.company }),
+        url: config.publicUrl + href('confirmation', locale, { token }),
+      }
+      await push.send(subscription, {
+        payload: JSON.stringify(payload),
+        topic: tag,
+        seconds: WORTH_SECONDS,
+      })
+      await forgetPushes(db, order, subscription.endpoint)
+    }),
+  )
   const failed = told.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }

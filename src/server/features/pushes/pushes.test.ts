@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, OrderStatus, ShownOrder } from '#contract/orders.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type PushService, aPushService } from '#testing/a-push-service.ts'
-import { anOrder, send } from '#testing/an-order.ts'
-import { type Answer, TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
-import { doersOf } from '../../doers.ts'
-import type { PushSubscription } from '../../gateways/push/port.ts'
-import { readMails } from '../mails/store.ts'
-import { advanceOrder } from '../orders/advance-order.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { findOrder } from '../orders/store.ts'
+import type { Order, ShownOrder } from '#contract/shop/orders.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
+import { anOrder, send } from '#testing/builders/an-order.ts'
+import {
+  type Answer,
+  TUESDAY_AT_NINE,
+  type TestApp,
+  openTestApp,
+} from '#testing/programs/test-app.ts'
+import { jobHandlers } from '#server/program/job-handlers.ts'
+import type { PushSubscription } from '#server/gateways/push/port.ts'
+import { readMails } from '#server/stores/mails/mails.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 
 describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) => {
   let app: TestApp
@@ -34,22 +40,33 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     if (answer.status !== 201) throw new Error(answer.text)
     return answer.json<Order>()
   }
-  const idOf = async ({ token }: Order) => await findOrder(app.database.db, hashOf(token)) ?? ''
+  const idOf = async ({ token }: Order) => (await findOrder(app.database.db, hashOf(token))) ?? ''
   const ask = (order: Order, subscription: PushSubscription, locale = 'fr') =>
     app.post(`/api/orders/${order.token}/pushes`, subscription, { 'accept-language': locale })
-  const stopAsking = async ({ token }: Order, { endpoint }: PushSubscription) => app.app.inject({
-    method: 'DELETE', url: `/api/orders/${token}/pushes`, payload: { endpoint },
-  })
+  const stopAsking = async ({ token }: Order, { endpoint }: PushSubscription) =>
+    app.app.inject({
+      method: 'DELETE',
+      url: `/api/orders/${token}/pushes`,
+      payload: { endpoint },
+    })
   async function advance(order: Order, ...steps: OrderStatus[]): Promise<void> {
     const id = await idOf(order)
-    for (const to of steps) await app.database.db.transaction().execute((tx) =>
-      advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
+    for (const to of steps)
+      await app.database.db
+        .transaction()
+        .execute((tx) => advanceOrder(tx, app.services.jobs, { order: id, to, at: app.clock.now }))
   }
-  const kept = async (order: Order) => (await sql<{ endpoint: string }>`
-    select endpoint from order_pushes where order_id = ${await idOf(order)} order by created_at`.execute(app.database.db))
-    .rows.map(({ endpoint }) => endpoint)
-  const mailOf = async (order: Order) => (await readMails(app.database.db, 1000)).filter(({ kind: of, subject }) =>
-    of === 'ready' && subject.includes(order.number))
+  const kept = async (order: Order) =>
+    (
+      await sql<{ endpoint: string }>`
+    select endpoint from order_pushes where order_id = ${await idOf(order)} order by created_at`.execute(
+        app.database.db,
+      )
+    ).rows.map(({ endpoint }) => endpoint)
+  const mailOf = async (order: Order) =>
+    (await readMails(app.database.db, 1000)).filter(
+      ({ kind: of, subject }) => of === 'ready' && subject.includes(order.number),
+    )
 
   it('is told once, in their language, with a link to the order', async () => {
     const order = await aPlaced()
@@ -63,32 +80,51 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     const told: Record<string, string> = JSON.parse(service.pushed[0]?.payload ?? '')
     expect(told).toMatchObject({ title: `Je bestelling ${order.number} is klaar` })
     expect(told['body']).toContain(order.restaurant.name)
-    const token = new URL(told['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20)
-      ?? new URL(told['url'] ?? '').searchParams.get('token') ?? ''
+    const token =
+      new URL(told['url'] ?? '').pathname.split('/').findLast((part) => part.length > 20) ??
+      new URL(told['url'] ?? '').searchParams.get('token') ??
+      ''
     expect((await app.get(`/api/orders/${token}`)).json<ShownOrder>().number).toBe(order.number)
     expect(await kept(order)).toEqual([])
   })
 
-  it.each([['fr', 'est prête'], ['en', 'is ready'], ['es', 'está listo'], ['nl', 'is klaar']])(
-    'gets a mail, in the language of the order: %s', async (locale, words) => {
-      const order = await aPlaced(locale)
-      onTestFinished(() => { app.clock.now = TUESDAY_AT_NINE })
-      app.clock.now = Date.parse(order.takeawayAt)
-      await advance(order, 'in-preparation', 'ready')
-      await app.drain()
-      await app.drain()
-      const mails = await mailOf(order)
-      expect(mails).toHaveLength(1)
-      expect(mails[0]).toMatchObject({ locale, recipient: 'zoe@example.com', subject: expect.stringContaining(words), sentAt: expect.any(String) })
-      const { address, name, phone } = order.restaurant
-      for (const text of [order.number, name, address.street, address.city, phone, 'http://localhost:3000/']) {
-        expect(mails[0]?.text).toContain(text)
-        expect(mails[0]?.html).toContain(text)
-      }
-      // The restaurant is open, and says until when.
-      expect(mails[0]?.text).toMatch(/(jusqu’à|until|hasta las|tot) \d\d/)
-    },
-  )
+  it.each([
+    ['fr', 'est prête'],
+    ['en', 'is ready'],
+    ['es', 'está listo'],
+    ['nl', 'is klaar'],
+  ])('gets a mail, in the language of the order: %s', async (locale, words) => {
+    const order = await aPlaced(locale)
+    onTestFinished(() => {
+      app.clock.now = TUESDAY_AT_NINE
+    })
+    app.clock.now = Date.parse(order.takeawayAt)
+    await advance(order, 'in-preparation', 'ready')
+    await app.drain()
+    await app.drain()
+    const mails = await mailOf(order)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({
+      locale,
+      recipient: 'zoe@example.com',
+      subject: expect.stringContaining(words),
+      sentAt: expect.any(String),
+    })
+    const { address, name, phone } = order.restaurant
+    for (const text of [
+      order.number,
+      name,
+      address.street,
+      address.city,
+      phone,
+      'http://localhost:3000/',
+    ]) {
+      expect(mails[0]?.text).toContain(text)
+      expect(mails[0]?.html).toContain(text)
+    }
+    // The restaurant is open, and says until when.
+    expect(mails[0]?.text).toMatch(/(jusqu’à|until|hasta las|tot) \d\d/)
+  })
 
   it('is not told when somebody fetched it before, or it was taken back', async () => {
     const [fetched, back] = [await aPlaced(), await aPlaced()]
@@ -100,7 +136,7 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
       where order_id = ${await idOf(back)} order by position desc limit 1`.execute(app.database.db)
     await app.drain()
     expect(service.pushed).toEqual([])
-    expect([...await mailOf(fetched), ...await mailOf(back)]).toEqual([])
+    expect([...(await mailOf(fetched)), ...(await mailOf(back))]).toEqual([])
   })
 
   it('is forgotten when the order is over, however it ends', async () => {
@@ -128,7 +164,7 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     expect(await mailOf(order)).toHaveLength(1)
     service.status = 201
     service.pushed.length = 0
-    await doersOf(app.services)['order-ready']({ order: await idOf(order) })
+    await jobHandlers(app.services)['order-ready']({ order: await idOf(order) })
     expect(service.pushed.map(({ endpoint }) => endpoint)).toEqual([here.endpoint])
     expect([await kept(order), (await mailOf(order)).length]).toEqual([[], 1])
 
@@ -149,7 +185,10 @@ describe.each(oneDatabase)('who wants to know when it is ready, on %s', (kind) =
     await ask(order, subscription)
     await ask(order, { ...service.subscribe(), endpoint: subscription.endpoint })
     expect(await kept(order)).toEqual([subscription.endpoint])
-    const { rows } = await sql`select from order_pushes where p256dh = ${subscription.keys.p256dh}`.execute(app.database.db)
+    const { rows } =
+      await sql`select from order_pushes where p256dh = ${subscription.keys.p256dh}`.execute(
+        app.database.db,
+      )
     expect(rows).toEqual([])
   })
 
@@ -182,13 +221,23 @@ describe('a browser that asks', () => {
   })
 
   it.each([
-    'https://127.0.0.1/x', 'http://127.0.0.1:5432/', 'http://169.254.169.254/latest/', 'https://elsewhere.example/push',
-    'http://fcm.googleapis.com/fcm/send/x', 'https://fcm.googleapis.com@elsewhere.example/',
+    'https://127.0.0.1/x',
+    'http://127.0.0.1:5432/',
+    'http://169.254.169.254/latest/',
+    'https://elsewhere.example/push',
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com@elsewhere.example/',
   ])('has us call nobody but a push service: %s', async (endpoint) => {
     const service = await aPushService()
-    const refused: Answer = await app.post(`/api/orders/${order.token}/pushes`, { ...service.subscribe(), endpoint })
+    const refused: Answer = await app.post(`/api/orders/${order.token}/pushes`, {
+      ...service.subscribe(),
+      endpoint,
+    })
     await service.close()
-    expect(refused.json<Problem>()).toMatchObject({ code: 'invalid_request', fields: [{ field: 'endpoint', code: 'field_invalid' }] })
+    expect(refused.json<Problem>()).toMatchObject({
+      code: 'invalid_request',
+      fields: [{ field: 'endpoint', code: 'field_invalid' }],
+    })
     expect((await sql`select from order_pushes`.execute(app.database.db)).rows).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tx } from '../../db/open.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
 
 /** What was found in a book; `fault` names its first page that is not as it was written. */
 export type BookCheck = { book: string; pages: number; fault: string | null }
@@ -9,23 +9,27 @@ export type BookCheck = { book: string; pages: number; fault: string | null }
 const ROWS = 1000
 
 /**
- * Walks every book and computes again what its rows say of themselves and of the row before. A row that was changed,
- * taken out or put in is found; one that was changed together with all that follow it, only by an older copy.
+ * Walks every book and computes again what its rows say of themselves and of the row before. A row
+ * that was changed, taken out or put in is found; one that was changed together with all that
+ * follow it, only by an older copy.
  */
 export async function checkBooks(db: Kysely<Tables>): Promise<BookCheck[]> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(async (tx) => {
-    // The signed JSON holds times as they are written in this zone.
-    await sql`set local timezone = 'UTC'`.execute(tx)
-    const { rows } = await sql<Book>`
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // The signed JSON holds times as they are written in this zone.
+      await sql`set local timezone = 'UTC'`.execute(tx)
+      const { rows } = await sql<Book>`
       select book as name, coalesce(books.last_position, 0) as last,
         coalesce(encode(books.last_hash, 'hex'), '') as hash
       from (select name as book from books union select book from orders union select book from receipts) found
         left join books on books.name = found.book
       order by book`.execute(tx)
-    const checks: BookCheck[] = []
-    for (const book of rows) checks.push(await checkBook(tx, book))
-    return checks
-  })
+      const checks: BookCheck[] = []
+      for (const book of rows) checks.push(await checkBook(tx, book))
+      return checks
+    })
 }
 
 type Book = { name: string; last: number; hash: string }
@@ -45,13 +49,17 @@ async function checkBook(tx: Tx, { name, last, hash }: Book): Promise<BookCheck>
     if (rows.length < ROWS) break
   }
   if (pages < last) return found(pages, `page ${pages + 1} is missing`)
-  return found(pages, pages === last && previous === hash ? null : `page ${pages} is not the last that was written`)
+  return found(
+    pages,
+    pages === last && previous === hash ? null : `page ${pages} is not the last that was written`,
+  )
 }
 
 /** The rows after `after`, each compared with its own hash computed again. */
 async function readPages(tx: Tx, book: string, after: number, previous: string): Promise<Page[]> {
   const [table, order] = book.startsWith('receipts/')
-    ? [sql`receipts`, sql`entry.order_id`] : [sql`orders`, sql`entry.id`]
+    ? [sql`receipts`, sql`entry.order_id`]
+    : [sql`orders`, sql`entry.id`]
   const { rows } = await sql<Page>`
     select entry.book_position as position, ${order}::text as order, encode(entry.hash, 'hex') as hash,
       entry.hash = chained_hash(

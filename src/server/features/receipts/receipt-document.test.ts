@@ -1,92 +1,183 @@
 import { describe, expect, it } from 'vitest'
-import { type Locale, locales } from '#contract/locales.ts'
-import { type CartLine, emptyCart } from '#domain/cart.ts'
-import { earnedPoints } from '#domain/loyalty.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { aMenu, idOf } from '#testing/a-menu.ts'
-import { aFormula } from '#testing/an-order.ts'
-import { soldLine, totalsOf } from '../orders/sold-line.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { type CartLine, emptyCart } from '#domain/cart/cart.ts'
+import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { aFormula } from '#testing/builders/an-order.ts'
+import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
 import { type MeansOfPayment, type Receipt, receiptOf, refundOf } from './receipt.ts'
 import { sellerOf } from './sellers.ts'
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 
-function receipt(lines: CartLine[], locale: Locale, payment: MeansOfPayment = { by: 'restaurant' }): Receipt {
+function receipt(
+  lines: CartLine[],
+  locale: Locale,
+  payment: MeansOfPayment = { by: 'restaurant' },
+): Receipt {
   const menu = aMenu(locale)
   const promo = { code: 'DIX', kind: 'percent', percent: 10, minimum: 0 } as const
   const priced = priceCart({ ...emptyCart, lines, promo }, menu)
-  return receiptOf({
-    number: 'A07', locale, placedAt: '2026-11-24T09:12:00.000Z', takeawayAt: '2026-11-24T11:30:00.000Z',
-    termsVersion: '2026-11-21', lines: priced.lines.map((line) => soldLine(line, menu)), ...totalsOf(priced),
-    promoCode: 'DIX', earns: earnedPoints(priced.toPay),
-    restaurant: {
-      id: 1, slug: 'paris-bourse', name: 'Mesclun Paris Bourse', phone: '01 99 00 10 28',
-      address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
+  return receiptOf(
+    {
+      number: 'A07',
+      locale,
+      placedAt: '2026-11-24T09:12:00.000Z',
+      takeawayAt: '2026-11-24T11:30:00.000Z',
+      termsVersion: '2026-11-21',
+      lines: priced.lines.map((line) => soldLine(line, menu)),
+      ...totalsOf(priced),
+      promoCode: 'DIX',
+      earns: earnedPoints(priced.toPay),
+      restaurant: {
+        id: 1,
+        slug: 'paris-bourse',
+        name: 'Mesclun Paris Bourse',
+        phone: '01 99 00 10 28',
+        address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
+      },
     },
-  }, sellerOf(1), payment)
+    sellerOf(1),
+    payment,
+  )
 }
 
-const said = (body: Receipt) => documentOf(body, { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null })
+const said = (body: Receipt) =>
+  documentOf(body, { position: 1, issuedAt: '2026-12-31T23:30:00.000Z', claim: null })
 const reasons = (lines: CartLine[], locale: Locale) =>
-  said(receipt(lines, locale)).lines.flatMap(({ parts }) => parts.map(({ label }) => label.split(' – ')[1] ?? label))
+  said(receipt(lines, locale)).lines.flatMap(({ parts }) =>
+    parts.map(({ label }) => label.split(' – ')[1] ?? label),
+  )
 
-/** Of four: the fifth, then two alike, then one more; three dressings; a dessert that owes its premium. */
-const formula = (): CartLine => aFormula('f', {
-  dessert: {
-    dessert: idOf('fromage-blanc-gourmand'), declined: [],
-    filling: { coulis: [portion(901), portion(901)], toppings: [portion(924), portion(924), portion(924)] },
-  },
-  filling: {
-    bases: [portion(101), portion(101)],
-    ingredients: [201, 202, 203, 205, 401, 301, 301, 204].map(portion), sauces: [701, 702, 702].map(portion),
-    side1: [portion(1001)], side2: [],
-  },
-})
+/**
+ * Of four: the fifth, then two alike, then one more; three dressings; a dessert that owes its
+ * premium.
+ */
+const formula = (): CartLine =>
+  aFormula('f', {
+    dessert: {
+      dessert: idOf('fromage-blanc-gourmand'),
+      declined: [],
+      filling: {
+        coulis: [portion(901), portion(901)],
+        toppings: [portion(924), portion(924), portion(924)],
+      },
+    },
+    filling: {
+      bases: [portion(101), portion(101)],
+      ingredients: [201, 202, 203, 205, 401, 301, 301, 204].map(portion),
+      sauces: [701, 702, 702].map(portion),
+      side1: [portion(1001)],
+      side2: [],
+    },
+  })
 
 describe('a receipt', () => {
   it.each([
-    ['fr', [
-      'Prix de base', '2ᵉ base, 1 comprise', '5ᵉ ingrédient d’une formule à 4 ingrédients',
-      '6ᵉ et 7ᵉ ingrédients d’une formule à 4 ingrédients', '8ᵉ ingrédient d’une formule à 4 ingrédients',
-      '2ᵉ et 3ᵉ sauces, 1 comprise', '2ᵉ coulis, 1 compris', '3ᵉ topping, 2 compris', 'dessert premium',
-    ]],
-    ['en', [
-      'Base price', '2nd base, 1 included', '5th ingredient of a 4-ingredient meal deal',
-      '6th and 7th ingredients of a 4-ingredient meal deal', '8th ingredient of a 4-ingredient meal deal',
-      '2nd and 3rd dressings, 1 included', '2nd coulis, 1 included', '3rd topping, 2 included', 'premium dessert',
-    ]],
-    ['es', [
-      'Precio base', '2.ª base, 1 incluida', '5.º ingrediente de un menú de 4 ingredientes',
-      '6.º y 7.º ingredientes de un menú de 4 ingredientes', '8.º ingrediente de un menú de 4 ingredientes',
-      '2.ª y 3.ª salsas, 1 incluida', '2.º coulis, 1 incluido', '3.º topping, 2 incluidos', 'postre premium',
-    ]],
-    ['nl', [
-      'Basisprijs', '2e basis, 1 inbegrepen', '5e ingrediënt van een menu met 4 ingrediënten',
-      '6e en 7e ingrediënten van een menu met 4 ingrediënten', '8e ingrediënt van een menu met 4 ingrediënten',
-      '2e en 3e dressings, 1 inbegrepen', '2e coulis, 1 inbegrepen', '3e topping, 2 inbegrepen', 'premiumdessert',
-    ]],
+    [
+      'fr',
+      [
+        'Prix de base',
+        '2ᵉ base, 1 comprise',
+        '5ᵉ ingrédient d’une formule à 4 ingrédients',
+        '6ᵉ et 7ᵉ ingrédients d’une formule à 4 ingrédients',
+        '8ᵉ ingrédient d’une formule à 4 ingrédients',
+        '2ᵉ et 3ᵉ sauces, 1 comprise',
+        '2ᵉ coulis, 1 compris',
+        '3ᵉ topping, 2 compris',
+        'dessert premium',
+      ],
+    ],
+    [
+      'en',
+      [
+        'Base price',
+        '2nd base, 1 included',
+        '5th ingredient of a 4-ingredient meal deal',
+        '6th and 7th ingredients of a 4-ingredient meal deal',
+        '8th ingredient of a 4-ingredient meal deal',
+        '2nd and 3rd dressings, 1 included',
+        '2nd coulis, 1 included',
+        '3rd topping, 2 included',
+        'premium dessert',
+      ],
+    ],
+    [
+      'es',
+      [
+        'Precio base',
+        '2.ª base, 1 incluida',
+        '5.º ingrediente de un menú de 4 ingredientes',
+        '6.º y 7.º ingredientes de un menú de 4 ingredientes',
+        '8.º ingrediente de un menú de 4 ingredientes',
+        '2.ª y 3.ª salsas, 1 incluida',
+        '2.º coulis, 1 incluido',
+        '3.º topping, 2 incluidos',
+        'postre premium',
+      ],
+    ],
+    [
+      'nl',
+      [
+        'Basisprijs',
+        '2e basis, 1 inbegrepen',
+        '5e ingrediënt van een menu met 4 ingrediënten',
+        '6e en 7e ingrediënten van een menu met 4 ingrediënten',
+        '8e ingrediënt van een menu met 4 ingrediënten',
+        '2e en 3e dressings, 1 inbegrepen',
+        '2e coulis, 1 inbegrepen',
+        '3e topping, 2 inbegrepen',
+        'premiumdessert',
+      ],
+    ],
   ] as const)('says in %s by which rule each supplement is paid (F2)', (locale, expected) => {
     expect(reasons([formula()], locale)).toEqual(expected)
   })
 
   it('says that each part of a custom salad is paid but the first dressing (F2, C7)', () => {
     const custom: CartLine = {
-      kind: 'custom', id: 'c', quantity: 1, title: null,
+      kind: 'custom',
+      id: 'c',
+      quantity: 1,
+      title: null,
       filling: {
-        bases: [portion(105)], ingredients: [portion(401)], sauces: [portion(702), portion(701)], side1: [], side2: [],
+        bases: [portion(105)],
+        ingredients: [portion(401)],
+        sauces: [portion(702), portion(701)],
+        side1: [],
+        side2: [],
       },
     }
     expect(reasons([custom], 'en')).toEqual([
-      'charged individually in a custom salad', 'charged individually in a custom salad', '2nd dressing, 1 included',
+      'charged individually in a custom salad',
+      'charged individually in a custom salad',
+      '2nd dressing, 1 included',
     ])
   })
 
   it('spreads the discount over the rates it was taken from, to the cent (F1, C30)', () => {
-    const { sums } = said(receipt([formula(), {
-      kind: 'item', id: 'i', quantity: 3, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros',
-    }], 'en'))
-    const [, discount = 0, ...shares] = sums.map(({ value }) => Math.round(Number(value.replace('€', '')) * 100))
+    const { sums } = said(
+      receipt(
+        [
+          formula(),
+          {
+            kind: 'item',
+            id: 'i',
+            quantity: 3,
+            ingredient: 751,
+            freeSauce: null,
+            warm: false,
+            paidWith: 'euros',
+          },
+        ],
+        'en',
+      ),
+    )
+    const [, discount = 0, ...shares] = sums.map(({ value }) =>
+      Math.round(Number(value.replace('€', '')) * 100),
+    )
     expect(shares.length).toBe(2)
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(discount)
   })
@@ -99,8 +190,12 @@ describe('a receipt', () => {
     const card = { by: 'card', brand: 'visa', last4: '4242' } as const
     const sale = receipt([formula()], 'en', card)
     expect(said(sale).payment.value).toBe('Visa card •••• 4242')
-    expect(said(refundOf(sale, '2026-000001', card)).payment.value).toBe('Refunded to Visa card •••• 4242')
-    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.value).toBe('Nothing had been charged')
+    expect(said(refundOf(sale, '2026-000001', card)).payment.value).toBe(
+      'Refunded to Visa card •••• 4242',
+    )
+    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).payment.value).toBe(
+      'Nothing had been charged',
+    )
   })
 
   it('says what points paid and what the order is worth (F2, L1)', () => {
@@ -112,25 +207,45 @@ describe('a receipt', () => {
   it('names the code that took something off, also where it is taken back (L7, C30)', () => {
     const sale = receipt([formula()], 'en')
     expect(said(sale).sums[1]?.label).toBe('Discount (code DIX)')
-    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).sums[1]?.label).toBe('Discount (code DIX)')
+    expect(said(refundOf(sale, '2026-000001', { by: 'nothing' })).sums[1]?.label).toBe(
+      'Discount (code DIX)',
+    )
     const { code: _code, ...before } = sale.discount
     expect(said({ ...sale, discount: before }).sums[1]?.label).toBe('Discount')
   })
 
   it.each([
-    ['fr', 'Code à saisir dans votre compte pour recevoir ces points, une seule fois, jusqu’au 31 décembre 2026 à 09\u00a0h\u00a000'],
-    ['en', 'Code to enter in your account to receive these points, once, until 31 December 2026 at 09:00'],
-    ['es', 'Código para recibir estos puntos en tu cuenta, una sola vez, hasta el 31 de diciembre de 2026 a las 09:00'],
+    [
+      'fr',
+      'Code à saisir dans votre compte pour recevoir ces points, une seule fois, jusqu’au 31 décembre 2026 à 09\u00a0h\u00a000',
+    ],
+    [
+      'en',
+      'Code to enter in your account to receive these points, once, until 31 December 2026 at 09:00',
+    ],
+    [
+      'es',
+      'Código para recibir estos puntos en tu cuenta, una sola vez, hasta el 31 de diciembre de 2026 a las 09:00',
+    ],
     ['nl', 'Code om deze punten op je account te zetten, één keer, tot 31 december 2026 om 09:00'],
-  ] as const)('gives a guest in %s the code for the points, and until when (L6)', (locale, label) => {
-    const claim = { code: 'TMCA1-KXBYF', until: '2026-12-31T08:00:00.000Z' }
-    const { points } = documentOf(receipt([formula()], locale), { position: 1, issuedAt: '2026-12-01T08:00:00.000Z', claim })
-    expect(points?.rows.at(-1)).toEqual({ label, value: 'TMCA1-KXBYF' })
-  })
+  ] as const)(
+    'gives a guest in %s the code for the points, and until when (L6)',
+    (locale, label) => {
+      const claim = { code: 'TMCA1-KXBYF', until: '2026-12-31T08:00:00.000Z' }
+      const { points } = documentOf(receipt([formula()], locale), {
+        position: 1,
+        issuedAt: '2026-12-01T08:00:00.000Z',
+        claim,
+      })
+      expect(points?.rows.at(-1)).toEqual({ label, value: 'TMCA1-KXBYF' })
+    },
+  )
 
   it('holds nothing that the customer wrote', () => {
     for (const locale of locales) {
-      expect(JSON.stringify(receipt([{ ...aFormula('t'), title: 'Pour Zoé' }], locale))).not.toContain('Zoé')
+      expect(
+        JSON.stringify(receipt([{ ...aFormula('t'), title: 'Pour Zoé' }], locale)),
+      ).not.toContain('Zoé')
     }
   })
 })

@@ -1,5 +1,5 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { MeansOfPayment, Receipt, ReceiptLine } from './receipt.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Reason, Supplement } from './supplements.ts'
@@ -12,17 +12,24 @@ export type Row = { label: string; value: string }
 export type Claim = { code: string; until: string }
 
 export type DocumentLine = {
-  quantity: string; name: string
+  quantity: string
+  name: string
   /** What it is made of, and what else is to be said of it. */
   notes: string[]
-  unit: string; rates: string; total: string
-  /** What one unit costs: its base price and each supplement; empty where there is nothing to add up. */
+  unit: string
+  rates: string
+  total: string
+  /**
+   * What one unit costs: its base price and each supplement; empty where there is nothing to add
+   * up.
+   */
   parts: Row[]
 }
 
 /** A receipt in words: what page, PDF and mail lay out, each in its own way. */
 export type ReceiptDocument = {
-  locale: Locale; lang: string
+  locale: Locale
+  lang: string
   title: string
   /** Under the title of a receipt that cancels another. */
   notice: string | null
@@ -37,7 +44,10 @@ export type ReceiptDocument = {
   allergens: { title: string; rows: string[] }
   notes: string[]
   thanks: string
-  labels: Record<'facts' | 'lines' | 'name' | 'quantity' | 'unit' | 'rate' | 'total' | 'pdf', string>
+  labels: Record<
+    'facts' | 'lines' | 'name' | 'quantity' | 'unit' | 'rate' | 'total' | 'pdf',
+    string
+  >
   /** “Page 1 of 2”. */
   page: (page: number, pages: number) => string
   /** For a download, without its ending; ASCII. */
@@ -45,18 +55,21 @@ export type ReceiptDocument = {
 }
 
 /**
- * The receipt in its customer's language, with the number and time that its book gave it. `claim`: what books a guest's
- * points into an account; it is no part of the receipt, and gone once it was used.
+ * The receipt in its customer's language, with the number and time that its book gave it. `claim`:
+ * what books a guest's points into an account; it is no part of the receipt, and gone once it was
+ * used.
  */
 export function documentOf(
-  receipt: Receipt, { position, issuedAt, claim }: { position: number; issuedAt: string; claim: Claim | null },
+  receipt: Receipt,
+  { position, issuedAt, claim }: { position: number; issuedAt: string; claim: Claim | null },
 ): ReceiptDocument {
   const words = wordsOf(receipt.locale)
   const { say, price } = words
   const number = receiptNumber(position, issuedAt)
   const sale = receipt.kind === 'sale'
   return {
-    locale: receipt.locale, lang: intlLocale[receipt.locale],
+    locale: receipt.locale,
+    lang: intlLocale[receipt.locale],
     title: say(sale ? 'title' : 'refundTitle', { number }),
     notice: sale ? null : say('ofRefund'),
     facts: facts(receipt, issuedAt, words),
@@ -68,11 +81,20 @@ export function documentOf(
     payment: { label: say('payment.title'), value: payment(receipt.payment, sale, words) },
     points: points(receipt, claim, words),
     allergens: allergens(receipt, words),
-    notes: [say('fresh'), say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) })],
+    notes: [
+      say('fresh'),
+      say('terms', { date: words.date(`${receipt.order.termsVersion}T12:00:00Z`) }),
+    ],
     thanks: say('thanks'),
     labels: {
-      facts: say('facts'), lines: say('lines.title'), name: say('lines.name'), quantity: say('lines.quantity'),
-      unit: say('lines.unit'), rate: say('lines.rate'), total: say('lines.total'), pdf: say('pdf'),
+      facts: say('facts'),
+      lines: say('lines.title'),
+      name: say('lines.name'),
+      quantity: say('lines.quantity'),
+      unit: say('lines.unit'),
+      rate: say('lines.rate'),
+      total: say('lines.total'),
+      pdf: say('pdf'),
     },
     page: (page, pages) => say('page', { page, pages }),
     fileName: say('file', { number }),
@@ -84,26 +106,41 @@ function facts({ order, corrects }: Receipt, issuedAt: string, { say, dateTime }
     { label: say('order'), value: order.number },
     ...(corrects === null ? [] : [{ label: say('corrects'), value: corrects }]),
     { label: say('orderedAt'), value: dateTime(order.placedAt) },
-    { label: order.deliveredTo ? say('deliveredTo', { company: order.deliveredTo }) : say('pickupAt'), value: dateTime(order.takeawayAt) },
+    {
+      label: order.deliveredTo
+        ? say('deliveredTo', { company: order.deliveredTo })
+        : say('pickupAt'),
+      value: dateTime(order.takeawayAt),
+    },
     { label: say('issuedAt'), value: dateTime(issuedAt) },
   ]
 }
 
-function parties({ seller, restaurant }: Receipt, { say, wholeEuros }: Words): ReceiptDocument['parties'] {
-  const placed = ({ street, postcode, city }: Receipt['restaurant']['address']) => [street, `${postcode} ${city}`]
+function parties(
+  { seller, restaurant }: Receipt,
+  { say, wholeEuros }: Words,
+): ReceiptDocument['parties'] {
+  const placed = ({ street, postcode, city }: Receipt['restaurant']['address']) => [
+    street,
+    `${postcode} ${city}`,
+  ]
   return [
     {
       title: say('restaurant'),
       rows: [
-        restaurant.name, ...placed(restaurant.address), say('siret', { siret: grouped(seller.siret, [3, 3, 3, 5]) }),
+        restaurant.name,
+        ...placed(restaurant.address),
+        say('siret', { siret: grouped(seller.siret, [3, 3, 3, 5]) }),
         say('phone', { phone: restaurant.phone }),
       ],
     },
     {
       title: say('seller'),
       rows: [
-        seller.name, say('capital', { form: seller.form, capital: wholeEuros(seller.capital) }),
-        ...placed(seller.address), say('rcs', { city: seller.rcs, siren: grouped(seller.siren, [3, 3, 3]) }),
+        seller.name,
+        say('capital', { form: seller.form, capital: wholeEuros(seller.capital) }),
+        ...placed(seller.address),
+        say('rcs', { city: seller.rcs, siren: grouped(seller.siren, [3, 3, 3]) }),
         say('vatNumber', { vat: seller.vat }),
       ],
     },
@@ -113,7 +150,7 @@ function parties({ seller, restaurant }: Receipt, { say, wholeEuros }: Words): R
 /** Digits in groups, as the register writes them, that stay on one line. */
 function grouped(digits: string, lengths: readonly number[]): string {
   let at = 0
-  return lengths.map((length) => digits.slice(at, at += length)).join('\u00a0')
+  return lengths.map((length) => digits.slice(at, (at += length))).join('\u00a0')
 }
 
 function documentLine(line: ReceiptLine, words: Words): DocumentLine {
@@ -121,12 +158,17 @@ function documentLine(line: ReceiptLine, words: Words): DocumentLine {
   const parts = [
     ...(line.kind === 'custom' ? [] : [{ label: say('lines.base'), value: price(line.basePrice) }]),
     ...line.supplements.map((supplement) => ({
-      label: supplementText(supplement, words), value: price(supplement.amount),
+      label: supplementText(supplement, words),
+      value: price(supplement.amount),
     })),
   ]
   return {
-    quantity: String(line.quantity), name: line.name, notes: lineNotes(line, words),
-    unit: price(line.unitPrice), rates: line.vat.map((share) => rate(share.rate)).join(' + '), total: price(line.total),
+    quantity: String(line.quantity),
+    name: line.name,
+    notes: lineNotes(line, words),
+    unit: price(line.unitPrice),
+    rates: line.vat.map((share) => rate(share.rate)).join(' + '),
+    total: price(line.total),
     parts: line.supplements.length === 0 ? [] : parts,
   }
 }
@@ -135,7 +177,9 @@ function lineNotes(line: ReceiptLine, words: Words): string[] {
   const { say } = words
   const included = [
     ...line.included.map((portion) => portionText(portion, words)),
-    ...(line.kind === 'formula' && line.dessertName !== null ? [say('lines.dessert', { name: line.dessertName })] : []),
+    ...(line.kind === 'formula' && line.dessertName !== null
+      ? [say('lines.dessert', { name: line.dessertName })]
+      : []),
   ]
   return [
     ...(included.length === 0 ? [] : [say('lines.with', { list: included.join(', ') })]),
@@ -145,13 +189,19 @@ function lineNotes(line: ReceiptLine, words: Words): string[] {
   ]
 }
 
-function portionText({ name, warm, quantity }: Pick<Supplement, 'name' | 'warm' | 'quantity'>, { say }: Words): string {
+function portionText(
+  { name, warm, quantity }: Pick<Supplement, 'name' | 'warm' | 'quantity'>,
+  { say }: Words,
+): string {
   const named = warm ? say('lines.warm', { name }) : name
   return quantity === 1 ? named : say('lines.times', { name: named, count: quantity })
 }
 
 const supplementText = (supplement: Supplement, words: Words): string =>
-  words.say('lines.supplement', { name: portionText(supplement, words), reason: reasonText(supplement.reason, words) })
+  words.say('lines.supplement', {
+    name: portionText(supplement, words),
+    reason: reasonText(supplement.reason, words),
+  })
 
 /** The rule that made a portion paid, in words (F2). */
 function reasonText(reason: Reason, { say }: Words): string {
@@ -159,7 +209,9 @@ function reasonText(reason: Reason, { say }: Words): string {
   const slot = reason.slot === 'side1' || reason.slot === 'side2' ? 'side' : reason.slot
   if (reason.rule === 'premium') return say(`reason.premium.${slot}`)
   const { from, to, places } = reason
-  return slot === 'dessert' ? '' : say(`reason.extra.${slot}`, { from, to, places, count: to - from + 1 })
+  return slot === 'dessert'
+    ? ''
+    : say(`reason.extra.${slot}`, { from, to, places, count: to - from + 1 })
 }
 
 function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Row[] {
@@ -172,7 +224,8 @@ function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Ro
       value: off(discount.amount),
     },
     ...discount.shares.map((share) => ({
-      label: say('sums.discountShare', { rate: rate(share.rate) }), value: off(share.gross),
+      label: say('sums.discountShare', { rate: rate(share.rate) }),
+      value: off(share.gross),
     })),
   ]
 }
@@ -180,9 +233,12 @@ function sums({ cartTotal, discount }: Receipt, { say, price, rate }: Words): Ro
 function vatTable({ vat, total }: Receipt, { say, price, rate }: Words): ReceiptDocument['vat'] {
   const sum = (amount: 'net' | 'vat') => vat.reduce((whole, part) => whole + part[amount], 0)
   return {
-    title: say('vat.title'), head: [say('vat.rate'), say('vat.net'), say('vat.tax'), say('vat.gross')],
+    title: say('vat.title'),
+    head: [say('vat.rate'), say('vat.net'), say('vat.tax'), say('vat.gross')],
     rows: [
-      ...vat.map((part) => [rate(part.rate), price(part.net), price(part.vat), price(part.gross)] as const),
+      ...vat.map(
+        (part) => [rate(part.rate), price(part.net), price(part.vat), price(part.gross)] as const,
+      ),
       [say('vat.total'), price(sum('net')), price(sum('vat')), price(total)] as const,
     ],
   }
@@ -192,24 +248,40 @@ function payment(means: MeansOfPayment, sale: boolean, { say }: Words): string {
   if (means.by === 'nothing') return say(sale ? 'payment.nothing' : 'payment.nothingBack')
   if (means.by === 'restaurant') return say(sale ? 'payment.restaurant' : 'payment.nothingBack')
   const { brand, last4 } = means
-  if (brand === null || last4 === null) return say(sale ? 'payment.unnamedCard' : 'payment.unnamedCardBack')
+  if (brand === null || last4 === null)
+    return say(sale ? 'payment.unnamedCard' : 'payment.unnamedCardBack')
   return say(sale ? 'payment.card' : 'payment.cardBack', { brand: cardName(brand), last4 })
 }
 
 /** `mastercard` → `Mastercard`; names that the schemes write otherwise as they do. */
 function cardName(brand: string): string {
-  const known: Record<string, string> = { cb: 'CB', amex: 'American Express', jcb: 'JCB', cartes_bancaires: 'CB' }
+  const known: Record<string, string> = {
+    cb: 'CB',
+    amex: 'American Express',
+    jcb: 'JCB',
+    cartes_bancaires: 'CB',
+  }
   return known[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
-function points(receipt: Receipt, claim: Claim | null, { say, dateTime }: Words): ReceiptDocument['points'] {
+function points(
+  receipt: Receipt,
+  claim: Claim | null,
+  { say, dateTime }: Words,
+): ReceiptDocument['points'] {
   const sale = receipt.kind === 'sale'
   const count = (amount: number) => say('points.count', { points: Math.abs(amount) })
   const { spent, earned } = receipt.points
   const rows = [
-    ...(spent === 0 ? [] : [{ label: say(sale ? 'points.spent' : 'points.givenBack'), value: count(spent) }]),
-    ...(earned === 0 ? [] : [{ label: say(sale ? 'points.earned' : 'points.takenBack'), value: count(earned) }]),
-    ...(claim === null ? [] : [{ label: say('points.claim', { when: dateTime(claim.until) }), value: claim.code }]),
+    ...(spent === 0
+      ? []
+      : [{ label: say(sale ? 'points.spent' : 'points.givenBack'), value: count(spent) }]),
+    ...(earned === 0
+      ? []
+      : [{ label: say(sale ? 'points.earned' : 'points.takenBack'), value: count(earned) }]),
+    ...(claim === null
+      ? []
+      : [{ label: say('points.claim', { when: dateTime(claim.until) }), value: claim.code }]),
   ]
   return rows.length === 0 ? null : { title: say('points.title'), rows }
 }
@@ -218,6 +290,9 @@ function allergens({ allergens: found }: Receipt, { say }: Words): ReceiptDocume
   const names = found.map((allergen) => say(`allergens.names.${allergen}`))
   return {
     title: say('allergens.title'),
-    rows: [names.length === 0 ? say('allergens.none') : names.join(', '), say('allergens.crossContact')],
+    rows: [
+      names.length === 0 ? say('allergens.none') : names.join(', '),
+      say('allergens.crossContact'),
+    ],
   }
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Markup, html } from '../../markup.ts'
+import { type Markup, html } from '#server/kit/markup.ts'
 import type { DocumentLine, ReceiptDocument, Row } from './receipt-document.ts'
 import { receiptStyle } from './receipt-style.ts'
 
 const styleHash = createHash('sha256').update(receiptStyle.text).digest('base64')
 
 /** Its own style and nothing else: no script, no image, no frame. */
-export const receiptPolicy =
-  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const receiptPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The receipt as a page of its own, to read and to print. */
 export function receiptPage(document: ReceiptDocument, { pdf }: { pdf: string }): string {
@@ -27,8 +26,10 @@ export function receiptPage(document: ReceiptDocument, { pdf }: { pdf: string })
 <h1>${title}</h1>
 ${notice === null ? null : html`<p>${notice}</p>`}
 <p class="download"><a href="${pdf}">${labels.pdf}</a></p>
-<div class="parties">${parties.map(({ title: name, rows }) => html`<section><h2>${name}</h2>
-<p>${rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p></section>`)}</div>
+<div class="parties">${parties.map(
+    ({ title: name, rows }) => html`<section><h2>${name}</h2>
+<p>${rows.map((row, i) => html`${i === 0 ? null : html`<br>`}${row}`)}</p></section>`,
+  )}</div>
 ${section(labels.facts, list(document.facts))}
 ${receiptBody(document)}
 </main>
@@ -37,7 +38,10 @@ ${receiptBody(document)}
 `.text
 }
 
-/** Lines, sums, VAT, payment, points, allergens and notes: what the page and the mail have in common. */
+/**
+ * Lines, sums, VAT, payment, points, allergens and notes: what the page and the mail have in
+ * common.
+ */
 export function receiptBody(document: ReceiptDocument): Markup {
   const { labels, allergens, points, payment, notes, thanks } = document
   return html`${section(labels.lines, html`<ul class="lines">${document.lines.map(saidLine)}</ul>`)}
@@ -58,7 +62,15 @@ const row = ({ label, value }: Row): Markup => html`<div><dt>${label}</dt><dd>${
 
 const list = (rows: readonly Row[]): Markup => html`<dl class="rows">${rows.map(row)}</dl>`
 
-const saidLine = ({ quantity, name, unit, rates, total, notes, parts }: DocumentLine): Markup => html`<li>
+const saidLine = ({
+  quantity,
+  name,
+  unit,
+  rates,
+  total,
+  notes,
+  parts,
+}: DocumentLine): Markup => html`<li>
 <p class="line"><strong>${quantity} × ${name}</strong> <strong>${total}</strong></p>
 <p class="quiet">${unit} × ${quantity} · ${rates}</p>
 ${notes.map((note) => html`<p class="quiet">${note}</p>`)}

@@ -1,12 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type CartLine, emptyCart } from '#domain/cart.ts'
-import { earnedPoints } from '#domain/loyalty.ts'
-import { priceCart } from '#domain/pricing.ts'
-import { aMenu } from '#testing/a-menu.ts'
-import { aFormula } from '#testing/an-order.ts'
-import { soldLine, totalsOf } from '../orders/sold-line.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { type CartLine, emptyCart } from '#domain/cart/cart.ts'
+import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aFormula } from '#testing/builders/an-order.ts'
+import { soldLine, totalsOf } from '#server/stores/orders/sold-line.ts'
 import { documentOf } from './receipt-document.ts'
 import { pdfOf } from './receipt-pdf.ts'
 import { receiptOf } from './receipt.ts'
@@ -19,33 +19,65 @@ const portion = (ingredient: number) => ({ ingredient, warm: false })
 const lunch: CartLine[] = [
   aFormula('formula', {
     filling: {
-      bases: [portion(101)], ingredients: [201, 202, 203, 205, 301, 401, 204, 206].map(portion), sauces: [portion(701)],
-      side1: [portion(1001)], side2: [portion(851)],
+      bases: [portion(101)],
+      ingredients: [201, 202, 203, 205, 301, 401, 204, 206].map(portion),
+      sauces: [portion(701)],
+      side1: [portion(1001)],
+      side2: [portion(851)],
     },
   }),
   {
-    kind: 'dessert', id: 'dessert', quantity: 1, dessert: 951, paidWith: 'euros', declined: [],
+    kind: 'dessert',
+    id: 'dessert',
+    quantity: 1,
+    dessert: 951,
+    paidWith: 'euros',
+    declined: [],
     filling: { coulis: [portion(901)], toppings: [portion(924)] },
   },
 ]
 
-it.each(locales)('stands on one sheet, with the name of the house, for a lunch by card with points to claim, in %s (F2)', async (locale) => {
-  const menu = aMenu(locale)
-  const priced = priceCart({ ...emptyCart, lines: lunch }, menu)
-  const receipt = receiptOf({
-    number: 'A07', locale, placedAt: ISSUED_AT, takeawayAt: '2026-11-24T11:30:00.000Z', termsVersion: '2026-11-21',
-    lines: priced.lines.map((line) => soldLine(line, menu)), ...totalsOf(priced), promoCode: null, earns: earnedPoints(priced.toPay),
-    restaurant: {
-      id: 1, slug: 'paris-bourse', name: 'Mesclun Paris Bourse', phone: '01 99 00 10 28',
-      address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
-    },
-  }, sellerOf(1), { by: 'card', brand: 'visa', last4: '4242' })
-  const claim = { code: 'EVCD4-84T7R', until: '2026-12-24T09:12:03.000Z' }
-  const pdf = await pdfOf(documentOf(receipt, { position: 1, issuedAt: ISSUED_AT, claim }), new Date(ISSUED_AT))
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise
-  expect(document.numPages).toBe(1)
-  // The seller is called so too.
-  const { items } = await (await document.getPage(1)).getTextContent()
-  expect(items.filter((item) => 'str' in item && item.str === 'Mesclun')).toHaveLength(2)
-  await document.destroy()
-})
+it.each(locales)(
+  'stands on one sheet, with the name of the house, for a lunch by card with points to claim, in %s (F2)',
+  async (locale) => {
+    const menu = aMenu(locale)
+    const priced = priceCart({ ...emptyCart, lines: lunch }, menu)
+    const receipt = receiptOf(
+      {
+        number: 'A07',
+        locale,
+        placedAt: ISSUED_AT,
+        takeawayAt: '2026-11-24T11:30:00.000Z',
+        termsVersion: '2026-11-21',
+        lines: priced.lines.map((line) => soldLine(line, menu)),
+        ...totalsOf(priced),
+        promoCode: null,
+        earns: earnedPoints(priced.toPay),
+        restaurant: {
+          id: 1,
+          slug: 'paris-bourse',
+          name: 'Mesclun Paris Bourse',
+          phone: '01 99 00 10 28',
+          address: { street: '23 bis Rue Vivienne', postcode: '75002', city: 'Paris' },
+        },
+      },
+      sellerOf(1),
+      { by: 'card', brand: 'visa', last4: '4242' },
+    )
+    const claim = { code: 'EVCD4-84T7R', until: '2026-12-24T09:12:03.000Z' }
+    const pdf = await pdfOf(
+      documentOf(receipt, { position: 1, issuedAt: ISSUED_AT, claim }),
+      new Date(ISSUED_AT),
+    )
+    const document = await getDocument({
+      data: new Uint8Array(pdf),
+      verbosity: 0,
+      useSystemFonts: false,
+    }).promise
+    expect(document.numPages).toBe(1)
+    // The seller is called so too.
+    const { items } = await (await document.getPage(1)).getTextContent()
+    expect(items.filter((item) => 'str' in item && item.str === 'Mesclun')).toHaveLength(2)
+    await document.destroy()
+  },
+)

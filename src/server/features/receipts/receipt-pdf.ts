@@ -1,5 +1,13 @@
-import { type Cell, type Sheet, type Style, type TableRow, SHEET_WIDTH, columnsOf, openSheet } from '../../pdf/sheet.ts'
-import { head, heading, LINE, quiet, strong, sum, text, title } from '../../pdf/styles.ts'
+import {
+  type Cell,
+  type Sheet,
+  type Style,
+  type TableRow,
+  SHEET_WIDTH,
+  columnsOf,
+  openSheet,
+} from '#server/pdf/sheet.ts'
+import { head, heading, LINE, quiet, strong, sum, text, title } from '#server/pdf/styles.ts'
 import type { ReceiptDocument, Row } from './receipt-document.ts'
 
 const GAP = 10
@@ -8,7 +16,10 @@ const vatColumns = columnsOf(Array<number>(4).fill((SHEET_WIDTH - 3 * GAP) / 4),
 const rowColumns = columnsOf([330, SHEET_WIDTH - 330 - GAP], GAP)
 const halves = columnsOf([(SHEET_WIDTH - 24) / 2, (SHEET_WIDTH - 24) / 2], 24)
 
-/** The receipt on paper: A4, tagged for screen readers, with its fonts inside. `at` is when it was issued. */
+/**
+ * The receipt on paper: A4, tagged for screen readers, with its fonts inside. `at` is when it was
+ * issued.
+ */
 export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
   const author = document.parties[1]?.rows[0] ?? ''
   const sheet = openSheet({ title: document.title, lang: document.lang, author, at })
@@ -16,18 +27,21 @@ export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
   sheet.block('H1', document.title, title)
   if (document.notice !== null) sheet.block('P', document.notice, text, { above: 4 })
   sheet.gap(10)
-  sheet.beside(document.parties.map(({ title: name, rows }, i) => () => {
-    const where = halves[i] ?? {}
-    sheet.block('H2', name, heading, where)
-    sheet.block('P', rows.join('\n'), text, { ...where, above: 3 })
-  }))
+  sheet.beside(
+    document.parties.map(({ title: name, rows }, i) => () => {
+      const where = halves[i] ?? {}
+      sheet.block('H2', name, heading, where)
+      sheet.block('P', rows.join('\n'), text, { ...where, above: 3 })
+    }),
+  )
   section(sheet, document.labels.facts)
   sheet.table(rowColumns, document.facts.map(factRow))
   section(sheet, document.labels.lines)
   sheet.table(linesColumns, lineRows(document))
   sheet.gap(6)
   sheet.table(rowColumns, [
-    ...document.sums.map((row) => sumRow(row, text)), { ...sumRow(document.total, sum), above: 8, rule: LINE },
+    ...document.sums.map((row) => sumRow(row, text)),
+    { ...sumRow(document.total, sum), above: 8, rule: LINE },
   ])
   section(sheet, document.vat.title)
   sheet.table(vatColumns, vatRows(document.vat))
@@ -42,7 +56,10 @@ export function pdfOf(document: ReceiptDocument, at: Date): Promise<Buffer> {
   sheet.gap(10)
   for (const note of document.notes) sheet.block('P', note, quiet)
   sheet.block('P', document.thanks, strong, { above: 8 })
-  return sheet.end((page, pages) => ({ text: `${document.title} · ${document.page(page, pages)}`, style: quiet }))
+  return sheet.end((page, pages) => ({
+    text: `${document.title} · ${document.page(page, pages)}`,
+    style: quiet,
+  }))
 }
 
 function section(sheet: Sheet, name: string): void {
@@ -51,30 +68,54 @@ function section(sheet: Sheet, name: string): void {
   sheet.gap(3)
 }
 
-const factRow = ({ label, value }: Row): TableRow =>
-  ({ cells: [{ text: label, style: text, header: 'Row' }, { text: value, style: text, align: 'right' }] })
+const factRow = ({ label, value }: Row): TableRow => ({
+  cells: [
+    { text: label, style: text, header: 'Row' },
+    { text: value, style: text, align: 'right' },
+  ],
+})
 
-const sumRow = ({ label, value }: Row, style: Style): TableRow =>
-  ({ cells: [{ text: label, style, header: 'Row' }, { text: value, style, align: 'right' }] })
+const sumRow = ({ label, value }: Row, style: Style): TableRow => ({
+  cells: [
+    { text: label, style, header: 'Row' },
+    { text: value, style, align: 'right' },
+  ],
+})
 
 function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
-  const cell = (given: string, style: Style, align: 'left' | 'right' = 'right'): Cell => ({ text: given, style, align })
+  const cell = (given: string, style: Style, align: 'left' | 'right' = 'right'): Cell => ({
+    text: given,
+    style,
+    align,
+  })
   const headRow: TableRow = {
-    cells: [labels.quantity, labels.name, labels.unit, labels.rate, labels.total].map((given, i): Cell => ({
-      ...cell(given, head, i < 2 ? 'left' : 'right'), header: 'Column',
-    })),
+    cells: [labels.quantity, labels.name, labels.unit, labels.rate, labels.total].map(
+      (given, i): Cell => ({
+        ...cell(given, head, i < 2 ? 'left' : 'right'),
+        header: 'Column',
+      }),
+    ),
   }
-  return [headRow, ...lines.flatMap((line): TableRow[] => [
-    {
-      above: 8, rule: LINE,
-      cells: [
-        cell(line.quantity, strong, 'left'), cell(line.name, strong, 'left'), cell(line.unit, text),
-        cell(line.rates, text), cell(line.total, strong),
-      ],
-    },
-    ...line.notes.map((note) => inner(cell(note, quiet, 'left'), cell('', quiet))),
-    ...line.parts.map(({ label, value }) => inner(cell(label, quiet, 'left'), cell(value, quiet))),
-  ])]
+  return [
+    headRow,
+    ...lines.flatMap((line): TableRow[] => [
+      {
+        above: 8,
+        rule: LINE,
+        cells: [
+          cell(line.quantity, strong, 'left'),
+          cell(line.name, strong, 'left'),
+          cell(line.unit, text),
+          cell(line.rates, text),
+          cell(line.total, strong),
+        ],
+      },
+      ...line.notes.map((note) => inner(cell(note, quiet, 'left'), cell('', quiet))),
+      ...line.parts.map(({ label, value }) =>
+        inner(cell(label, quiet, 'left'), cell(value, quiet)),
+      ),
+    ]),
+  ]
 
   function inner(name: Cell, unit: Cell): TableRow {
     return { cells: [cell('', quiet), name, unit, cell('', quiet), cell('', quiet)] }
@@ -84,12 +125,16 @@ function lineRows({ lines, labels }: ReceiptDocument): TableRow[] {
 function vatRows({ head: names, rows }: ReceiptDocument['vat']): TableRow[] {
   const aligned = (texts: readonly string[], style: Style, headers: Cell['header'][]): Cell[] =>
     texts.map((given, i) => ({
-      text: given, style, align: i === 0 ? 'left' : 'right', ...(headers[i] ? { header: headers[i] } : {}),
+      text: given,
+      style,
+      align: i === 0 ? 'left' : 'right',
+      ...(headers[i] ? { header: headers[i] } : {}),
     }))
   return [
     { cells: aligned(names, head, ['Column', 'Column', 'Column', 'Column']) },
     ...rows.map((row, i): TableRow => ({
-      above: 3, cells: aligned(row, i === rows.length - 1 ? strong : text, ['Row']),
+      above: 3,
+      cells: aligned(row, i === rows.length - 1 ? strong : text, ['Row']),
     })),
   ]
 }

@@ -1,4 +1,4 @@
-import { html } from '../../markup.ts'
+import { html } from '#server/kit/markup.ts'
 
 /** The colours are those of the site's tokens. A mail reads the same rules. */
 export const receiptStyle = html`

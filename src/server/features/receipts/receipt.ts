@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/locales.ts'
-import type { Order, SoldLine } from '#contract/orders.ts'
-import type { VatRate } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
-import { vatRates } from '#domain/vat.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Order, SoldLine } from '#contract/shop/orders.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { vatRates } from '#domain/money/vat-rates.ts'
 import type { Seller } from './sellers.ts'
 import { type Supplement, supplementsOf } from './supplements.ts'
 
@@ -11,7 +11,16 @@ type Share = { rate: VatRate; gross: Cents }
 
 export type ReceiptLine = Pick<
   SoldLine,
-  'kind' | 'name' | 'quantity' | 'basePrice' | 'unitPrice' | 'total' | 'points' | 'dessertName' | 'freeSauce' | 'warm'
+  | 'kind'
+  | 'name'
+  | 'quantity'
+  | 'basePrice'
+  | 'unitPrice'
+  | 'total'
+  | 'points'
+  | 'dessertName'
+  | 'freeSauce'
+  | 'warm'
 > & {
   /** What the price of one unit holds already. */
   included: Pick<Portion, 'name' | 'warm' | 'quantity'>[]
@@ -21,11 +30,14 @@ export type ReceiptLine = Pick<
 
 /** How it is paid. `brand` as the provider says it. */
 export type MeansOfPayment =
-  | { by: 'card'; brand: string | null; last4: string | null } | { by: 'restaurant' } | { by: 'nothing' }
+  | { by: 'card'; brand: string | null; last4: string | null }
+  | { by: 'restaurant' }
+  | { by: 'nothing' }
 
 /**
- * Everything a receipt says but its number and time, which its book gives. It is kept for years and never changed, so
- * it holds nothing that the customer wrote: no name, no comment, no title of a salad.
+ * Everything a receipt says but its number and time, which its book gives. It is kept for years and
+ * never changed, so it holds nothing that the customer wrote: no name, no comment, no title of a
+ * salad.
  */
 export type Receipt = {
   kind: 'sale' | 'refund'
@@ -52,40 +64,83 @@ export type Receipt = {
 /** An order as a receipt reads it. */
 export type SoldOrder = Pick<
   Order,
-  'number' | 'locale' | 'placedAt' | 'takeawayAt' | 'restaurant' | 'termsVersion' | 'lines' | 'cartTotal' | 'discount'
-  | 'toPay' | 'points' | 'allergens' | 'vat' | 'promoCode' | 'earns'
-> & Partial<Pick<Order, 'delivery'>>
+  | 'number'
+  | 'locale'
+  | 'placedAt'
+  | 'takeawayAt'
+  | 'restaurant'
+  | 'termsVersion'
+  | 'lines'
+  | 'cartTotal'
+  | 'discount'
+  | 'toPay'
+  | 'points'
+  | 'allergens'
+  | 'vat'
+  | 'promoCode'
+  | 'earns'
+> &
+  Partial<Pick<Order, 'delivery'>>
 
 /** The receipt of a sale (F2). */
 export function receiptOf(order: SoldOrder, seller: Seller, payment: MeansOfPayment): Receipt {
   const { name, phone, address } = order.restaurant
   return {
-    kind: 'sale', locale: order.locale, seller, restaurant: { name, phone, address },
+    kind: 'sale',
+    locale: order.locale,
+    seller,
+    restaurant: { name, phone, address },
     order: {
-      number: order.number, placedAt: order.placedAt, takeawayAt: order.takeawayAt, termsVersion: order.termsVersion,
+      number: order.number,
+      placedAt: order.placedAt,
+      takeawayAt: order.takeawayAt,
+      termsVersion: order.termsVersion,
       ...(order.delivery ? { deliveredTo: order.delivery.company } : {}),
     },
-    corrects: null, lines: order.lines.map(receiptLine), cartTotal: order.cartTotal,
-    discount: { amount: order.discount, shares: discountShares(order), code: order.promoCode }, total: order.toPay, vat: order.vat,
+    corrects: null,
+    lines: order.lines.map(receiptLine),
+    cartTotal: order.cartTotal,
+    discount: { amount: order.discount, shares: discountShares(order), code: order.promoCode },
+    total: order.toPay,
+    vat: order.vat,
     payment: order.toPay === 0 ? { by: 'nothing' } : payment,
-    points: { spent: order.points, earned: order.earns }, allergens: order.allergens,
+    points: { spent: order.points, earned: order.earns },
+    allergens: order.allergens,
   }
 }
 
 /** The receipt that takes another back: the same, with every amount negative. */
 export function refundOf(sale: Receipt, number: string, payment: MeansOfPayment): Receipt {
   const lines = sale.lines.map((line): ReceiptLine => ({
-    ...line, basePrice: minus(line.basePrice), unitPrice: minus(line.unitPrice), total: minus(line.total),
-    points: minus(line.points), vat: line.vat.map(minusShare),
-    supplements: line.supplements.map((supplement) => ({ ...supplement, amount: minus(supplement.amount) })),
+    ...line,
+    basePrice: minus(line.basePrice),
+    unitPrice: minus(line.unitPrice),
+    total: minus(line.total),
+    points: minus(line.points),
+    vat: line.vat.map(minusShare),
+    supplements: line.supplements.map((supplement) => ({
+      ...supplement,
+      amount: minus(supplement.amount),
+    })),
   }))
   const vat = sale.vat.map((part) => ({
-    rate: part.rate, net: minus(part.net), vat: minus(part.vat), gross: minus(part.gross),
+    rate: part.rate,
+    net: minus(part.net),
+    vat: minus(part.vat),
+    gross: minus(part.gross),
   }))
   return {
-    ...sale, kind: 'refund', corrects: number, lines, vat, cartTotal: minus(sale.cartTotal), total: minus(sale.total),
+    ...sale,
+    kind: 'refund',
+    corrects: number,
+    lines,
+    vat,
+    cartTotal: minus(sale.cartTotal),
+    total: minus(sale.total),
     discount: {
-      ...sale.discount, amount: minus(sale.discount.amount), shares: sale.discount.shares.map(minusShare),
+      ...sale.discount,
+      amount: minus(sale.discount.amount),
+      shares: sale.discount.shares.map(minusShare),
     },
     payment: sale.total === 0 ? { by: 'nothing' } : payment,
     points: { spent: minus(sale.points.spent), earned: minus(sale.points.earned) },
@@ -97,20 +152,54 @@ const minus = (amount: number): number => 0 - amount
 const minusShare = ({ rate, gross }: Share): Share => ({ rate, gross: minus(gross) })
 
 function receiptLine(line: SoldLine): ReceiptLine {
-  const { kind, name, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat } = line
+  const {
+    kind,
+    name,
+    quantity,
+    basePrice,
+    unitPrice,
+    total,
+    points,
+    dessertName,
+    freeSauce,
+    warm,
+    vat,
+  } = line
   return {
-    kind, name, quantity, basePrice, unitPrice, total, points, dessertName, freeSauce, warm, vat,
-    included: line.portions.filter(({ amount }) => amount === 0)
+    kind,
+    name,
+    quantity,
+    basePrice,
+    unitPrice,
+    total,
+    points,
+    dessertName,
+    freeSauce,
+    warm,
+    vat,
+    included: line.portions
+      .filter(({ amount }) => amount === 0)
       .map((portion) => ({ name: portion.name, warm: portion.warm, quantity: portion.quantity })),
     supplements: supplementsOf(line),
   }
 }
 
-/** What the discount took off each rate: the lines' shares before it, less what VAT was owed on after it (C30). */
-function discountShares({ lines, vat, discount }: Pick<Order, 'lines' | 'vat' | 'discount'>): Share[] {
+/**
+ * What the discount took off each rate: the lines' shares before it, less what VAT was owed on
+ * after it (C30).
+ */
+function discountShares({
+  lines,
+  vat,
+  discount,
+}: Pick<Order, 'lines' | 'vat' | 'discount'>): Share[] {
   if (discount === 0) return []
-  const before = (rate: VatRate) => lines.flatMap((line) => line.vat)
-    .reduce((sum, share) => share.rate === rate ? sum + share.gross : sum, 0)
+  const before = (rate: VatRate) =>
+    lines
+      .flatMap((line) => line.vat)
+      .reduce((sum, share) => (share.rate === rate ? sum + share.gross : sum), 0)
   const after = (rate: VatRate) => vat.find((part) => part.rate === rate)?.gross ?? 0
-  return vatRates.map((rate) => ({ rate, gross: before(rate) - after(rate) })).filter(({ gross }) => gross !== 0)
+  return vatRates
+    .map((rate) => ({ rate, gross: before(rate) - after(rate) }))
+    .filter(({ gross }) => gross !== 0)
 }

@@ -1,31 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { BOURSE, aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { hashOf } from '../orders/order-token.ts'
-import { findOrder } from '../orders/store.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { BOURSE, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
 import { issueReceipt } from './store.ts'
 
 const portion = (ingredient: number) => ({ ingredient, warm: false })
 /** Two units of a formula of four with a fifth ingredient and a second dressing. */
-const withExtras = () => aFormula('extras', {
-  quantity: 2, filling: {
-    bases: [portion(101)], ingredients: [portion(201), portion(202), portion(203), portion(301), portion(401)],
-    sauces: [portion(701), portion(702)], side1: [portion(1001)], side2: [portion(851)],
-  },
-})
+const withExtras = () =>
+  aFormula('extras', {
+    quantity: 2,
+    filling: {
+      bases: [portion(101)],
+      ingredients: [portion(201), portion(202), portion(203), portion(301), portion(401)],
+      sauces: [portion(701), portion(702)],
+      side1: [portion(1001)],
+      side2: [portion(851)],
+    },
+  })
 
 describe.each(oneDatabase)('receipts on %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
-  const idOf = async (order: Order) => await findOrder(app.database.db, hashOf(order.token)) ?? ''
+  const idOf = async (order: Order) => (await findOrder(app.database.db, hashOf(order.token))) ?? ''
   const issue = (order: string, what: 'sale' | 'refund') =>
-    app.database.db.transaction().execute((tx) => issueReceipt(tx, { order, kind: what, at: app.clock.now }))
+    app.database.db
+      .transaction()
+      .execute((tx) => issueReceipt(tx, { order, kind: what, at: app.clock.now }))
   const take = async (order: string, status: string) => {
     await sql`
       insert into order_steps (order_id, position, status, payment, at)
@@ -40,13 +49,24 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.headers['x-content-type-options']).toBe('nosniff')
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /)
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /,
+    )
     for (const words of [
-      'Reçu 2026-000001', order.number, 'Mesclun Paris Haussmann', 'SIRET 000\u00a0100\u00a0016\u00a000021',
-      'FR39000100016', '24 novembre 2026 à 12\u00a0h\u00a030',
-      '5ᵉ ingrédient d’une formule à 4 ingrédients', '2ᵉ sauce, 1 comprise',
-      'À payer au restaurant', 'Allergènes', 'pas de droit de rétractation', 'version du 23 novembre 2026',
-    ]) expect(page.text).toContain(words)
+      'Reçu 2026-000001',
+      order.number,
+      'Mesclun Paris Haussmann',
+      'SIRET 000\u00a0100\u00a0016\u00a000021',
+      'FR39000100016',
+      '24 novembre 2026 à 12\u00a0h\u00a030',
+      '5ᵉ ingrédient d’une formule à 4 ingrédients',
+      '2ᵉ sauce, 1 comprise',
+      'À payer au restaurant',
+      'Allergènes',
+      'pas de droit de rétractation',
+      'version du 23 novembre 2026',
+    ])
+      expect(page.text).toContain(words)
     expect(page.text).not.toContain('Lefèvre')
     expect(page.text).not.toContain('<script')
   })
@@ -86,11 +106,17 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
   it('are issued once, without gaps, however often and at once they are asked for', async () => {
     const ids: string[] = []
     for (const restaurant of [BOURSE, BOURSE]) {
-      ids.push(await idOf(await place(app, await anOrder(app, { restaurant, lines: [withExtras()] }))))
+      ids.push(
+        await idOf(await place(app, await anOrder(app, { restaurant, lines: [withExtras()] }))),
+      )
     }
     const before = await lastPage()
-    const asked = await Promise.all(Array.from({ length: 12 }, (_, i) => issue(ids[i % 2] ?? '', 'sale')))
-    expect(new Set(asked.map((issued) => issued?.position))).toEqual(new Set([before + 1, before + 2]))
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => issue(ids[i % 2] ?? '', 'sale')),
+    )
+    expect(new Set(asked.map((issued) => issued?.position))).toEqual(
+      new Set([before + 1, before + 2]),
+    )
     expect(await lastPage()).toBe(before + 2)
   })
 
@@ -106,18 +132,26 @@ describe.each(oneDatabase)('receipts on %s', (kind) => {
     expect(refund?.receipt.vat).toEqual(
       order.vat.map(({ rate, net, vat, gross }) => ({ rate, net: -net, vat: -vat, gross: -gross })),
     )
-    expect((await app.get(`/api/orders/${order.token}/receipt`)).text).toContain('Reçu d’annulation')
-    expect((await app.get(`/api/orders/${order.token}/receipt?kind=sale`)).text).toContain('<h1>Reçu 2026-')
+    expect((await app.get(`/api/orders/${order.token}/receipt`)).text).toContain(
+      'Reçu d’annulation',
+    )
+    expect((await app.get(`/api/orders/${order.token}/receipt?kind=sale`)).text).toContain(
+      '<h1>Reçu 2026-',
+    )
     expect((await issue(id, 'sale'))?.position).toBe(sale?.position)
   })
 
   it('are written once: nobody changes or deletes one', async () => {
-    await expect(sql`update receipts set kind = 'refund'`.execute(app.database.db)).rejects.toThrow('written once')
+    await expect(sql`update receipts set kind = 'refund'`.execute(app.database.db)).rejects.toThrow(
+      'written once',
+    )
     await expect(sql`delete from receipts`.execute(app.database.db)).rejects.toThrow('written once')
   })
 
   async function lastPage(): Promise<number> {
-    const { rows: [row] } = await sql<{ last_position: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ last_position: number }>`
       select last_position from books where name = 'receipts/mesclun'`.execute(app.database.db)
     return row?.last_position ?? 0
   }

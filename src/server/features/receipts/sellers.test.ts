@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { readSellers, sellerOf } from './sellers.ts'
 
 const readSeed = <T>(name: string) =>
-  JSON.parse(readFileSync(new URL(`../../../../db/seed/${name}.json`, import.meta.url), 'utf8')) as T
-type Sellers = { sellers: { id: string; vat: string; establishments: { restaurant: number; siret: string }[] }[] }
+  JSON.parse(
+    readFileSync(new URL(`../../../../db/seed/${name}.json`, import.meta.url), 'utf8'),
+  ) as T
+type Sellers = {
+  sellers: { id: string; vat: string; establishments: { restaurant: number; siret: string }[] }[]
+}
 const seed = () => readSeed<Sellers>('sellers')
 
 describe('the sellers', () => {
@@ -18,23 +22,36 @@ describe('the sellers', () => {
   })
 
   it('may be several, each with restaurants of its own', () => {
-    const { sellers: [first] } = seed()
+    const {
+      sellers: [first],
+    } = seed()
     if (!first) throw new Error('no seller')
     const [one, two] = first.establishments
-    const both = readSellers({ sellers: [
-      { ...first, id: 'north', establishments: [one] }, { ...first, id: 'south', establishments: [two] },
-    ] })
-    expect([...both].map(([restaurant, { id }]) => [restaurant, id])).toEqual([[1, 'north'], [2, 'south']])
+    const both = readSellers({
+      sellers: [
+        { ...first, id: 'north', establishments: [one] },
+        { ...first, id: 'south', establishments: [two] },
+      ],
+    })
+    expect([...both].map(([restaurant, { id }]) => [restaurant, id])).toEqual([
+      [1, 'north'],
+      [2, 'south'],
+    ])
   })
 
   it('are refused with a wrong check digit, a wrong VAT key or a restaurant that has another seller', () => {
-    const spoilt = (spoil: (seller: Sellers['sellers'][number]) => object) =>
-      ({ sellers: seed().sellers.map((seller) => ({ ...seller, ...spoil(seller) })) })
-    expect(() => readSellers(spoilt(({ vat }) => ({ vat: vat.replace('39', '40') })))).toThrow('not the number')
-    expect(() => readSellers(spoilt(() => ({ establishments: [{ restaurant: 1, siret: '00010001600014' }] }))))
-      .toThrow('check digit')
-    expect(() => readSellers({ sellers: [...seed().sellers, ...spoilt(() => ({ id: 'other' })).sellers] }))
-      .toThrow('two sellers')
+    const spoilt = (spoil: (seller: Sellers['sellers'][number]) => object) => ({
+      sellers: seed().sellers.map((seller) => ({ ...seller, ...spoil(seller) })),
+    })
+    expect(() => readSellers(spoilt(({ vat }) => ({ vat: vat.replace('39', '40') })))).toThrow(
+      'not the number',
+    )
+    expect(() =>
+      readSellers(spoilt(() => ({ establishments: [{ restaurant: 1, siret: '00010001600014' }] }))),
+    ).toThrow('check digit')
+    expect(() =>
+      readSellers({ sellers: [...seed().sellers, ...spoilt(() => ({ id: 'other' })).sellers] }),
+    ).toThrow('two sellers')
   })
 
   it('leave no restaurant unnamed in silence', () => {

@@ -1,30 +1,45 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 
-const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`)).refine(passesLuhn, 'check digit')
+const digits = (count: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{${count}}$`))
+    .refine(passesLuhn, 'check digit')
 
-const sellerSchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  name: z.string().min(1), form: z.string().min(1),
-  /** In whole euros. */
-  capital: z.int().positive(),
-  address: z.strictObject({ street: z.string().min(1), postcode: z.string().min(1), city: z.string().min(1) }),
-  /** Where the company is registered. */
-  rcs: z.string().min(1),
-  siren: digits(9), vat: z.string(),
-  establishments: z.array(z.strictObject({ restaurant: z.int(), siret: digits(14) })),
-})
+const sellerSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    name: z.string().min(1),
+    form: z.string().min(1),
+    /** In whole euros. */
+    capital: z.int().positive(),
+    address: z.strictObject({
+      street: z.string().min(1),
+      postcode: z.string().min(1),
+      city: z.string().min(1),
+    }),
+    /** Where the company is registered. */
+    rcs: z.string().min(1),
+    siren: digits(9),
+    vat: z.string(),
+    establishments: z.array(z.strictObject({ restaurant: z.int(), siret: digits(14) })),
+  })
   .refine(({ siren, vat }) => vat === vatNumberOf(siren), 'vat: not the number of this SIREN')
   .refine(
     ({ siren, establishments }) => establishments.every(({ siret }) => siret.startsWith(siren)),
     'siret: not of this SIREN',
   )
 
-const sellersSchema = z.object({ sellers: z.array(sellerSchema) })
+const sellersSchema = z
+  .object({ sellers: z.array(sellerSchema) })
   .transform(({ sellers }) => sellers)
   .refine((sellers) => isEachOnce(sellers.map(({ id }) => id)), 'a seller stands twice')
   .refine(
-    (sellers) => isEachOnce(sellers.flatMap((seller) => seller.establishments).map(({ restaurant }) => restaurant)),
+    (sellers) =>
+      isEachOnce(
+        sellers.flatMap((seller) => seller.establishments).map(({ restaurant }) => restaurant),
+      ),
     'a restaurant has two sellers',
   )
 
@@ -33,10 +48,18 @@ export type LegalEntity = z.output<typeof sellerSchema>
 /** Who sells in a restaurant: a legal entity, and the restaurant's own number in it. */
 export type Seller = Omit<LegalEntity, 'establishments'> & { siret: string }
 
-/** Reads the legal entities; refuses numbers that are not well-formed and a restaurant with two sellers. */
+/**
+ * Reads the legal entities; refuses numbers that are not well-formed and a restaurant with two
+ * sellers.
+ */
 export function readSellers(data: unknown): ReadonlyMap<number, Seller> {
-  return new Map(sellersSchema.parse(data).flatMap(({ establishments, ...entity }) =>
-    establishments.map(({ restaurant, siret }) => [restaurant, { ...entity, siret }] as const)))
+  return new Map(
+    sellersSchema
+      .parse(data)
+      .flatMap(({ establishments, ...entity }) =>
+        establishments.map(({ restaurant, siret }) => [restaurant, { ...entity, siret }] as const),
+      ),
+  )
 }
 
 const file = new URL('../../../../db/seed/sellers.json', import.meta.url)
@@ -55,10 +78,13 @@ export function sellerOf(restaurant: number): Seller {
 }
 
 function passesLuhn(number: string): boolean {
-  const sum = number.split('').toReversed().reduce((total, digit, i) => {
-    const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
+  const sum = number
+    .split('')
+    .toReversed()
+    .reduce((total, digit, i) => {
+      const weighted = Number(digit) * (i % 2 === 0 ? 1 : 2)
+      return total + (weighted > 9 ? weighted - 9 : weighted)
+    }, 0)
   return sum % 10 === 0
 }
 

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#contract/orders.ts'
-import type { Queries, Tx } from '../../db/open.ts'
-import { readSold } from '../orders/store.ts'
-import { readPaidCard } from '../payments/store.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { readSold } from '#server/stores/orders/orders.ts'
+import { readPaidCard } from '#server/stores/payments/payments.ts'
 import { receiptNumber } from './receipt-number.ts'
-import { readClaim } from '../loyalty/claim.ts'
+import { readClaim } from '#server/stores/loyalty/claim.ts'
 import type { Claim } from './receipt-document.ts'
-import { type MeansOfPayment, type Receipt, type SoldOrder, receiptOf, refundOf } from './receipt.ts'
+import {
+  type MeansOfPayment,
+  type Receipt,
+  type SoldOrder,
+  receiptOf,
+  refundOf,
+} from './receipt.ts'
 import { sellerOf } from './sellers.ts'
 
 export type ReceiptKind = Receipt['kind']
@@ -23,44 +29,70 @@ export type IssuedReceipt = {
 }
 
 /**
- * Writes the receipt of an order's sale, or the one that takes a cancelled order back, into the seller's book, once:
- * another call answers the same one. Null while there is nothing to write: the order was never received, or stands.
+ * Writes the receipt of an order's sale, or the one that takes a cancelled order back, into the
+ * seller's book, once: another call answers the same one. Null while there is nothing to write: the
+ * order was never received, or stands.
  */
 export async function issueReceipt(
-  tx: Tx, { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
+  tx: Tx,
+  { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
 ): Promise<IssuedReceipt | null> {
-  // An insert that finds its row already there would have turned the book's page: whoever comes second must wait.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`.execute(tx)
+  // An insert that finds its row already there would have turned the book's page: whoever comes
+  // second must wait.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of order ${order}`}, 0))`.execute(
+    tx,
+  )
   const known = await readReceipt(tx, { order, kind, at })
   if (known) return known
   const facts = await readFacts(tx, order)
   if (facts === null) return null
   const seller = sellerOf(facts.sold.restaurant.id)
-  const body = kind === 'sale' ? receiptOf(facts.sold, seller, facts.payment) : await takenBack(tx, { order, at }, facts)
+  const body =
+    kind === 'sale'
+      ? receiptOf(facts.sold, seller, facts.payment)
+      : await takenBack(tx, { order, at }, facts)
   if (body === null) return null
   await sql`
     insert into receipts (book, order_id, kind, issued_at, body)
-    values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`.execute(tx)
+    values (${`receipts/${seller.id}`}, ${order}, ${kind}, ${new Date(at)}, ${JSON.stringify(body)}::jsonb)`.execute(
+    tx,
+  )
   return readReceipt(tx, { order, kind, at })
 }
 
 async function takenBack(
-  tx: Tx, about: { order: string; at: number }, { status, captured, payment }: Facts,
+  tx: Tx,
+  about: { order: string; at: number },
+  { status, captured, payment }: Facts,
 ): Promise<Receipt | null> {
   const sale = status === 'cancelled' ? await readReceipt(tx, { ...about, kind: 'sale' }) : null
   if (sale === null) return null
-  return refundOf(sale.receipt, receiptNumber(sale.position, sale.issuedAt), captured > 0 ? payment : { by: 'nothing' })
+  return refundOf(
+    sale.receipt,
+    receiptNumber(sale.position, sale.issuedAt),
+    captured > 0 ? payment : { by: 'nothing' },
+  )
 }
 
 /** A receipt that was issued. */
 async function readReceipt(
-  db: Queries, { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
+  db: Queries,
+  { order, kind, at }: { order: string; kind: ReceiptKind; at: number },
 ): Promise<IssuedReceipt | null> {
-  const { rows: [row] } = await sql<{ book_position: number; issued_at: Date; body: Receipt }>`
-    select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ book_position: number; issued_at: Date; body: Receipt }>`
+    select book_position, issued_at, body from receipts where order_id = ${order} and kind = ${kind}`.execute(
+    db,
+  )
   if (!row) return null
   const claim = kind === 'sale' ? await readClaim(db, order, at) : null
-  return { position: row.book_position, issuedAt: row.issued_at.toISOString(), receipt: row.body, claim }
+  return {
+    position: row.book_position,
+    issuedAt: row.issued_at.toISOString(),
+    receipt: row.body,
+    claim,
+  }
 }
 
 type Facts = { sold: SoldOrder; status: OrderStatus; payment: MeansOfPayment; captured: number }
@@ -71,7 +103,12 @@ async function readFacts(tx: Tx, order: string): Promise<Facts | null> {
   if (!sold?.received) return null
   const card = await readPaidCard(tx, order)
   return {
-    sold, status: sold.status, captured: card?.captured ?? 0,
-    payment: sold.payment === 'card' ? { by: 'card', brand: card?.brand ?? null, last4: card?.last4 ?? null } : { by: 'restaurant' },
+    sold,
+    status: sold.status,
+    captured: card?.captured ?? 0,
+    payment:
+      sold.payment === 'card'
+        ? { by: 'card', brand: card?.brand ?? null, last4: card?.last4 ?? null }
+        : { by: 'restaurant' },
   }
 }

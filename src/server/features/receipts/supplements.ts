@@ -1,6 +1,6 @@
-import type { SoldLine } from '#contract/orders.ts'
-import type { Slot } from '#domain/cart.ts'
-import type { Cents } from '#domain/money.ts'
+import type { SoldLine } from '#contract/shop/orders.ts'
+import type { Slot } from '#domain/cart/cart.ts'
+import type { Cents } from '#domain/money/money.ts'
 
 /** The rule that made a portion paid (F2, C4, C5, C7, C8). */
 export type Reason =
@@ -12,7 +12,9 @@ export type Reason =
   | { rule: 'premium'; slot: Slot | 'dessert' }
 
 export type Supplement = {
-  name: string; warm: boolean; quantity: number
+  name: string
+  warm: boolean
+  quantity: number
   /** For all of `quantity`, in one unit of the line. */
   amount: Cents
   reason: Reason
@@ -26,13 +28,18 @@ export function supplementsOf(line: SoldLine): Supplement[] {
     const before = counted.get(slot) ?? 0
     counted.set(slot, before + quantity)
     if (amount === 0) continue
-    const reason: Reason = as === 'premium' ? { rule: 'premium', slot } : afterPlaces(line, slot, before, quantity)
+    const reason: Reason =
+      as === 'premium' ? { rule: 'premium', slot } : afterPlaces(line, slot, before, quantity)
     supplements.push({ name, warm, quantity, amount, reason })
   }
-  const dessertPremium = line.supplementsTotal - supplements.reduce((sum, { amount }) => sum + amount, 0)
+  const dessertPremium =
+    line.supplementsTotal - supplements.reduce((sum, { amount }) => sum + amount, 0)
   if (dessertPremium !== 0) {
     supplements.push({
-      name: line.dessertName ?? '', warm: false, quantity: 1, amount: dessertPremium,
+      name: line.dessertName ?? '',
+      warm: false,
+      quantity: 1,
+      amount: dessertPremium,
       reason: { rule: 'premium', slot: 'dessert' },
     })
   }
@@ -42,6 +49,11 @@ export function supplementsOf(line: SoldLine): Supplement[] {
 function afterPlaces(line: SoldLine, slot: Slot, before: number, quantity: number): Reason {
   const places = line.places[slot] ?? 0
   if (places > 0) return { rule: 'extra', slot, from: before + 1, to: before + quantity, places }
-  const what = slot === 'coulis' || slot === 'toppings' ? 'dessert' : line.kind === 'custom' ? 'custom' : 'formula'
+  const what =
+    slot === 'coulis' || slot === 'toppings'
+      ? 'dessert'
+      : line.kind === 'custom'
+        ? 'custom'
+        : 'formula'
   return { rule: 'beyond', what }
 }

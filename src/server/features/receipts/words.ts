@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { VatRate } from '#domain/menu.ts'
-import type { Cents } from '#domain/money.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { VatRate } from '#domain/money/vat-rates.ts'
+import type { Cents } from '#domain/money/money.ts'
 import en from '#texts/en/receipt.json' with { type: 'json' }
 import es from '#texts/es/receipt.json' with { type: 'json' }
 import fr from '#texts/fr/receipt.json' with { type: 'json' }
@@ -13,13 +13,32 @@ const timeZone = 'Europe/Paris'
 function makeWords(locale: Locale) {
   const tag = intlLocale[locale]
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
-  const wholeEuros = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const wholeEuros = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
-  const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  const clock = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone })
+  const day = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  })
+  const clock = new Intl.DateTimeFormat(tag, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+    timeZone,
+  })
   const say = createTranslator({
-    locale: tag, timeZone, messages: { receipt: texts[locale] }, namespace: 'receipt',
-    onError(error) { throw error },
+    locale: tag,
+    timeZone,
+    messages: { receipt: texts[locale] },
+    namespace: 'receipt',
+    onError(error) {
+      throw error
+    },
   })
   const date = (at: string) => day.format(new Date(at))
   /** “12 h 15” in French, “12:15” elsewhere. */
@@ -28,7 +47,9 @@ function makeWords(locale: Locale) {
     return locale === 'fr' ? text.replace(':', '\u00a0h\u00a0') : text
   }
   return {
-    say, date, time,
+    say,
+    date,
+    time,
     price: (cents: Cents) => money.format(cents / 100),
     wholeEuros: (euros: number) => wholeEuros.format(euros),
     rate: (rate: VatRate) => percent.format(rate / 1000),
@@ -39,8 +60,14 @@ function makeWords(locale: Locale) {
 export type Words = ReturnType<typeof makeWords>
 
 const words: Record<Locale, Words> = {
-  fr: makeWords('fr'), en: makeWords('en'), es: makeWords('es'), nl: makeWords('nl'),
+  fr: makeWords('fr'),
+  en: makeWords('en'),
+  es: makeWords('es'),
+  nl: makeWords('nl'),
 }
 
-/** The words of receipts in a language, with its way of writing amounts, rates and times (Europe/Paris). */
+/**
+ * The words of receipts in a language, with its way of writing amounts, rates and times
+ * (Europe/Paris).
+ */
 export const wordsOf = (locale: Locale): Words => words[locale]

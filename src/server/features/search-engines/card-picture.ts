@@ -3,23 +3,43 @@ import { logo } from '#drawing/logo.ts'
 /** Pixels, as those who show cards ask for them. */
 export const CARD = { width: 1200, height: 630 } as const
 
-/** The brand's rose, and what each of up to three bowls takes of the card: the middle of it and its size. */
+/**
+ * The brand's rose, and what each of up to three bowls takes of the card: the middle of it and its
+ * size.
+ */
 const FIELD = '#ffc2d0'
 const alone = [{ x: 790, y: 315, size: 640 }]
-const three = [{ x: 1080, y: 60, size: 460 }, { x: 1090, y: 590, size: 420 }, { x: 700, y: 330, size: 600 }]
+const three = [
+  { x: 1080, y: 60, size: 460 },
+  { x: 1090, y: 590, size: 420 },
+  { x: 700, y: 330, size: 600 },
+]
 
-/** A social card as SVG text: one picture, or three of which the last lies on top; more are left out. */
+/**
+ * A social card as SVG text: one picture, or three of which the last lies on top; more are left
+ * out.
+ */
 export function cardPicture(pictures: readonly string[]): string {
   const places = pictures.length < three.length ? alone : three
-  const placed = places.map(({ x, y, size }, i) => place(pictures[i] ?? '', x - size / 2, y - size / 2, size))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}">`
-    + `<path d="M0 0h${CARD.width}v${CARD.height}H0z" fill="${FIELD}"/>${placed.join('')}`
-    + `<g transform="translate(80 215) scale(5)">${logo('disc')}</g></svg>`
+  const placed = places.map(({ x, y, size }, i) =>
+    place(pictures[i] ?? '', x - size / 2, y - size / 2, size),
+  )
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}">` +
+    `<path d="M0 0h${CARD.width}v${CARD.height}H0z" fill="${FIELD}"/>${placed.join('')}` +
+    `<g transform="translate(80 215) scale(5)">${logo('disc')}</g></svg>`
+  )
 }
 
-/** Who makes pixels of it knows no custom properties: what stands there without a theme is written out. */
+/**
+ * Who makes pixels of it knows no custom properties: what stands there without a theme is written
+ * out.
+ */
 function place(svg: string, x: number, y: number, size: number): string {
   return svg
-    .replace('<svg xmlns="http://www.w3.org/2000/svg"', `<svg x="${x}" y="${y}" width="${size}" height="${size}"`)
+    .replace(
+      '<svg xmlns="http://www.w3.org/2000/svg"',
+      `<svg x="${x}" y="${y}" width="${size}" height="${size}"`,
+    )
     .replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
 }

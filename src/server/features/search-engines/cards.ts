@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { PageName } from '#contract/pages.ts'
-import { drawBowl } from '#drawing/bowl.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { formulaPicture, recipePicture } from '../menu/pictures.ts'
-import type { Source } from '../menu/source.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { formulaPicture, recipePicture } from '#server/state/catalogue/pictures.ts'
+import type { Source } from '#server/chain/source.ts'
 import { cardPicture } from './card-picture.ts'
 
 /** `address` names the content, so that it can be kept for good. */
 export type Card = { address: string; svg: string }
 
-/** The social cards of one version of the catalogue, by name; drawn when first asked for. Any other name has none. */
+/**
+ * The social cards of one version of the catalogue, by name; drawn when first asked for. Any other
+ * name has none.
+ */
 export type Cards = { get: (name: string) => Card | undefined; names: ReadonlySet<string> }
 
 const HOME = 'home'
@@ -42,9 +45,13 @@ function createCards({ source, pictures, shown }: Catalogue): Cards {
     [HOUSE, () => signatureSlugs(source).slice(-1).map(picture)],
     ['menu', () => source.formulas.slice(0, 3).map(({ slug }) => picture(formulaPicture(slug)))],
     ['recipes', () => recipes.slice(0, 3).map(picture)],
-    ...source.formulas.map(({ slug }) => [`formula-${slug}`, () => [picture(formulaPicture(slug))]] as const),
+    ...source.formulas.map(
+      ({ slug }) => [`formula-${slug}`, () => [picture(formulaPicture(slug))]] as const,
+    ),
     ...source.desserts.map(({ slug }) => [`dessert-${slug}`, () => [picture(slug)]] as const),
-    ...shown.map(({ id, slug }) => [`restaurant-${slug}`, () => [ownBowl(source, id, slug)]] as const),
+    ...shown.map(
+      ({ id, slug }) => [`restaurant-${slug}`, () => [ownBowl(source, id, slug)]] as const,
+    ),
   ])
 
   return {
@@ -69,10 +76,14 @@ const signatureSlugs = (source: Source): string[] =>
 function ownBowl({ recipes, ingredients, documents }: Source, id: number, slug: string): string {
   const recipe = recipes[id % recipes.length]
   const slugs = new Map(ingredients.map((product) => [product.id, product.slug]))
-  const items = [recipe?.base_id, ...(recipe?.ingredient_ids ?? []), recipe?.sauce_id].flatMap((one) => {
-    const name = slugs.get(one ?? 0)
-    const drawing = name === undefined ? undefined : documents.illustrations?.products[name]
-    return name === undefined || drawing === undefined || 'of' in drawing ? [] : [{ slug: name, drawing }]
-  })
+  const items = [recipe?.base_id, ...(recipe?.ingredient_ids ?? []), recipe?.sauce_id].flatMap(
+    (one) => {
+      const name = slugs.get(one ?? 0)
+      const drawing = name === undefined ? undefined : documents.illustrations?.products[name]
+      return name === undefined || drawing === undefined || 'of' in drawing
+        ? []
+        : [{ slug: name, drawing }]
+    },
+  )
   return drawBowl(items, { salt: slug })
 }

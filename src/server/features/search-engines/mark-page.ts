@@ -1,7 +1,7 @@
-import { translations } from '#contract/links.ts'
-import { type Locale, intlLocale, locales } from '#contract/locales.ts'
-import { type PageName, pages } from '#contract/pages.ts'
-import type { Services } from '../../services.ts'
+import { translations } from '#contract/pages/links.ts'
+import { type Locale, intlLocale, locales } from '#contract/pages/locales.ts'
+import { type PageName, pages } from '#contract/pages/pages.ts'
+import type { Services } from '#server/services/services.ts'
 import en from '#texts/en/shell.json' with { type: 'json' }
 import es from '#texts/es/shell.json' with { type: 'json' }
 import fr from '#texts/fr/shell.json' with { type: 'json' }
@@ -9,23 +9,33 @@ import nl from '#texts/nl/shell.json' with { type: 'json' }
 import { CARD } from './card-picture.ts'
 import { cardName, cardsOf } from './cards.ts'
 import { addressOf, structuredData } from './structured-data.ts'
-import type { CrumbName } from './things.ts'
+import type { CrumbName } from './schema-org.ts'
 
 const shell: Record<Locale, typeof fr> = { fr, en, es, nl }
 const crumbName: CrumbName = (page, locale) => shell[locale].nav[page]
 
 export type Found = { page: PageName; locale: Locale; params: Record<string, string> }
-/** `withMenu`: whether the document names everything on the menu; it does for who has no restaurant, as a search engine. */
-export type MarkPage = (html: string, found: Found, path: string, seen: { locale: Locale; withMenu: boolean }) => string
+/**
+ * `withMenu`: whether the document names everything on the menu; it does for who has no restaurant,
+ * as a search engine.
+ */
+export type MarkPage = (
+  html: string,
+  found: Found,
+  path: string,
+  seen: { locale: Locale; withMenu: boolean },
+) => string
 
 /**
- * Writes into a rendered page what only machines read: its card for who shares it, and what it is about (JSON-LD). The
- * browser's scripts need none of it, so it stands here and not among what they draw. Pages kept from search engines stay as
- * they are.
+ * Writes into a rendered page what only machines read: its card for who shares it, and what it is
+ * about (JSON-LD). The browser's scripts need none of it, so it stands here and not among what they
+ * draw. Pages kept from search engines stay as they are.
  */
-export function createMarkPage(
-  { catalogue, now, config: { publicUrl: origin } }: Pick<Services, 'catalogue' | 'now' | 'config'>,
-): MarkPage {
+export function createMarkPage({
+  catalogue,
+  now,
+  config: { publicUrl: origin },
+}: Pick<Services, 'catalogue' | 'now' | 'config'>): MarkPage {
   return (html, { page, params, locale: place }, path, { locale, withMenu }) => {
     if ('private' in pages[page]) return html
     const current = catalogue.now()
@@ -37,26 +47,58 @@ export function createMarkPage(
     const image = origin + (cards.get(name) ?? cards.get('mesclun'))?.address
     const url = addressOf(path, place, origin)
     const marked = { page, params, locale, url, image, origin, title, description }
-    const things = page === 'menu' && !withMenu ? [] : structuredData(marked, current, now(), crumbName)
-    const head = socialTags({ title: whole, description, url, image, locale, others: Object.keys(translations(path) ?? {}) })
+    const things =
+      page === 'menu' && !withMenu ? [] : structuredData(marked, current, now(), crumbName)
+    const head = socialTags({
+      title: whole,
+      description,
+      url,
+      image,
+      locale,
+      others: Object.keys(translations(path) ?? {}),
+    })
     return html
       .replace('</head>', () => `${head}</head>`)
-      .replace('</body></html>', () => `${things.length > 0 ? writeThings(things) : ''}</body></html>`)
+      .replace(
+        '</body></html>',
+        () => `${things.length > 0 ? writeThings(things) : ''}</body></html>`,
+      )
   }
 }
 
-function socialTags(
-  { title, description, url, image, locale, others }:
-  { title: string; description: string; url: string; image: string; locale: Locale; others: string[] },
-): string {
+function socialTags({
+  title,
+  description,
+  url,
+  image,
+  locale,
+  others,
+}: {
+  title: string
+  description: string
+  url: string
+  image: string
+  locale: Locale
+  others: string[]
+}): string {
   const tag = (name: Locale) => intlLocale[name].replace('-', '_')
-  const property = (name: string, content: string | number) => `<meta property="${name}" content="${escape(String(content))}">`
+  const property = (name: string, content: string | number) =>
+    `<meta property="${name}" content="${escape(String(content))}">`
   return [
-    property('og:type', 'website'), property('og:site_name', 'Mesclun'), property('og:title', title),
-    ...(description ? [property('og:description', description)] : []), property('og:url', url), property('og:locale', tag(locale)),
-    ...locales.filter((other) => other !== locale && others.includes(other)).map((other) => property('og:locale:alternate', tag(other))),
-    property('og:image', image), property('og:image:type', 'image/png'), property('og:image:width', CARD.width),
-    property('og:image:height', CARD.height), property('og:image:alt', title),
+    property('og:type', 'website'),
+    property('og:site_name', 'Mesclun'),
+    property('og:title', title),
+    ...(description ? [property('og:description', description)] : []),
+    property('og:url', url),
+    property('og:locale', tag(locale)),
+    ...locales
+      .filter((other) => other !== locale && others.includes(other))
+      .map((other) => property('og:locale:alternate', tag(other))),
+    property('og:image', image),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', CARD.width),
+    property('og:image:height', CARD.height),
+    property('og:image:alt', title),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('')
 }
@@ -68,5 +110,10 @@ const writeThings = (things: readonly object[]): string =>
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')
 /** What the pages' own writer escapes. */
-const unescape = (text: string): string => text
-  .replace(/&(lt|gt|quot|#x27);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#x27': "'" })[name] ?? '').replaceAll('&amp;', '&')
+const unescape = (text: string): string =>
+  text
+    .replace(
+      /&(lt|gt|quot|#x27);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#x27': "'" })[name] ?? '',
+    )
+    .replaceAll('&amp;', '&')

@@ -1,38 +1,76 @@
-import type { Cents } from '#domain/money.ts'
-import type { CategoryKind, Diet, Menu, Product } from '#domain/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Diet, Menu, Product } from '#domain/menu/menu.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
 
 export type Offer = { '@type': 'Offer'; price: string; priceCurrency: 'EUR' }
 export type MenuItem = {
-  '@type': 'MenuItem'; name: string; offers: Offer
-  description?: string; image?: string; url?: string
+  '@type': 'MenuItem'
+  name: string
+  offers: Offer
+  description?: string
+  image?: string
+  url?: string
   nutrition?: { '@type': 'NutritionInformation'; calories: string }
   suitableForDiet?: string[]
 }
 export type MenuSection = { '@type': 'MenuSection'; name: string; hasMenuItem: MenuItem[] }
 
 /** Kinds that are chosen inside something else, or are no food: no row of a menu. */
-const inside: readonly CategoryKind[] = ['base', 'ingredient', 'sauce', 'coulis', 'topping', 'cutlery']
+const inside: readonly CategoryKind[] = [
+  'base',
+  'ingredient',
+  'sauce',
+  'coulis',
+  'topping',
+  'cutlery',
+]
 
 const diets: Record<Diet, string> = {
-  vegan: 'https://schema.org/VeganDiet', vegetarian: 'https://schema.org/VegetarianDiet',
+  vegan: 'https://schema.org/VeganDiet',
+  vegetarian: 'https://schema.org/VegetarianDiet',
   gluten_free: 'https://schema.org/GlutenFreeDiet',
 }
 
-export const offerOf = (price: Cents): Offer => ({ '@type': 'Offer', price: (price / 100).toFixed(2), priceCurrency: 'EUR' })
+export const offerOf = (price: Cents): Offer => ({
+  '@type': 'Offer',
+  price: (price / 100).toFixed(2),
+  priceCurrency: 'EUR',
+})
 
-/** What the menu sells as it is, category by category, after its formulas; `formulas` is their heading. */
+/**
+ * What the menu sells as it is, category by category, after its formulas; `formulas` is their
+ * heading.
+ */
 export function menuSections(menu: Menu, formulas: string): MenuSection[] {
-  const products: readonly Product[] = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)]
-  const shelves = menu.categories.filter(({ kind }) => !inside.includes(kind)).map(({ id, name }) => (
-    section(name, products.filter(({ categoryId }) => categoryId === id).map(menuItem))))
-  const formulaItems = Object.values(menu.formulas).map(({ name, price }): MenuItem => ({ '@type': 'MenuItem', name, offers: offerOf(price) }))
-  return [section(formulas, formulaItems), ...shelves].filter(({ hasMenuItem }) => hasMenuItem.length > 0)
+  const products: readonly Product[] = [
+    ...Object.values(menu.ingredients),
+    ...Object.values(menu.desserts),
+  ]
+  const shelves = menu.categories
+    .filter(({ kind }) => !inside.includes(kind))
+    .map(({ id, name }) =>
+      section(name, products.filter(({ categoryId }) => categoryId === id).map(menuItem)),
+    )
+  const formulaItems = Object.values(menu.formulas).map(({ name, price }): MenuItem => ({
+    '@type': 'MenuItem',
+    name,
+    offers: offerOf(price),
+  }))
+  return [section(formulas, formulaItems), ...shelves].filter(
+    ({ hasMenuItem }) => hasMenuItem.length > 0,
+  )
 }
 
-const section = (name: string, hasMenuItem: MenuItem[]): MenuSection => ({ '@type': 'MenuSection', name, hasMenuItem })
+const section = (name: string, hasMenuItem: MenuItem[]): MenuSection => ({
+  '@type': 'MenuSection',
+  name,
+  hasMenuItem,
+})
 
 export const menuItem = ({ name, price, calories, diets: fits }: Product): MenuItem => ({
-  '@type': 'MenuItem', name, offers: offerOf(price),
+  '@type': 'MenuItem',
+  name,
+  offers: offerOf(price),
   nutrition: { '@type': 'NutritionInformation', calories: `${calories} kcal` },
   ...(fits.length > 0 && { suitableForDiet: fits.map((diet) => diets[diet]) }),
 })

@@ -1,59 +1,109 @@
-import { type OpeningRules, dayIn, planOf } from '#domain/opening.ts'
-import type { Holiday } from '#domain/holidays.ts'
+import { type OpeningRules, dayIn, planOf } from '#domain/time/opening.ts'
+import type { Holiday } from '#domain/time/holidays.ts'
 
 /** How far ahead closings and short days are told: to the same week of next year. */
 const DAYS_AHEAD = 365
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 
 export type OpeningSpecification = {
-  '@type': 'OpeningHoursSpecification'; opens: string; closes: string
-  dayOfWeek?: string[]; validFrom?: string; validThrough?: string
+  '@type': 'OpeningHoursSpecification'
+  opens: string
+  closes: string
+  dayOfWeek?: string[]
+  validFrom?: string
+  validThrough?: string
 }
 
 /** The hours of an ordinary week: days of the same interval together. */
 export function openingHours({ openingHours: days }: OpeningRules): OpeningSpecification[] {
-  const intervals = days.flatMap(({ weekday, intervals: all }) => all.map((interval) => ({ weekday, ...interval })))
-  return [...Map.groupBy(intervals, ({ open, close }) => `${open} ${close}`).values()].map((same) => ({
-    '@type': 'OpeningHoursSpecification', dayOfWeek: same.map(({ weekday }) => weekdays[weekday - 1] ?? ''),
-    opens: same[0]?.open ?? '', closes: same[0]?.close ?? '',
-  }))
+  const intervals = days.flatMap(({ weekday, intervals: all }) =>
+    all.map((interval) => ({ weekday, ...interval })),
+  )
+  return [...Map.groupBy(intervals, ({ open, close }) => `${open} ${close}`).values()].map(
+    (same) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: same.map(({ weekday }) => weekdays[weekday - 1] ?? ''),
+      opens: same[0]?.open ?? '',
+      closes: same[0]?.close ?? '',
+    }),
+  )
 }
 
-/** Days from today on that are not as their weekday: closed (from 00:00 to 00:00), or shorter. Days in a row are one. */
-export function specialOpeningHours(rules: OpeningRules, holidays: readonly Holiday[], now: number): OpeningSpecification[] {
+/**
+ * Days from today on that are not as their weekday: closed (from 00:00 to 00:00), or shorter. Days
+ * in a row are one.
+ */
+export function specialOpeningHours(
+  rules: OpeningRules,
+  holidays: readonly Holiday[],
+  now: number,
+): OpeningSpecification[] {
   const found: OpeningSpecification[] = []
   const today = dayIn(now)
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const date = today.add({ days: ahead })
-    const usual = rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []
+    const usual =
+      rules.openingHours.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []
     const { closed, services } = planOf(rules, holidays, date)
     const last = found.at(-1)
     // A weekly day off inside a closure belongs to it, and is none of its own.
     if (closed === 'weekday') continue
     if (closed !== null) {
-      if (last?.opens === last?.closes && last?.validThrough !== undefined && isNextOpenDay(rules, last.validThrough, date)) {
+      if (
+        last?.opens === last?.closes &&
+        last?.validThrough !== undefined &&
+        isNextOpenDay(rules, last.validThrough, date)
+      ) {
         last.validThrough = date.toString()
       } else found.push(special(date, '00:00', '00:00'))
       continue
     }
     const hours = services.map(({ open, close }) => [clock(open), clock(close)] as const)
-    const isUsual = hours.length === usual.length && hours.every(([open, close], i) => open === usual[i]?.open && close === usual[i]?.close)
+    const isUsual =
+      hours.length === usual.length &&
+      hours.every(([open, close], i) => open === usual[i]?.open && close === usual[i]?.close)
     if (!isUsual) found.push(...hours.map(([open, close]) => special(date, open, close)))
   }
   return found
 }
 
-const special = (date: Temporal.PlainDate, opens: string, closes: string): OpeningSpecification =>
-  ({ '@type': 'OpeningHoursSpecification', opens, closes, validFrom: date.toString(), validThrough: date.toString() })
+const special = (
+  date: Temporal.PlainDate,
+  opens: string,
+  closes: string,
+): OpeningSpecification => ({
+  '@type': 'OpeningHoursSpecification',
+  opens,
+  closes,
+  validFrom: date.toString(),
+  validThrough: date.toString(),
+})
 
 /** Whether only weekly days off lie between two days. */
-function isNextOpenDay({ openingHours: days }: OpeningRules, from: string, to: Temporal.PlainDate): boolean {
-  const isOff = (date: Temporal.PlainDate) => (days.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []).length === 0
+function isNextOpenDay(
+  { openingHours: days }: OpeningRules,
+  from: string,
+  to: Temporal.PlainDate,
+): boolean {
+  const isOff = (date: Temporal.PlainDate) =>
+    (days.find(({ weekday }) => weekday === date.dayOfWeek)?.intervals ?? []).length === 0
   let date = Temporal.PlainDate.from(from).add({ days: 1 })
   while (Temporal.PlainDate.compare(date, to) < 0 && isOff(date)) date = date.add({ days: 1 })
   return date.equals(to)
 }
 
 const clock = (instant: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('Europe/Paris').toPlainTime().toString().slice(0, 5)
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO('Europe/Paris')
+    .toPlainTime()
+    .toString()
+    .slice(0, 5)

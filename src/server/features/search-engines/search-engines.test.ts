@@ -1,45 +1,68 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { href } from '#contract/links.ts'
-import { type Locale, locales } from '#contract/locales.ts'
-import type { WireMenu } from '#contract/menu.ts'
-import type { WireRestaurant } from '#contract/restaurants.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { href } from '#contract/pages/links.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 import { cardsOf } from './cards.ts'
 import { createMarkPage } from './mark-page.ts'
-import type { Thing } from './things.ts'
+import type { Thing } from './schema-org.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('postgres') })
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+})
 afterAll(() => app.close())
 
 const origin = () => app.config.publicUrl
 /** A page as the site renders it, as far as machines read it. */
-const rendered = '<html><head><title>L&#x27;été &amp; co · Mesclun</title><meta name="description" content="A &quot;b&quot; &lt;c"/></head><body></body></html>'
+const rendered =
+  '<html><head><title>L&#x27;été &amp; co · Mesclun</title><meta name="description" content="A &quot;b&quot; &lt;c"/></head><body></body></html>'
 
-function mark(found: Parameters<ReturnType<typeof createMarkPage>>[1], path: string, withMenu = true): { html: string; things: Thing[] } {
-  const html = createMarkPage(app.services)(rendered, found, path, { locale: found.locale, withMenu })
-  const data = /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@graph":([\s\S]*?)\}<\/script>/.exec(html)?.[1]
+function mark(
+  found: Parameters<ReturnType<typeof createMarkPage>>[1],
+  path: string,
+  withMenu = true,
+): { html: string; things: Thing[] } {
+  const html = createMarkPage(app.services)(rendered, found, path, {
+    locale: found.locale,
+    withMenu,
+  })
+  const data =
+    /<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@graph":([\s\S]*?)\}<\/script>/.exec(
+      html,
+    )?.[1]
   return { html, things: JSON.parse(data ?? '[]') as Thing[] }
 }
 const typed = <Type extends Thing['@type']>(things: Thing[], type: Type) =>
   things.find((thing): thing is Extract<Thing, { '@type': Type }> => thing['@type'] === type)
 
-const menuOf = async (locale: Locale) => (await app.get('/api/menu', { 'accept-language': locale })).json<WireMenu>()
+const menuOf = async (locale: Locale) =>
+  (await app.get('/api/menu', { 'accept-language': locale })).json<WireMenu>()
 const cents = (price: string) => Math.round(Number(price) * 100)
 
 describe('what pages tell search engines', () => {
   it('names everything that is sold at the price, energy and diets of the menu, in every language (M5)', async () => {
     for (const locale of locales) {
-      const [{ things }, wire] = [mark({ page: 'menu', locale, params: {} }, href('menu', locale)), await menuOf(locale)]
-      const items = typed(things, 'Menu')?.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem) ?? []
+      const [{ things }, wire] = [
+        mark({ page: 'menu', locale, params: {} }, href('menu', locale)),
+        await menuOf(locale),
+      ]
+      const items =
+        typed(things, 'Menu')?.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem) ?? []
       const products = [...wire.ingredients, ...wire.desserts]
       expect(items.length).toBeGreaterThan(80)
       for (const { name, offers, nutrition, suitableForDiet = [] } of items) {
         const formula = wire.formulas.find((one) => one.name === name)
         const same = products.filter((one) => one.name === name)
-        const prices = [...same, ...(formula ? [formula] : [])].map(({ price }) => Math.round(price * 100))
+        const prices = [...same, ...(formula ? [formula] : [])].map(({ price }) =>
+          Math.round(price * 100),
+        )
         expect(prices, name).toContain(cents(offers.price))
-        const facts = [...same.map((one) => `${one.calories} kcal, ${one.diets.length}`), ...(formula ? ['undefined, 0'] : [])]
+        const facts = [
+          ...same.map((one) => `${one.calories} kcal, ${one.diets.length}`),
+          ...(formula ? ['undefined, 0'] : []),
+        ]
         expect(facts, name).toContain(`${nutrition?.calories}, ${suitableForDiet.length}`)
       }
       for (const { name } of wire.formulas) expect(items.map((item) => item.name)).toContain(name)
@@ -53,23 +76,46 @@ describe('what pages tell search engines', () => {
   it('says where a restaurant is and when it is open, with the days that are not as others (T4)', async () => {
     const { results } = (await app.get('/api/restaurants/')).json<{ results: WireRestaurant[] }>()
     for (const { slug, name, address, coordinates, openingHours } of results) {
-      const { things } = mark({ page: 'restaurant', locale: 'en', params: { slug } }, href('restaurant', 'en', { slug }))
+      const { things } = mark(
+        { page: 'restaurant', locale: 'en', params: { slug } },
+        href('restaurant', 'en', { slug }),
+      )
       const restaurant = typed(things, 'Restaurant')
       expect(restaurant).toMatchObject({
-        name, acceptsReservations: false, hasMenu: `${origin()}/en/carte/`, url: `${origin()}/en/notre-restaurant/${slug}/`,
-        address: { streetAddress: address.street, postalCode: address.postcode, addressLocality: address.city, addressCountry: 'FR' },
+        name,
+        acceptsReservations: false,
+        hasMenu: `${origin()}/en/carte/`,
+        url: `${origin()}/en/notre-restaurant/${slug}/`,
+        address: {
+          streetAddress: address.street,
+          postalCode: address.postcode,
+          addressLocality: address.city,
+          addressCountry: 'FR',
+        },
         geo: { latitude: coordinates.latitude, longitude: coordinates.longitude },
       })
       expect(restaurant?.telephone).toMatch(/^\+33 [1-9]/)
-      const told = restaurant?.openingHoursSpecification.flatMap(({ dayOfWeek = [], opens, closes }) => dayOfWeek.map(() => `${opens} ${closes}`))
+      const told = restaurant?.openingHoursSpecification.flatMap(
+        ({ dayOfWeek = [], opens, closes }) => dayOfWeek.map(() => `${opens} ${closes}`),
+      )
       expect(told?.length).toBe(openingHours.flatMap(({ intervals }) => intervals).length)
     }
     const [haussmann] = results
-    const { things } = mark({ page: 'restaurant', locale: 'fr', params: { slug: haussmann?.slug ?? '' } }, `/notre-restaurant/${haussmann?.slug}/`)
+    const { things } = mark(
+      { page: 'restaurant', locale: 'fr', params: { slug: haussmann?.slug ?? '' } },
+      `/notre-restaurant/${haussmann?.slug}/`,
+    )
     const special = typed(things, 'Restaurant')?.specialOpeningHoursSpecification ?? []
     // The test's day is 24 November 2026; the house is closed from 24 December to 2 January.
-    expect(special[0]).toEqual({ '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00', validFrom: '2026-12-24', validThrough: expect.stringMatching(/^2027-01-0[12]$|^2026-12-31$/) })
-    for (const [i, { validFrom = '' }] of special.entries()) expect(validFrom > (special[i - 1]?.validFrom ?? '')).toBe(true)
+    expect(special[0]).toEqual({
+      '@type': 'OpeningHoursSpecification',
+      opens: '00:00',
+      closes: '00:00',
+      validFrom: '2026-12-24',
+      validThrough: expect.stringMatching(/^2027-01-0[12]$|^2026-12-31$/),
+    })
+    for (const [i, { validFrom = '' }] of special.entries())
+      expect(validFrom > (special[i - 1]?.validFrom ?? '')).toBe(true)
   })
 
   it('says who we are on the home page, and where a page stands on every other', async () => {
@@ -77,10 +123,23 @@ describe('what pages tell search engines', () => {
     expect(home.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite'])
     const wire = await menuOf('es')
     for (const { slug, name, price } of wire.formulas) {
-      const { things } = mark({ page: 'composeFormula', locale: 'es', params: { slug } }, href('composeFormula', 'es', { slug }))
-      expect(typed(things, 'MenuItem')).toMatchObject({ name, offers: { priceCurrency: 'EUR', price: price.toFixed(2) } })
-      expect(typed(things, 'BreadcrumbList')?.itemListElement.map(({ position, item }) => [position, item])).toEqual([
-        [1, `${origin()}/es`], [2, `${origin()}/es/carte/`], [3, `${origin()}/es/carte/formule/${slug}/`],
+      const { things } = mark(
+        { page: 'composeFormula', locale: 'es', params: { slug } },
+        href('composeFormula', 'es', { slug }),
+      )
+      expect(typed(things, 'MenuItem')).toMatchObject({
+        name,
+        offers: { priceCurrency: 'EUR', price: price.toFixed(2) },
+      })
+      expect(
+        typed(things, 'BreadcrumbList')?.itemListElement.map(({ position, item }) => [
+          position,
+          item,
+        ]),
+      ).toEqual([
+        [1, `${origin()}/es`],
+        [2, `${origin()}/es/carte/`],
+        [3, `${origin()}/es/carte/formule/${slug}/`],
       ])
     }
   })
@@ -88,18 +147,27 @@ describe('what pages tell search engines', () => {
   it('tells nothing of pages that are kept from search engines, and cannot be ended by what a page is called', () => {
     expect(mark({ page: 'cart', locale: 'fr', params: {} }, '/panier/').html).toBe(rendered)
     const hostile = rendered.replace('co · Mesclun', '&lt;/script&gt;&lt;script&gt; · Mesclun')
-    const html = createMarkPage(app.services)(hostile, { page: 'recipes', locale: 'fr', params: {} }, '/carte/recettes/', { locale: 'fr', withMenu: true })
+    const html = createMarkPage(app.services)(
+      hostile,
+      { page: 'recipes', locale: 'fr', params: {} },
+      '/carte/recettes/',
+      { locale: 'fr', withMenu: true },
+    )
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).toContain(String.raw`\u003c/script>`)
   })
 })
 
 describe('the card of a page that is shared', () => {
-  const card = (html: string, name: string) => new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+  const card = (html: string, name: string) =>
+    new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
 
   it('has the page’s own words, address and languages, and a picture that is there', async () => {
-    const { html } = mark({ page: 'composeDessert', locale: 'en', params: { slug: 'x' } }, '/en/carte/dessert/x/')
-    expect(card(html, 'og:title')).toBe('L\'été &amp; co · Mesclun')
+    const { html } = mark(
+      { page: 'composeDessert', locale: 'en', params: { slug: 'x' } },
+      '/en/carte/dessert/x/',
+    )
+    expect(card(html, 'og:title')).toBe("L'été &amp; co · Mesclun")
     expect(card(html, 'og:description')).toBe('A &quot;b&quot; &lt;c')
     expect(card(html, 'og:url')).toBe(`${origin()}/en/carte/dessert/x/`)
     expect(card(html, 'og:locale')).toBe('en_GB')
@@ -123,10 +191,19 @@ describe('the card of a page that is shared', () => {
   })
 
   it('is drawn for pages that exist alone; an address of an earlier one is not kept for good', async () => {
-    for (const file of ['nothing.00000000.png', 'home.png', 'home.0000000g.png', '..%2fhome.00000000.png', 'restaurant-.00000000.png']) {
+    for (const file of [
+      'nothing.00000000.png',
+      'home.png',
+      'home.0000000g.png',
+      '..%2fhome.00000000.png',
+      'restaurant-.00000000.png',
+    ]) {
       expect((await app.get(`/assets/ui/cards/${file}`)).status, file).toBe(404)
     }
-    const all = await Promise.all(Array.from({ length: 12 }, (_, i) => app.get(`/assets/ui/cards/home.0000000${i % 10}.png`)))
-    for (const { status, headers } of all) expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => app.get(`/assets/ui/cards/home.0000000${i % 10}.png`)),
+    )
+    for (const { status, headers } of all)
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 })

@@ -1,94 +1,184 @@
-import { href, translations } from '#contract/links.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { PageName } from '#contract/pages.ts'
-import type { RestaurantEntry } from '../../import/restaurants-schema.ts'
-import type { Catalogue } from '../menu/catalogue.ts'
-import { nothingSoldOut } from '../menu/sold-out.ts'
-import { holidaysOf, openingRules } from '../restaurants/pickup-facts.ts'
+import { href, translations } from '#contract/pages/links.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
+import { holidaysOf, openingRules } from '#server/state/times/pickup-facts.ts'
 import en from '#texts/en/menu.json' with { type: 'json' }
 import es from '#texts/es/menu.json' with { type: 'json' }
 import fr from '#texts/fr/menu.json' with { type: 'json' }
 import nl from '#texts/nl/menu.json' with { type: 'json' }
 import { menuItem, menuSections, offerOf } from './menu-data.ts'
 import { openingHours, specialOpeningHours } from './opening-data.ts'
-import type { CrumbName, Thing } from './things.ts'
+import type { CrumbName, Thing } from './schema-org.ts'
 
 const formulasHeading: Record<Locale, string> = {
-  fr: fr.section.formulas, en: en.section.formulas, es: es.section.formulas, nl: nl.section.formulas,
+  fr: fr.section.formulas,
+  en: en.section.formulas,
+  es: es.section.formulas,
+  nl: nl.section.formulas,
 }
 const BRAND = 'Mesclun'
 
 export type MarkedPage = {
-  page: PageName; locale: Locale; params: Record<string, string>
+  page: PageName
+  locale: Locale
+  params: Record<string, string>
   /** Absolute address of the page, of its picture. */
-  url: string; image: string
+  url: string
+  image: string
   origin: string
   /** As the page says it. */
-  title: string; description: string
+  title: string
+  description: string
 }
 
 /** What a page is about, in the words of schema.org, from the rows that the page shows. */
-export function structuredData(marked: MarkedPage, catalogue: Catalogue, now: number, crumbName: CrumbName): Thing[] {
+export function structuredData(
+  marked: MarkedPage,
+  catalogue: Catalogue,
+  now: number,
+  crumbName: CrumbName,
+): Thing[] {
   const { page, params, origin, url } = marked
   if (page === 'home') {
     return [
-      { '@type': 'Organization', '@id': `${origin}/#organization`, name: BRAND, url: `${origin}/`, logo: `${origin}/assets/ui/icon-512.png` },
-      { '@type': 'WebSite', '@id': `${origin}/#website`, name: BRAND, url, inLanguage: intlLocale[marked.locale], publisher: { '@id': `${origin}/#organization` } },
+      {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: BRAND,
+        url: `${origin}/`,
+        logo: `${origin}/assets/ui/icon-512.png`,
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${origin}/#website`,
+        name: BRAND,
+        url,
+        inLanguage: intlLocale[marked.locale],
+        publisher: { '@id': `${origin}/#organization` },
+      },
     ]
   }
-  const own = page === 'restaurant' ? restaurantThing(catalogue.shown.find(({ slug }) => slug === params['slug']), marked, catalogue, now)
-    : page === 'menu' ? menuThing(marked, catalogue) : composedThing(marked, catalogue)
+  const own =
+    page === 'restaurant'
+      ? restaurantThing(
+          catalogue.shown.find(({ slug }) => slug === params['slug']),
+          marked,
+          catalogue,
+          now,
+        )
+      : page === 'menu'
+        ? menuThing(marked, catalogue)
+        : composedThing(marked, catalogue)
   return [...own, breadcrumbs(marked, crumbName)]
 }
 
-function restaurantThing(entry: RestaurantEntry | undefined, marked: MarkedPage, { source }: Catalogue, now: number): Thing[] {
+function restaurantThing(
+  entry: RestaurantEntry | undefined,
+  marked: MarkedPage,
+  { source }: Catalogue,
+  now: number,
+): Thing[] {
   if (entry === undefined) return []
   const { street, postcode, city } = entry.address
   const special = specialOpeningHours(openingRules(entry), holidaysOf(source), now)
-  return [{
-    '@type': 'Restaurant', name: entry.name, url: marked.url, image: marked.image, description: marked.description,
-    telephone: `+33 ${entry.phone.replace(/^0/, '')}`,
-    address: { '@type': 'PostalAddress', streetAddress: street, postalCode: postcode, addressLocality: city, addressCountry: 'FR' },
-    geo: { '@type': 'GeoCoordinates', latitude: entry.coordinates.latitude, longitude: entry.coordinates.longitude },
-    openingHoursSpecification: openingHours(openingRules(entry)),
-    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
-    acceptsReservations: false, currenciesAccepted: 'EUR', hasMenu: marked.origin + href('menu', marked.locale),
-    parentOrganization: { '@id': `${marked.origin}/#organization` },
-  }]
+  return [
+    {
+      '@type': 'Restaurant',
+      name: entry.name,
+      url: marked.url,
+      image: marked.image,
+      description: marked.description,
+      telephone: `+33 ${entry.phone.replace(/^0/, '')}`,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        postalCode: postcode,
+        addressLocality: city,
+        addressCountry: 'FR',
+      },
+      geo: {
+        '@type': 'GeoCoordinates',
+        latitude: entry.coordinates.latitude,
+        longitude: entry.coordinates.longitude,
+      },
+      openingHoursSpecification: openingHours(openingRules(entry)),
+      ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+      acceptsReservations: false,
+      currenciesAccepted: 'EUR',
+      hasMenu: marked.origin + href('menu', marked.locale),
+      parentOrganization: { '@id': `${marked.origin}/#organization` },
+    },
+  ]
 }
 
-const menuThing = ({ url, locale, title }: MarkedPage, catalogue: Catalogue): Thing[] => [{
-  '@type': 'Menu', name: title, url, inLanguage: intlLocale[locale],
-  hasMenuSection: menuSections(catalogue.menu(null, locale, nothingSoldOut), formulasHeading[locale]),
-}]
+const menuThing = ({ url, locale, title }: MarkedPage, catalogue: Catalogue): Thing[] => [
+  {
+    '@type': 'Menu',
+    name: title,
+    url,
+    inLanguage: intlLocale[locale],
+    hasMenuSection: menuSections(
+      catalogue.menu(null, locale, nothingSoldOut),
+      formulasHeading[locale],
+    ),
+  },
+]
 
 /** What is composed on a page of its own. */
-function composedThing({ page, params, locale, url, image }: MarkedPage, catalogue: Catalogue): Thing[] {
+function composedThing(
+  { page, params, locale, url, image }: MarkedPage,
+  catalogue: Catalogue,
+): Thing[] {
   const menu = catalogue.menu(null, locale, nothingSoldOut)
   if (page === 'composeFormula') {
     const formula = Object.values(menu.formulas).find(({ slug }) => slug === params['slug'])
-    return formula ? [{
-      '@type': 'MenuItem', name: formula.name, url, image, offers: offerOf(formula.price),
-      ...(formula.description !== null && { description: formula.description }),
-    }] : []
+    return formula
+      ? [
+          {
+            '@type': 'MenuItem',
+            name: formula.name,
+            url,
+            image,
+            offers: offerOf(formula.price),
+            ...(formula.description !== null && { description: formula.description }),
+          },
+        ]
+      : []
   }
-  const dessert = page === 'composeDessert' ? Object.values(menu.desserts).find(({ slug }) => slug === params['slug']) : undefined
+  const dessert =
+    page === 'composeDessert'
+      ? Object.values(menu.desserts).find(({ slug }) => slug === params['slug'])
+      : undefined
   return dessert ? [{ ...menuItem(dessert), url, image }] : []
 }
 
 const parents: Partial<Record<PageName, 'menu' | 'restaurants'>> = {
-  composeFormula: 'menu', composeCustom: 'menu', composeDessert: 'menu', recipes: 'menu', restaurant: 'restaurants',
+  composeFormula: 'menu',
+  composeCustom: 'menu',
+  composeDessert: 'menu',
+  recipes: 'menu',
+  restaurant: 'restaurants',
 }
 
-function breadcrumbs({ page, locale, url, title, origin }: MarkedPage, crumbName: CrumbName): Thing {
+function breadcrumbs(
+  { page, locale, url, title, origin }: MarkedPage,
+  crumbName: CrumbName,
+): Thing {
   const parent = parents[page]
   const steps = [
     { name: BRAND, item: origin + href('home', locale) },
     ...(parent ? [{ name: crumbName(parent, locale), item: origin + href(parent, locale) }] : []),
     { name: title, item: url },
   ]
-  return { '@type': 'BreadcrumbList', itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })) }
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
+  }
 }
 
 /** The address of a page in a language, as its canonical link has it. */
-export const addressOf = (path: string, locale: Locale, origin: string): string => origin + (translations(path)?.[locale] ?? path)
+export const addressOf = (path: string, locale: Locale, origin: string): string =>
+  origin + (translations(path)?.[locale] ?? path)

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, aBrowser, aCustomer } from '#testing/a-customer.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { comeBack, countSessions, leave, logInBy, logInThere, problemOf } from '#testing/social/an-embedded-login.ts'
-import { type Answer, type TestApp, openTestApp } from '#testing/test-app.ts'
+import { PASSWORD, aBrowser, aCustomer } from '#testing/builders/a-customer.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import {
+  comeBack,
+  countSessions,
+  leave,
+  logInBy,
+  logInThere,
+  problemOf,
+} from '#testing/social/an-embedded-login.ts'
+import { type Answer, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 const nour = { email: 'nour@example.com' }
 const MINUTE = 60_000
 
 describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => {
   let app: TestApp
-  beforeAll(async () => { app = await openTestApp(kind) })
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+  })
   afterAll(() => app.close())
 
-
   /** No session is opened, and the visitor is told why on the login page. */
-  async function expectRefused(attack: () => Promise<Answer>, problem = 'social_failed'): Promise<void> {
+  async function expectRefused(
+    attack: () => Promise<Answer>,
+    problem = 'social_failed',
+  ): Promise<void> {
     const before = await countSessions(app)
     const answer = await attack()
     expect(answer.status).toBe(302)
@@ -25,9 +36,11 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     expect(await countSessions(app)).toBe(before)
   }
 
-  const backWith = (parameters: Record<string, string>) => new URL(
-    `?${new URLSearchParams(parameters).toString()}`, 'http://localhost:3000/api/auth/social/google/callback',
-  )
+  const backWith = (parameters: Record<string, string>) =>
+    new URL(
+      `?${new URLSearchParams(parameters).toString()}`,
+      'http://localhost:3000/api/auth/social/google/callback',
+    )
 
   it('is gone once: a code comes back no second time (A6)', async () => {
     const browser = aBrowser(app)
@@ -51,7 +64,14 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     const browser = aBrowser(app)
     const back = await logInThere(await leave(browser), nour)
     const right = back.searchParams.get('state') ?? ''
-    for (const state of [[], [''], ['x'.repeat(43)], [right, right], [`${right}x`], [right.toUpperCase()]]) {
+    for (const state of [
+      [],
+      [''],
+      ['x'.repeat(43)],
+      [right, right],
+      [`${right}x`],
+      [right.toUpperCase()],
+    ]) {
       const foreign = new URL(back)
       foreign.searchParams.delete('state')
       for (const one of state) foreign.searchParams.append('state', one)
@@ -78,7 +98,9 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
 
   it('is not come back from with a code of another login: its verifier is wrong (A6)', async () => {
     const browser = aBrowser(app)
-    const attackers = await logInThere(await leave(aBrowser(app)), { email: 'attacker@example.com' })
+    const attackers = await logInThere(await leave(aBrowser(app)), {
+      email: 'attacker@example.com',
+    })
     const back = await logInThere(await leave(browser), nour)
     back.searchParams.set('code', attackers.searchParams.get('code') ?? '')
     await expectRefused(() => comeBack(browser, back))
@@ -101,11 +123,15 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
       change(address.searchParams)
       return comeBack(browser, await logInThere(address, nour))
     }
-    await expectRefused(() => weaken((parameters) => {
-      parameters.delete('code_challenge')
-      parameters.delete('code_challenge_method')
-    }))
-    await expectRefused(() => weaken((parameters) => parameters.set('code_challenge_method', 'plain')))
+    await expectRefused(() =>
+      weaken((parameters) => {
+        parameters.delete('code_challenge')
+        parameters.delete('code_challenge_method')
+      }),
+    )
+    await expectRefused(() =>
+      weaken((parameters) => parameters.set('code_challenge_method', 'plain')),
+    )
     const other = createHash('sha256').update('mine').digest('base64url')
     await expectRefused(() => weaken((parameters) => parameters.set('code_challenge', other)))
   })
@@ -123,7 +149,8 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
   it('leads back here alone: the provider knows no other address (A6)', async () => {
     const address = await leave(aBrowser(app))
     for (const elsewhere of [
-      'https://evil.example/', 'http://localhost:3000/api/auth/social/google/callback/../../x',
+      'https://evil.example/',
+      'http://localhost:3000/api/auth/social/google/callback/../../x',
       'http://localhost:3000.evil.example/',
     ]) {
       address.searchParams.set('redirect_uri', elsewhere)
@@ -135,8 +162,12 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     const browser = aBrowser(app)
     await logInBy(browser, { email: 'pages@example.com' })
     for (const address of [
-      '//evil.example', 'https://evil.example', '/\\evil.example', '/%09/evil.example/..//evil.example',
-      '/api/auth/social/google', 'javascript:alert(1)',
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/%09/evil.example/..//evil.example',
+      '/api/auth/social/google',
+      'javascript:alert(1)',
     ]) {
       const query = `?return=${encodeURIComponent(address)}`
       const answer = await logInBy(browser, { email: 'pages@example.com' }, { query })
@@ -144,17 +175,22 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
       const given = await logInBy(browser, 'cancel', { query })
       expect(given.headers.location).toBe('/connexion/?problem=social_cancelled&return=%2F')
     }
-    const twice = await browser.ask('GET', '/api/auth/social/google?return=/a&return=//evil.example')
+    const twice = await browser.ask(
+      'GET',
+      '/api/auth/social/google?return=/a&return=//evil.example',
+    )
     expect(twice.headers.location).toBe('/connexion/?problem=invalid_request')
   })
 
   it.each([
-    ['access_denied', 'social_cancelled'], ['server_error', 'social_unavailable'], ['invalid_request', 'social_failed'],
+    ['access_denied', 'social_cancelled'],
+    ['server_error', 'social_unavailable'],
+    ['invalid_request', 'social_failed'],
     ['<script>', 'social_failed'],
   ])('says what became of an error of the provider: %s (A6)', async (error, problem) => {
     const browser = aBrowser(app)
     const state = (await leave(browser)).searchParams.get('state') ?? ''
-    const issuer = (await app.services.socialLogin.issuerOf('google'))
+    const issuer = await app.services.socialLogin.issuerOf('google')
     const parameters = { error, error_description: 'x', state, iss: issuer }
     await expectRefused(() => comeBack(browser, backWith(parameters)), problem)
   })
@@ -163,7 +199,10 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     const browser = aBrowser(app)
     const first = await leave(browser)
     const second = await leave(browser, 'facebook')
-    for (const [address, email] of [[second, 'tab-two@example.com'], [first, 'tab-one@example.com']] as const) {
+    for (const [address, email] of [
+      [second, 'tab-two@example.com'],
+      [first, 'tab-one@example.com'],
+    ] as const) {
       await comeBack(browser, await logInThere(address, { email }))
       expect((await browser.ask('GET', '/api/me/')).json()).toMatchObject({ email })
     }
@@ -180,22 +219,30 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     const browser = aBrowser(app)
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site }
-      const answer = await browser.ask('GET', '/api/auth/social/google?return=/panier/', undefined, headers)
+      const answer = await browser.ask(
+        'GET',
+        '/api/auth/social/google?return=/panier/',
+        undefined,
+        headers,
+      )
       expect(answer.headers.location).toBe('/connexion/?return=%2Fpanier%2F')
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
     const back = await logInThere(await leave(browser), nour)
-    const come = (headers: Record<string, string>) => browser.ask('GET', back.pathname + back.search, undefined, headers)
+    const come = (headers: Record<string, string>) =>
+      browser.ask('GET', back.pathname + back.search, undefined, headers)
     await expectRefused(() => come({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }))
     await expectRefused(() => come({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }))
     await expectRefused(() => come({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }))
-    const answer = await come(
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    )
+    const answer = await come({
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    })
     expect(answer.headers.location).toContain('/inscription/completer/')
   })
 
-  it('is no way to link an account of one\'s own with somebody else\'s (A6)', async () => {
+  it("is no way to link an account of one's own with somebody else's (A6)", async () => {
     const attacker = await aCustomer(app)
     const link = { currentPassword: PASSWORD }
     const asked = await attacker.browser.ask('POST', '/api/me/identities/google', link)
@@ -203,23 +250,36 @@ describe.each(oneDatabase)('the way to a provider and back, over %s', (kind) => 
     const victim = await aCustomer(app)
     const back = await logInThere(address, { email: 'victim@example.com' })
     await expectRefused(() => comeBack(victim.browser, back))
-    expect((await attacker.browser.ask('GET', '/api/me/identities')).json()).toEqual({ results: [] })
+    expect((await attacker.browser.ask('GET', '/api/me/identities')).json()).toEqual({
+      results: [],
+    })
     for (const headers of [
-      { 'x-mesclun': '0' }, { 'sec-fetch-site': 'cross-site' }, { 'content-type': 'text/plain' },
+      { 'x-mesclun': '0' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'content-type': 'text/plain' },
     ]) {
       const forged = await victim.browser.ask('POST', '/api/me/identities/google', link, headers)
       expect([403, 415]).toContain(forged.status)
     }
     for (const [method, path] of [
-      ['GET', '/api/me/identities'], ['POST', '/api/me/identities/google'], ['DELETE', '/api/me/identities/google'],
-      ['GET', '/api/me/profile'], ['POST', '/api/me/profile'],
+      ['GET', '/api/me/identities'],
+      ['POST', '/api/me/identities/google'],
+      ['DELETE', '/api/me/identities/google'],
+      ['GET', '/api/me/profile'],
+      ['POST', '/api/me/profile'],
     ] as const) {
-      expect((await aBrowser(app).ask(method, path, method === 'POST' ? {} : undefined)).status).toBe(401)
+      expect(
+        (await aBrowser(app).ask(method, path, method === 'POST' ? {} : undefined)).status,
+      ).toBe(401)
     }
   })
 
   it('is found at its own addresses alone (A6)', async () => {
-    for (const path of ['/api/auth/social/apple', '/api/auth/social/constructor/callback', '/api/auth/social/GOOGLE']) {
+    for (const path of [
+      '/api/auth/social/apple',
+      '/api/auth/social/constructor/callback',
+      '/api/auth/social/GOOGLE',
+    ]) {
       expect((await app.get(path)).status).toBe(404)
     }
     expect((await app.post('/api/auth/social/google/callback', {})).status).toBe(405)
@@ -233,7 +293,10 @@ describe('a visitor who begins too often', () => {
       const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
       const begin = async (number: number) => {
         const headers = { 'accept-language': 'es', 'x-forwarded-for': `192.0.2.${number}` }
-        const reply = await fetch(`${origin}/api/auth/social/google`, { redirect: 'manual', headers })
+        const reply = await fetch(`${origin}/api/auth/social/google`, {
+          redirect: 'manual',
+          headers,
+        })
         return reply.headers.get('location')
       }
       for (const number of [1, 2, 3]) expect(await begin(number)).toContain('/google/auth?')

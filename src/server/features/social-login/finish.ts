@@ -1,29 +1,45 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../db/open.ts'
-import type { Person } from '../../gateways/social-login/port.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Services } from '../../services.ts'
-import { nameDevice } from '../auth/devices.ts'
-import { type TokenPair, openSession } from '../auth/sessions.ts'
-import type { Begun } from './begun.ts'
-import { findByIdentity, writeIdentity } from './identities.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Person } from '#server/gateways/social-login/port.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import { nameDevice } from '#server/features/auth/devices.ts'
+import { type TokenPair, openSession } from '#server/stores/customers/sessions.ts'
+import type { Begun } from './login-state.ts'
+import { findByIdentity, writeIdentity } from '#server/stores/customers/identities.ts'
 import { writeSocialCustomer } from './new-customer.ts'
 
 type Needs = Pick<Services, 'database' | 'now'>
 type Browser = { device: string | null; deviceName: string }
 
-/** Lets in who a provider says it is; a newcomer gets an account, when the address that comes with them is nobody's. */
+/**
+ * Lets in who a provider says it is; a newcomer gets an account, when the address that comes with
+ * them is nobody's.
+ */
 export async function logInPerson(
-  { database, now }: Needs, person: Person, begun: Begun, { device, deviceName }: Browser,
+  { database, now }: Needs,
+  person: Person,
+  begun: Begun,
+  { device, deviceName }: Browser,
 ): Promise<{ pair: TokenPair; device: string; customer: string }> {
   return database.db.transaction().execute(async (tx) => {
-    const customer = await findByIdentity(tx, person) ?? await openAccount(tx, person, begun, now())
+    const customer =
+      (await findByIdentity(tx, person)) ?? (await openAccount(tx, person, begun, now()))
     const known = await nameDevice(tx, device, customer, now())
-    return { pair: await openSession(tx, { customer, device: deviceName, now: now() }), device: known, customer }
+    return {
+      pair: await openSession(tx, { customer, device: deviceName, now: now() }),
+      device: known,
+      customer,
+    }
   })
 }
 
-async function openAccount(tx: Tx, person: Person, { locale }: Begun, now: number): Promise<string> {
+async function openAccount(
+  tx: Tx,
+  person: Person,
+  { locale }: Begun,
+  now: number,
+): Promise<string> {
   const { email, firstName, lastName } = person
   if (email === null) throw new Refusal('social_email_missing')
   const customer = await writeSocialCustomer(tx, { email, firstName, lastName, locale, now })
@@ -33,25 +49,33 @@ async function openAccount(tx: Tx, person: Person, { locale }: Begun, now: numbe
     if (meanwhile === null) throw new Refusal('social_email_taken')
     return meanwhile
   }
-  if (!await writeIdentity(tx, person, customer, now)) throw new Refusal('social_failed')
+  if (!(await writeIdentity(tx, person, customer, now))) throw new Refusal('social_failed')
   return customer
 }
 
-/** Links who a provider says it is with the customer who asked for it, while that session lasts; the owner is told. */
+/**
+ * Links who a provider says it is with the customer who asked for it, while that session lasts; the
+ * owner is told.
+ */
 export async function linkPerson(
-  { database, jobs, now }: Needs & Pick<Services, 'jobs'>, person: Person, session: string,
+  { database, jobs, now }: Needs & Pick<Services, 'jobs'>,
+  person: Person,
+  session: string,
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const customer = await customerOf(tx, session, now())
     if (customer === null) throw new Refusal('unauthorized')
-    if (await findByIdentity(tx, person) === customer) return
-    if (!await writeIdentity(tx, person, customer, now())) throw new Refusal('social_identity_taken')
-    await jobs.promise(tx, 'account-mail', { kind: 'linked', customer, to: null })
+    if ((await findByIdentity(tx, person)) === customer) return
+    if (!(await writeIdentity(tx, person, customer, now())))
+      throw new Refusal('social_identity_taken')
+    await jobs.enqueue(tx, 'account-mail', { kind: 'linked', customer, to: null })
   })
 }
 
 async function customerOf(db: Queries, session: string, now: number): Promise<string | null> {
-  const { rows: [row] } = await sql<{ customer_id: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ customer_id: string }>`
     select customer_id from sessions
     where id = ${session} and ended_at is null and absolute_until > ${new Date(now)}`.execute(db)
   return row?.customer_id ?? null

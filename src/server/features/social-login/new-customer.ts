@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
-import type { Tx } from '../../db/open.ts'
-import { writeConsents } from '../auth/consents.ts'
-import { forgetLinks } from '../auth/one-time-links.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Tx } from '#server/db/open.ts'
+import { writeConsents } from '#server/stores/customers/consents.ts'
+import { forgetLinks } from '#server/stores/customers/one-time-links.ts'
 
-type NewCustomer = { email: string; firstName: string; lastName: string; locale: Locale; now: number }
+type NewCustomer = {
+  email: string
+  firstName: string
+  lastName: string
+  locale: Locale
+  now: number
+}
 
 /**
- * Writes a customer whose address a provider vouches for; null when it belongs to somebody. One that was never verified
- * is replaced with all that was said of it: who has the address now did not say it.
+ * Writes a customer whose address a provider vouches for; null when it belongs to somebody. One
+ * that was never verified is replaced with all that was said of it: who has the address now did not
+ * say it.
  */
 export async function writeSocialCustomer(
-  tx: Tx, { email, firstName, lastName, locale, now }: NewCustomer,
+  tx: Tx,
+  { email, firstName, lastName, locale, now }: NewCustomer,
 ): Promise<string | null> {
   const at = new Date(now)
-  const { rows: [row] } = await sql<{ id: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
     insert into customers (email, email_verified_at, locale, first_name, last_name, phone, created_at)
     values (${email}, ${at}, ${locale}, ${firstName}, ${lastName}, '', ${at})
     on conflict (lower(email)) do update set email = excluded.email, email_verified_at = excluded.email_verified_at,

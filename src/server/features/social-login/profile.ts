@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { completeProfile, listMissing } from '#contract/social-login.ts'
+import type { completeProfile, listMissing } from '#contract/customers/social-login.ts'
 import type { BodyOf, ReplyOf } from '#contract/endpoint.ts'
-import type { Queries, Tx } from '../../db/open.ts'
-import { writeChanges } from '../account/store.ts'
-import { writeConsents } from '../auth/consents.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { writeChanges } from '#server/stores/customers/account.ts'
+import { writeConsents } from '#server/stores/customers/consents.ts'
 
 type Missing = ReplyOf<typeof listMissing>['missing']
 
 /** What of A8 a customer has not told yet. */
 export async function readMissing(db: Queries, customer: string): Promise<Missing> {
-  const { rows: [row] } = await sql<Record<Missing[number], boolean>>`
+  const {
+    rows: [row],
+  } = await sql<Record<Missing[number], boolean>>`
     select first_name = '' as "firstName", last_name = '' as "lastName", phone = '' as phone,
       country is null as country, ordering_country is null as "orderingCountry", birth_date is null as "birthDate",
       not ${agreed('terms')} as "termsAccepted", not ${agreed('privacy')} as "privacyAccepted"
@@ -23,7 +25,10 @@ const agreed = (kind: 'terms' | 'privacy') => sql`coalesce((
 ), false)`
 
 export async function writeProfile(
-  tx: Tx, customer: string, body: BodyOf<typeof completeProfile>, now: number,
+  tx: Tx,
+  customer: string,
+  body: BodyOf<typeof completeProfile>,
+  now: number,
 ): Promise<void> {
   const { termsAccepted: terms, privacyAccepted: privacy, ...profile } = body
   await writeChanges(tx, customer, profile, now)

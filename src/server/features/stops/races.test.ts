@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
-import { HAUSSMANN, aFormula, anOrder, send } from '#testing/an-order.ts'
-import { openSecondApp } from '#testing/a-second-app.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { beginStop, endStop } from './store.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { HAUSSMANN, aFormula, anOrder, send } from '#testing/builders/an-order.ts'
+import { openSecondApp } from '#testing/programs/a-second-app.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { beginStop, endStop } from '#server/state/stops/stored-stops.ts'
 
 const ROUNDS = 16
 /** A slot of its own for each round: none fills up. */
-const slotOf = (round: number) => new Date(Date.parse('2026-11-24T12:00:00Z') + round * 15 * 60_000).toISOString()
+const slotOf = (round: number) =>
+  new Date(Date.parse('2026-11-24T12:00:00Z') + round * 15 * 60_000).toISOString()
 const LETTUCE = 101
 
 describe('what another process has just sold out', () => {
@@ -27,14 +28,26 @@ describe('what another process has just sold out', () => {
   })
 
   const sellOut = async (endsAt: number | null) => {
-    const begun = await app.database.db.transaction().execute((tx) => beginStop(tx, {
-      restaurant: HAUSSMANN, device: kitchen.desk.device.id, key: randomUUID(), kind: 'sold-out', product: LETTUCE, minutes: null, endsAt,
-      person: null, at: app.clock.now,
-    }))
+    const begun = await app.database.db.transaction().execute((tx) =>
+      beginStop(tx, {
+        restaurant: HAUSSMANN,
+        device: kitchen.desk.device.id,
+        key: randomUUID(),
+        kind: 'sold-out',
+        product: LETTUCE,
+        minutes: null,
+        endsAt,
+        person: null,
+        at: app.clock.now,
+      }),
+    )
     if (begun === null) throw new Error('the key was used')
     return begun.stop
   }
-  const end = (stop: string) => app.database.db.transaction().execute((tx) => endStop(tx, { restaurant: HAUSSMANN, stop, at: app.clock.now }))
+  const end = (stop: string) =>
+    app.database.db
+      .transaction()
+      .execute((tx) => endStop(tx, { restaurant: HAUSSMANN, stop, at: app.clock.now }))
 
   it('is sold to nobody, though the process that is asked has yet to hear of it; and to everybody once it is back', async () => {
     const wanted = await anOrder(app, { lines: [aFormula('one')] })
@@ -43,7 +56,10 @@ describe('what another process has just sold out', () => {
       // Neither process is told: it is written past both.
       const { id } = await sellOut(null)
       const answers = await Promise.all([send(app, body), send(other, body)])
-      expect(answers.map((answer) => answer.json<Problem>().code), `round ${round}`).toEqual(['ingredient_unavailable', 'ingredient_unavailable'])
+      expect(
+        answers.map((answer) => answer.json<Problem>().code),
+        `round ${round}`,
+      ).toEqual(['ingredient_unavailable', 'ingredient_unavailable'])
       await end(id)
       expect((await send(round % 2 === 0 ? app : other, body)).status, `round ${round}`).toBe(201)
     }
@@ -55,10 +71,16 @@ describe('what another process has just sold out', () => {
       const body = { ...wanted, takeawayAt: slotOf(round) }
       const before = Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body))
       const { id } = await sellOut(null)
-      const after = await Promise.all(Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body)))
-      expect(new Set(after.map((answer) => answer.json<Problem>().code)), `round ${round}`).toEqual(new Set(['ingredient_unavailable']))
+      const after = await Promise.all(
+        Array.from({ length: 4 }, (_, i) => send(i % 2 === 0 ? app : other, body)),
+      )
+      expect(new Set(after.map((answer) => answer.json<Problem>().code)), `round ${round}`).toEqual(
+        new Set(['ingredient_unavailable']),
+      )
       for (const answer of await Promise.all(before)) {
-        expect([undefined, 'ingredient_unavailable'], answer.text).toContain(answer.json<Partial<Problem>>().code)
+        expect([undefined, 'ingredient_unavailable'], answer.text).toContain(
+          answer.json<Partial<Problem>>().code,
+        )
       }
       await end(id)
     }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StopBody } from '#contract/kitchen.ts'
+import type { StopBody } from '#contract/kitchen/kitchen.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { WireMenu } from '#contract/menu.ts'
-import type { Quote } from '#contract/orders.ts'
-import type { Takeaway } from '#contract/restaurants.ts'
-import { oneDatabase } from '#testing/a-database.ts'
-import { type Kitchen, aKitchen } from '#testing/a-kitchen.ts'
-import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/an-order.ts'
-import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/test-app.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Quote } from '#contract/shop/orders.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { oneDatabase } from '#testing/programs/a-database.ts'
+import { type Kitchen, aKitchen } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, aFormula, anOrder, place, send } from '#testing/builders/an-order.ts'
+import { TUESDAY_AT_NINE, type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 /** Base of the Caesar and of our formula; its chicken. */
 const [LETTUCE, CHICKEN, CAESAR] = [101, 404, 1301]
@@ -26,7 +26,9 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
   afterAll(() => app.close())
   beforeEach(async () => {
     app.clock.now = TUESDAY_AT_NINE
-    const { rows } = await sql<{ id: string }>`select id::text from stops where ended_at is null`.execute(app.database.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id::text from stops where ended_at is null`.execute(app.database.db)
     for (const { id } of rows) await cook.ask('DELETE', `/api/kitchen/stops/${id}`)
   })
 
@@ -35,18 +37,25 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     expect(answer.text).toContain('"stop"')
     return answer.json<Begun>()
   }
-  const soldOut = (product: number, time = '14:00') => begin({ kind: 'sold-out', product, for: { until: 'time', at: iso(time) } })
-  const menu = async (restaurant = HAUSSMANN, query = '') => (await app.get(`/api/restaurants/${restaurant}/menu${query}`)).json<WireMenu>()
+  const soldOut = (product: number, time = '14:00') =>
+    begin({ kind: 'sold-out', product, for: { until: 'time', at: iso(time) } })
+  const menu = async (restaurant = HAUSSMANN, query = '') =>
+    (await app.get(`/api/restaurants/${restaurant}/menu${query}`)).json<WireMenu>()
   const offered = async (product: number, restaurant = HAUSSMANN) =>
     (await menu(restaurant)).ingredients.find(({ id }) => id === product)?.available
-  const takeaway = async () => (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
+  const takeaway = async () =>
+    (await app.get(`/api/restaurants/${HAUSSMANN}/takeaway`)).json<Takeaway>()
   const firstTime = async () => (await takeaway()).next?.time
   const codeOf = async (body: unknown) => (await send(app, body)).json<Problem>().code
 
   it('a product that is sold out is off the menu of that restaurant, with the salads that hold it, until the time comes (M4)', async () => {
     const [whole, elsewhere] = [(await menu()).version, (await menu(BOURSE)).version]
     await soldOut(CHICKEN)
-    expect([await offered(CHICKEN), await offered(CAESAR), await offered(LETTUCE)]).toEqual([false, false, true])
+    expect([await offered(CHICKEN), await offered(CAESAR), await offered(LETTUCE)]).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect(await offered(CHICKEN, BOURSE)).toBe(true)
     expect((await menu()).version).not.toBe(whole)
     expect((await menu(BOURSE)).version).toBe(elsewhere)
@@ -66,17 +75,25 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     const { version: one } = await menu()
     expect(new Set([whole, both, one]).size).toBe(3)
     const cacheOf = async (version: string) =>
-      (await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=fr&version=${version}`)).headers['cache-control']
+      (await app.get(`/api/restaurants/${HAUSSMANN}/menu?language=fr&version=${version}`)).headers[
+        'cache-control'
+      ]
     expect([await cacheOf(one), await cacheOf(both), await cacheOf(whole)]).toEqual([
-      expect.stringContaining('immutable'), 'no-cache', 'no-cache',
+      expect.stringContaining('immutable'),
+      'no-cache',
+      'no-cache',
     ])
   })
 
   it('a cart that holds what is sold out is told so, and an order of it refused (C25)', async () => {
     const body = await anOrder(app, { lines: [aFormula('one')] })
     await soldOut(LETTUCE)
-    const quote = (await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines })).json<Quote>()
-    expect(quote.changes).toMatchObject([{ line: 'one', kind: 'unavailable', products: ['Laitue'] }])
+    const quote = (
+      await app.post('/api/quotes', { restaurant: HAUSSMANN, lines: body.lines })
+    ).json<Quote>()
+    expect(quote.changes).toMatchObject([
+      { line: 'one', kind: 'unavailable', products: ['Laitue'] },
+    ])
     expect(await codeOf(body)).toBe('ingredient_unavailable')
     app.clock.now = at('14:00')
     expect((await send(app, { ...body, takeawayAt: iso('15:00') })).status).toBe(201)
@@ -84,10 +101,36 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
 
   it('tells the cook which open orders hold it: in a bowl, a salad of the house, or by itself', async () => {
     const other = { restaurant: HAUSSMANN, takeawayAt: iso('13:30') }
-    await place(app, await anOrder(app, { ...other, lines: [{ kind: 'signature', id: 's', quantity: 1, ingredient: CAESAR, freeSauce: null }] }))
-    await place(app, await anOrder(app, { ...other, lines: [{ kind: 'item', id: 'i', quantity: 1, ingredient: 751, freeSauce: null, warm: false, paidWith: 'euros' }] }))
+    await place(
+      app,
+      await anOrder(app, {
+        ...other,
+        lines: [{ kind: 'signature', id: 's', quantity: 1, ingredient: CAESAR, freeSauce: null }],
+      }),
+    )
+    await place(
+      app,
+      await anOrder(app, {
+        ...other,
+        lines: [
+          {
+            kind: 'item',
+            id: 'i',
+            quantity: 1,
+            ingredient: 751,
+            freeSauce: null,
+            warm: false,
+            paidWith: 'euros',
+          },
+        ],
+      }),
+    )
     await place(app, await anOrder(app, { ...other, restaurant: BOURSE, lines: [aFormula('f')] }))
-    const { rows } = await sql<{ id: string }>`select id::text from orders where restaurant_id = ${HAUSSMANN} order by id desc limit 2`.execute(app.database.db)
+    const { rows } = await sql<{
+      id: string
+    }>`select id::text from orders where restaurant_id = ${HAUSSMANN} order by id desc limit 2`.execute(
+      app.database.db,
+    )
     const [bread, caesar] = rows.map(({ id }) => id)
     const { holding } = await soldOut(CHICKEN)
     expect(holding).toContain(caesar)
@@ -99,22 +142,37 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     const first = await soldOut(CHICKEN, '12:00')
     const second = await begin({ kind: 'sold-out', product: CHICKEN, for: { until: 'for-good' } })
     expect(second.stop.endsAt).toBeNull()
-    expect((await cook.ask('DELETE', `/api/kitchen/stops/${first.stop.id}`)).json()).toEqual({ ended: false })
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${first.stop.id}`)).json()).toEqual({
+      ended: false,
+    })
     expect(await offered(CHICKEN)).toBe(false)
-    expect((await cook.ask('DELETE', `/api/kitchen/stops/${second.stop.id}`)).json()).toEqual({ ended: true })
-    expect((await cook.ask('DELETE', `/api/kitchen/stops/${second.stop.id}`)).json()).toEqual({ ended: false })
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${second.stop.id}`)).json()).toEqual({
+      ended: true,
+    })
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${second.stop.id}`)).json()).toEqual({
+      ended: false,
+    })
     expect(await offered(CHICKEN)).toBe(true)
   })
 
   it('begins once however often its tap is sent, also after somebody ended it', async () => {
     const headers = { 'idempotency-key': 'tap-of-a-tablet-1' }
     const body: StopBody = { kind: 'busy', minutes: 10, for: { until: 'time', at: iso('12:00') } }
-    const twice = await Promise.all([cook, cook].map((who) => who.ask('POST', '/api/kitchen/stops', body, headers)))
+    const twice = await Promise.all(
+      [cook, cook].map((who) => who.ask('POST', '/api/kitchen/stops', body, headers)),
+    )
     const [first, second] = twice.map((answer) => answer.json<Begun>().stop)
     expect(second).toEqual(first)
-    expect((await cook.ask('DELETE', `/api/kitchen/stops/${first?.id}`)).json()).toEqual({ ended: true })
-    expect((await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<Begun>().stop).toEqual(first)
-    const { rows } = await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(app.database.db)
+    expect((await cook.ask('DELETE', `/api/kitchen/stops/${first?.id}`)).json()).toEqual({
+      ended: true,
+    })
+    expect(
+      (await cook.ask('POST', '/api/kitchen/stops', body, headers)).json<Begun>().stop,
+    ).toEqual(first)
+    const { rows } =
+      await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(
+        app.database.db,
+      )
     expect(rows).toEqual([])
     const other = await cook.ask('POST', '/api/kitchen/stops', { ...body, minutes: 20 }, headers)
     expect(other.json<Problem>().code).toBe('idempotency_key_reused')
@@ -122,28 +180,52 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
 
   it('of two devices that say the same at once both are right, and one stop is on', async () => {
     const others = await Promise.all([aKitchen(app, HAUSSMANN), aKitchen(app, HAUSSMANN)])
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => (others[i % 2] ?? cook).ask('POST', '/api/kitchen/stops', {
-      kind: 'busy', minutes: i % 2 === 0 ? 10 : 20, for: { until: 'time', at: iso('12:00') },
-    })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        (others[i % 2] ?? cook).ask('POST', '/api/kitchen/stops', {
+          kind: 'busy',
+          minutes: i % 2 === 0 ? 10 : 20,
+          for: { until: 'time', at: iso('12:00') },
+        }),
+      ),
+    )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    const { rows } = await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(app.database.db)
+    const { rows } =
+      await sql`select id from stops where restaurant_id = ${HAUSSMANN} and kind = 'busy' and ended_at is null`.execute(
+        app.database.db,
+      )
     expect(rows).toHaveLength(1)
   })
 
   it('needs an end that can be: not gone by, not in a month, and never “for good” for a pause', async () => {
-    const refused = async (body: StopBody) => (await cook.ask('POST', '/api/kitchen/stops', body)).json<Problem>().code
+    const refused = async (body: StopBody) =>
+      (await cook.ask('POST', '/api/kitchen/stops', body)).json<Problem>().code
     const time = (when: number) => ({ until: 'time' as const, at: new Date(when).toISOString() })
     const hour = 3_600_000
     expect(await refused({ kind: 'pause', for: { until: 'for-good' } })).toBe('stop_needs_end')
-    expect(await refused({ kind: 'busy', minutes: 10, for: { until: 'for-good' } })).toBe('stop_needs_end')
+    expect(await refused({ kind: 'busy', minutes: 10, for: { until: 'for-good' } })).toBe(
+      'stop_needs_end',
+    )
     expect(await refused({ kind: 'pause', for: time(TUESDAY_AT_NINE) })).toBe('stop_needs_end')
-    expect(await refused({ kind: 'pause', for: time(TUESDAY_AT_NINE + 12 * hour + 1) })).toBe('stop_needs_end')
-    expect(await refused({ kind: 'sold-out', product: CHICKEN, for: time(TUESDAY_AT_NINE + 168 * hour + 1) })).toBe('stop_needs_end')
-    expect(await refused({ kind: 'sold-out', product: 999_999, for: { until: 'end-of-day' } })).toBe('not_found')
+    expect(await refused({ kind: 'pause', for: time(TUESDAY_AT_NINE + 12 * hour + 1) })).toBe(
+      'stop_needs_end',
+    )
+    expect(
+      await refused({
+        kind: 'sold-out',
+        product: CHICKEN,
+        for: time(TUESDAY_AT_NINE + 168 * hour + 1),
+      }),
+    ).toBe('stop_needs_end')
+    expect(
+      await refused({ kind: 'sold-out', product: 999_999, for: { until: 'end-of-day' } }),
+    ).toBe('not_found')
   })
 
   it('the end of the day is the last close', async () => {
-    expect((await begin({ kind: 'pause', for: { until: 'end-of-day' } })).stop.endsAt).toBe(iso('21:00'))
+    expect((await begin({ kind: 'pause', for: { until: 'end-of-day' } })).stop.endsAt).toBe(
+      iso('21:00'),
+    )
   })
 
   it('is its own restaurant’s alone', async () => {
@@ -160,11 +242,21 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     const { stop, next, days } = await takeaway()
     expect(stop).toEqual({ reason: 'pause', until: '2026-11-24T11:30:00Z', minutes: null })
     expect(next?.time).toBe('12:45')
-    expect(days[0]?.times.filter(({ state }) => state === 'stopped').map(({ time }) => time)).toEqual(['11:45', '12:00', '12:15', '12:30'])
+    expect(
+      days[0]?.times.filter(({ state }) => state === 'stopped').map(({ time }) => time),
+    ).toEqual(['11:45', '12:00', '12:15', '12:30'])
     const refused = (await send(app, body)).json<Problem>()
-    expect(refused).toMatchObject({ code: 'takeaway_time_invalid', details: { next: [{ time: '12:45' }, {}, {}, {}, {}] } })
-    const { results } = (await app.get('/api/openings')).json<{ results: { id: number; stop: unknown; next: string }[] }>()
-    expect(results.find(({ id }) => id === HAUSSMANN)).toMatchObject({ stop: { reason: 'pause' }, next: '2026-11-24T11:45:00Z' })
+    expect(refused).toMatchObject({
+      code: 'takeaway_time_invalid',
+      details: { next: [{ time: '12:45' }, {}, {}, {}, {}] },
+    })
+    const { results } = (await app.get('/api/openings')).json<{
+      results: { id: number; stop: unknown; next: string }[]
+    }>()
+    expect(results.find(({ id }) => id === HAUSSMANN)).toMatchObject({
+      stop: { reason: 'pause' },
+      next: '2026-11-24T11:45:00Z',
+    })
     app.clock.now = at('12:30')
     expect((await takeaway()).stop).toBeNull()
     expect(await firstTime()).toBe('12:45')
@@ -178,9 +270,17 @@ describe.each(oneDatabase)('what a restaurant stops, on the %s database', (kind)
     await begin({ kind: 'busy', minutes: 20, for: { until: 'time', at: iso('12:30') } })
     await begin({ kind: 'busy', minutes: 10, for: { until: 'time', at: iso('12:30') } })
     const delayOf = async ({ token }: { token: string }) =>
-      (await app.get(`/api/orders/${token}`)).json<{ progress: { delay: unknown } }>().progress.delay
-    expect([await delayOf(soon), await delayOf(later)]).toEqual([{ minutes: 20, reason: 'busy' }, null])
-    expect((await takeaway()).stop).toEqual({ reason: 'busy', until: '2026-11-24T11:30:00Z', minutes: 10 })
+      (await app.get(`/api/orders/${token}`)).json<{ progress: { delay: unknown } }>().progress
+        .delay
+    expect([await delayOf(soon), await delayOf(later)]).toEqual([
+      { minutes: 20, reason: 'busy' },
+      null,
+    ])
+    expect((await takeaway()).stop).toEqual({
+      reason: 'busy',
+      until: '2026-11-24T11:30:00Z',
+      minutes: 10,
+    })
     expect(await firstTime()).toBe('12:00')
     app.clock.now = at('12:30')
     expect(await firstTime()).toBe('12:45')

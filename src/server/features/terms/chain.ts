@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { type LegalEntity, entityOf } from '../receipts/sellers.ts'
+import { type LegalEntity, entityOf } from '#server/features/receipts/sellers.ts'
 
 const filled = z.string().min(1)
 const chainSchema = z.object({
   /** A seller of `db/seed/sellers.json`: who publishes the site. */
   publisher: filled,
-  director: filled, phone: filled,
+  director: filled,
+  phone: filled,
   host: z.strictObject({ name: filled, address: filled, phone: filled }),
   mediator: z.strictObject({ name: filled, address: filled, site: filled }),
   /** Who answers for personal data, by e-mail. */
@@ -15,7 +16,10 @@ const chainSchema = z.object({
   bookYears: z.int().min(10),
 })
 
-/** The facts of the house that the law wants to be told: the one place that has them, besides the sellers' own. */
+/**
+ * The facts of the house that the law wants to be told: the one place that has them, besides the
+ * sellers' own.
+ */
 export type Chain = Omit<z.output<typeof chainSchema>, 'publisher'> & { publisher: LegalEntity }
 
 /** Refuses a chain whose publisher is no seller. */
@@ -26,4 +30,6 @@ export function readChain(data: unknown): Chain {
   return { ...facts, publisher: entity }
 }
 
-export const chain = readChain(JSON.parse(readFileSync(new URL('../../../../db/legal/chain.json', import.meta.url), 'utf8')))
+export const chain = readChain(
+  JSON.parse(readFileSync(new URL('../../../../db/legal/chain.json', import.meta.url), 'utf8')),
+)

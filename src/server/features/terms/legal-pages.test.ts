@@ -1,48 +1,90 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLegalPage, legalPages } from '#contract/legal-pages.ts'
-import { locales } from '#contract/locales.ts'
-import { pageNames, pages } from '#contract/pages.ts'
-import { TERMS_VERSION } from '#contract/terms.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
-import { DEVICE_MILLISECONDS } from '../auth/devices.ts'
-import { MESSAGE_DAYS } from '../contact/keep-messages.ts'
-import { GUEST_YEARS } from '../orders/forget-old.ts'
+import { getLegalPage, legalPages } from '#contract/shop/legal-pages.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { pageNames, pages } from '#contract/pages/pages.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
+import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
+import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
 import { chain, readChain } from './chain.ts'
 
 const DAY = 86_400_000
 
 describe('what the law wants to be read', () => {
   let app: TestApp
-  const settings = { CONTACT_TO: 'ecrire@mesclun.example', PRIVACY_POLICY_URL: 'https://law.mesclun.example/privacy?lang={locale}' }
-  beforeAll(async () => { app = await openTestApp('postgres', settings) })
+  const settings = {
+    CONTACT_TO: 'ecrire@mesclun.example',
+    PRIVACY_POLICY_URL: 'https://law.mesclun.example/privacy?lang={locale}',
+  }
+  beforeAll(async () => {
+    app = await openTestApp('postgres', settings)
+  })
   afterAll(() => app.close())
 
   const read = async (page: string, locale: string) =>
-    getLegalPage.reply.parse((await app.get(`/api/legal/${page}`, { 'accept-language': locale })).json())
+    getLegalPage.reply.parse(
+      (await app.get(`/api/legal/${page}`, { 'accept-language': locale })).json(),
+    )
 
   it('stands in four languages at the addresses of the specification, whole, with the same sections in each (S2)', async () => {
-    expect(pageNames).toEqual(expect.arrayContaining(['contact', 'legalNotice', 'personalData', 'accessibility', 'termsOfSale', 'loyaltyRules']))
-    expect([pages.contact.fr, pages.legalNotice.fr, pages.termsOfSale.fr]).toEqual(['/contact/', '/mentions-legales/', '/conditions-generales-vente/'])
+    expect(pageNames).toEqual(
+      expect.arrayContaining([
+        'contact',
+        'legalNotice',
+        'personalData',
+        'accessibility',
+        'termsOfSale',
+        'loyaltyRules',
+      ]),
+    )
+    expect([pages.contact.fr, pages.legalNotice.fr, pages.termsOfSale.fr]).toEqual([
+      '/contact/',
+      '/mentions-legales/',
+      '/conditions-generales-vente/',
+    ])
     for (const page of legalPages) {
       const all = await Promise.all(locales.map((locale) => read(page, locale)))
-      const shapes = all.map(({ sections }) => sections.map(({ paragraphs, items, links }) => [paragraphs.length, items.length, links.length]))
+      const shapes = all.map(({ sections }) =>
+        sections.map(({ paragraphs, items, links }) => [
+          paragraphs.length,
+          items.length,
+          links.length,
+        ]),
+      )
       for (const shape of shapes) expect(shape).toEqual(shapes[0])
       expect(new Set(all.map(({ title }) => title)).size, page).toBe(4)
       expect(new Set(all.map(({ description }) => description)).size, page).toBe(4)
       expect(JSON.stringify(all)).not.toMatch(/[{}]\w|undefined|NaN/)
       for (const { sections } of all) {
-        for (const { paragraphs, items, links } of sections) expect(paragraphs.length + items.length + links.length).toBeGreaterThan(0)
+        for (const { paragraphs, items, links } of sections)
+          expect(paragraphs.length + items.length + links.length).toBeGreaterThan(0)
       }
     }
   })
 
   it('names the company, its host, its director and its mediator, once each (F10)', async () => {
-    const { publisher: { siren, vat }, director, host, mediator, phone } = chain
+    const {
+      publisher: { siren, vat },
+      director,
+      host,
+      mediator,
+      phone,
+    } = chain
     for (const locale of locales) {
       const text = JSON.stringify(await read('legal-notice', locale)).replaceAll('\u00a0', '')
-      for (const fact of [siren, vat, director, host.name, mediator.name, mediator.address, settings.CONTACT_TO]) expect(text).toContain(fact)
+      for (const fact of [
+        siren,
+        vat,
+        director,
+        host.name,
+        mediator.name,
+        mediator.address,
+        settings.CONTACT_TO,
+      ])
+        expect(text).toContain(fact)
       expect(text).toContain(phone)
       expect(text).toMatch(/50[.,\s\u202f]?000/)
     }
@@ -52,7 +94,14 @@ describe('what the law wants to be read', () => {
     for (const locale of locales) {
       const text = JSON.stringify((await read('personal-data', locale)).sections)
       const figures = new Set(text.match(/\d+/g)?.map(Number))
-      for (const figure of [MESSAGE_DAYS, GUEST_YEARS, CLAIM_DAYS, chain.bookYears, DEVICE_MILLISECONDS / DAY]) expect(figures, locale).toContain(figure)
+      for (const figure of [
+        MESSAGE_DAYS,
+        GUEST_YEARS,
+        CLAIM_DAYS,
+        chain.bookYears,
+        DEVICE_MILLISECONDS / DAY,
+      ])
+        expect(figures, locale).toContain(figure)
       expect(text).toContain('CNIL')
       expect(text).toContain(chain.dataOfficer)
       expect(text).toContain(`https://law.mesclun.example/privacy?lang=${locale}`)
@@ -63,20 +112,30 @@ describe('what the law wants to be read', () => {
     for (const locale of locales) {
       const { sections } = await read('accessibility', locale)
       const text = JSON.stringify(sections)
-      for (const word of ['WCAG 2.2', 'RGAA', 'axe', 'Défenseur des droits', settings.CONTACT_TO]) expect(text).toContain(word)
+      for (const word of ['WCAG 2.2', 'RGAA', 'axe', 'Défenseur des droits', settings.CONTACT_TO])
+        expect(text).toContain(word)
       expect(text).toMatch(/tiers|third party|tercero|derde/)
     }
   })
 
   it('names the mediator in the terms that orders accept, and leads nobody to the closed platform for disputes (F10)', async () => {
     for (const locale of locales) {
-      const terms = (await app.get(`/api/terms/${TERMS_VERSION}`, { 'accept-language': locale })).text
+      const terms = (await app.get(`/api/terms/${TERMS_VERSION}`, { 'accept-language': locale }))
+        .text
       expect(terms).toContain(chain.mediator.name)
       expect(terms).toContain('L. 221-28')
     }
-    for (const folder of ['db/legal', 'db/terms', 'db/loyalty-rules', ...locales.map((locale) => `src/texts/${locale}`)]) {
+    for (const folder of [
+      'db/legal',
+      'db/terms',
+      'db/loyalty-rules',
+      ...locales.map((locale) => `src/texts/${locale}`),
+    ]) {
       const at = new URL(`../../../../${folder}/`, import.meta.url)
-      for (const name of readdirSync(at)) expect(readFileSync(new URL(name, at), 'utf8'), name).not.toMatch(/ec\.europa\.eu|consumers\/odr/)
+      for (const name of readdirSync(at))
+        expect(readFileSync(new URL(name, at), 'utf8'), name).not.toMatch(
+          /ec\.europa\.eu|consumers\/odr/,
+        )
     }
   })
 

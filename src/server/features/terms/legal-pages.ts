@@ -1,71 +1,132 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { type LegalPage, type LegalSection, getLegalPage, legalPages } from '#contract/legal-pages.ts'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { outsideHref } from '#contract/outside-pages.ts'
-import { type PageName, pages } from '#contract/pages.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
-import { KEPT_UNPAID_MILLISECONDS } from '#domain/payment.ts'
-import type { Config } from '../../config.ts'
-import { serve } from '../../http/serve.ts'
-import { DEVICE_MILLISECONDS } from '../auth/devices.ts'
-import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '../auth/forget-old-access.ts'
-import { ABSOLUTE_MILLISECONDS } from '../auth/sessions.ts'
-import { MESSAGE_DAYS } from '../contact/keep-messages.ts'
-import { GUEST_YEARS } from '../orders/forget-old.ts'
+import {
+  type LegalPage,
+  type LegalSection,
+  getLegalPage,
+  legalPages,
+} from '#contract/shop/legal-pages.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { outsideHref } from '#contract/pages/outside-pages.ts'
+import { type PageName, pages } from '#contract/pages/pages.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import type { Config } from '#server/config/config.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { DEVICE_MILLISECONDS } from '#server/features/auth/devices.ts'
+import { ENDED_MILLISECONDS, UNVERIFIED_MILLISECONDS } from '#server/features/auth/purge-access.ts'
+import { ABSOLUTE_MILLISECONDS } from '#server/stores/customers/sessions.ts'
+import { MESSAGE_DAYS } from '#server/features/contact/message-retention.ts'
+import { GUEST_YEARS } from '#server/features/orders/purge-old-orders.ts'
 import { chain } from './chain.ts'
 
 type Section = {
-  title: string; paragraphs: string[]; items?: string[]
+  title: string
+  paragraphs: string[]
+  items?: string[]
   /** `page:contact`, `outside:privacyPolicy`, or an address. */
   links?: { text: string; to: string }[]
 }
-type Document = { updated: string; texts: Record<Locale, { title: string; description: string; sections: Section[] }> }
+type Document = {
+  updated: string
+  texts: Record<Locale, { title: string; description: string; sections: Section[] }>
+}
 
-const documents = Object.fromEntries(legalPages.map((page) => [
-  page, JSON.parse(readFileSync(new URL(`../../../../db/legal/${page}.json`, import.meta.url), 'utf8')) as Document,
-])) as Record<LegalPage, Document>
+const documents = Object.fromEntries(
+  legalPages.map((page) => [
+    page,
+    JSON.parse(
+      readFileSync(new URL(`../../../../db/legal/${page}.json`, import.meta.url), 'utf8'),
+    ) as Document,
+  ]),
+) as Record<LegalPage, Document>
 
 const DAY = 86_400_000
 
-/** The pages say what the program holds to and the settings name: there is no second place to change. */
+/**
+ * The pages say what the program holds to and the settings name: there is no second place to
+ * change.
+ */
 export function legalRoutes(app: FastifyInstance, { config }: { config: Config }): void {
-  serve(app, getLegalPage, async ({ params, locale }) => {
+  registerEndpoint(app, getLegalPage, async ({ params, locale }) => {
     const { updated, texts } = documents[params.page]
     const { title, description, sections } = texts[locale]
     const facts = factsIn(locale, config)
-    const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const fact = facts[name]
-      if (fact === undefined) throw new Error(`${params.page} asks for ${name}, which nobody knows`)
-      return String(fact)
-    })
+    const fill = (text: string) =>
+      text.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const fact = facts[name]
+        if (fact === undefined)
+          throw new Error(`${params.page} asks for ${name}, which nobody knows`)
+        return String(fact)
+      })
     return {
-      updated, title, description,
+      updated,
+      title,
+      description,
       sections: sections.map((section): LegalSection => ({
-        title: section.title, paragraphs: section.paragraphs.map(fill), items: (section.items ?? []).map(fill),
-        links: (section.links ?? []).map(({ text, to }) => ({ text, ...addressOf(to, locale, config) })),
+        title: section.title,
+        paragraphs: section.paragraphs.map(fill),
+        items: (section.items ?? []).map(fill),
+        links: (section.links ?? []).map(({ text, to }) => ({
+          text,
+          ...addressOf(to, locale, config),
+        })),
       })),
     }
   })
 }
 
 function factsIn(locale: Locale, { contactTo }: Config): Readonly<Record<string, string | number>> {
-  const { publisher: { name, form, capital, address, rcs, siren, vat }, host, mediator, ...own } = chain
-  const euros = new Intl.NumberFormat(intlLocale[locale], { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const {
+    publisher: { name, form, capital, address, rcs, siren, vat },
+    host,
+    mediator,
+    ...own
+  } = chain
+  const euros = new Intl.NumberFormat(intlLocale[locale], {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  })
   return {
-    name, form, rcs, vat, capital: euros.format(capital), siren: siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0'),
+    name,
+    form,
+    rcs,
+    vat,
+    capital: euros.format(capital),
+    siren: siren.replace(/(\d{3})(?=\d)/g, '$1\u00a0'),
     address: `${address.street}, ${address.postcode} ${address.city}`,
-    director: own.director, phone: own.phone, email: contactTo, dataOfficer: own.dataOfficer, bookYears: own.bookYears,
-    hostName: host.name, hostAddress: host.address, hostPhone: host.phone,
-    mediatorName: mediator.name, mediatorAddress: mediator.address, mediatorSite: mediator.site,
-    messageDays: MESSAGE_DAYS, guestYears: GUEST_YEARS, claimDays: CLAIM_DAYS, unpaidMinutes: KEPT_UNPAID_MILLISECONDS / 60_000,
-    unverifiedDays: UNVERIFIED_MILLISECONDS / DAY, sessionDays: ABSOLUTE_MILLISECONDS / DAY, endedDays: ENDED_MILLISECONDS / DAY,
+    director: own.director,
+    phone: own.phone,
+    email: contactTo,
+    dataOfficer: own.dataOfficer,
+    bookYears: own.bookYears,
+    hostName: host.name,
+    hostAddress: host.address,
+    hostPhone: host.phone,
+    mediatorName: mediator.name,
+    mediatorAddress: mediator.address,
+    mediatorSite: mediator.site,
+    messageDays: MESSAGE_DAYS,
+    guestYears: GUEST_YEARS,
+    claimDays: CLAIM_DAYS,
+    unpaidMinutes: KEPT_UNPAID_MILLISECONDS / 60_000,
+    unverifiedDays: UNVERIFIED_MILLISECONDS / DAY,
+    sessionDays: ABSOLUTE_MILLISECONDS / DAY,
+    endedDays: ENDED_MILLISECONDS / DAY,
     deviceDays: DEVICE_MILLISECONDS / DAY,
   }
 }
 
-function addressOf(to: string, locale: Locale, { outside }: Config): { href: string; outside: boolean } {
+function addressOf(
+  to: string,
+  locale: Locale,
+  { outside }: Config,
+): { href: string; outside: boolean } {
   const [kind = '', name = ''] = to.split(':')
   if (kind === 'page') return { href: pages[name as PageName][locale], outside: false }
-  return { href: kind === 'outside' ? outsideHref(outside[name as keyof typeof outside], locale) : to, outside: true }
+  return {
+    href: kind === 'outside' ? outsideHref(outside[name as keyof typeof outside], locale) : to,
+    outside: true,
+  }
 }

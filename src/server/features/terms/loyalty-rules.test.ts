@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/loyalty-rules.ts'
-import { CLAIM_DAYS } from '#domain/claim-code.ts'
-import { MAX_POINTS, earnedPoints } from '#domain/loyalty.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { LOYALTY_RULES_VERSION, getLoyaltyRules } from '#contract/shop/loyalty-rules.ts'
+import { CLAIM_DAYS } from '#domain/loyalty/claim-code.ts'
+import { MAX_POINTS, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('postgres') })
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+})
 afterAll(() => app.close())
 
 it('says in four languages the figures that the program holds to, and no other (L1)', async () => {
   const titles = []
   for (const locale of locales) {
     const { title, sections } = getLoyaltyRules.reply.parse(
-      (await app.get(`/api/loyalty-rules/${LOYALTY_RULES_VERSION}`, { 'accept-language': locale })).json(),
+      (
+        await app.get(`/api/loyalty-rules/${LOYALTY_RULES_VERSION}`, { 'accept-language': locale })
+      ).json(),
     )
-    const figures = sections.flatMap(({ paragraphs }) => paragraphs.flatMap((text) => text.match(/\d+/g) ?? [])).map(Number)
+    const figures = sections
+      .flatMap(({ paragraphs }) => paragraphs.flatMap((text) => text.match(/\d+/g) ?? []))
+      .map(Number)
     expect(figures).toEqual([earnedPoints(100), CLAIM_DAYS, MAX_POINTS])
     expect(JSON.stringify(sections)).not.toMatch(/[{}]\w|undefined/)
     titles.push(title)

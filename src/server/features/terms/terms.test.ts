@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { TERMS_VERSION, getTerms } from '#contract/terms.ts'
-import { type TestApp, openTestApp } from '#testing/test-app.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { TERMS_VERSION, getTerms } from '#contract/shop/terms.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await openTestApp('postgres') })
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+})
 afterAll(() => app.close())
 
 it('has the terms that an order accepts in the four languages (F8)', async () => {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { readCode128 } from '#testing/code128.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { readCode128 } from '#testing/readers/code128.ts'
 import { barcodeOf } from './barcode.ts'
 
 /** The widths of bars and spaces as they are drawn, and what is left empty on each side. */
 function scan(svg: string): { widths: number[]; quiet: [number, number] } {
   const whole = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
-  const bars = [...svg.matchAll(/M(\d+) 4v40h(\d+)V4z/g)].map(([, at, width]) => ({ at: Number(at), width: Number(width) }))
+  const bars = [...svg.matchAll(/M(\d+) 4v40h(\d+)V4z/g)].map(([, at, width]) => ({
+    at: Number(at),
+    width: Number(width),
+  }))
   const widths = bars.flatMap(({ at, width }, i) => {
     const next = bars[i + 1]
     return next ? [width, next.at - at - width] : [width]
@@ -16,15 +19,25 @@ function scan(svg: string): { widths: number[]; quiet: [number, number] } {
 }
 
 describe('the barcode of a loyalty card (L5)', () => {
-  it.each(['04817263540918', '00000000000000', '99999999999999', '12345678901231', '0481726354091', 'MES-0481'])(
-    'is read as the number that it was made of: %s', async (number) => {
-      expect(readCode128(scan(await barcodeOf(number, 'fr')).widths)).toBe(number)
-    },
-  )
+  it.each([
+    '04817263540918',
+    '00000000000000',
+    '99999999999999',
+    '12345678901231',
+    '0481726354091',
+    'MES-0481',
+  ])('is read as the number that it was made of: %s', async (number) => {
+    expect(readCode128(scan(await barcodeOf(number, 'fr')).widths)).toBe(number)
+  })
 
   it('is not read when two of its symbols change places', async () => {
     const { widths } = scan(await barcodeOf('04817263540918', 'fr'))
-    const swapped = [...widths.slice(0, 6), ...widths.slice(12, 18), ...widths.slice(6, 12), ...widths.slice(18)]
+    const swapped = [
+      ...widths.slice(0, 6),
+      ...widths.slice(12, 18),
+      ...widths.slice(6, 12),
+      ...widths.slice(18),
+    ]
     expect(() => readCode128(swapped)).toThrow('misread')
   })
 
@@ -32,10 +45,13 @@ describe('the barcode of a loyalty card (L5)', () => {
     expect(scan(await barcodeOf('04817263540918', 'nl')).quiet).toEqual([10, 10])
   })
 
-  it.each(locales)('has the number as text, and a name for who does not see it, in %s', async (locale) => {
-    const svg = await barcodeOf('04817263540918', locale)
-    expect(svg).toMatch(/<text [^>]*>0481 7263 5409 18<\/text>/)
-    expect(svg).toMatch(/role="img" aria-labelledby="barcode-name"/)
-    expect(svg).toMatch(/<title id="barcode-name">.+0481 7263 5409 18<\/title>/)
-  })
+  it.each(locales)(
+    'has the number as text, and a name for who does not see it, in %s',
+    async (locale) => {
+      const svg = await barcodeOf('04817263540918', locale)
+      expect(svg).toMatch(/<text [^>]*>0481 7263 5409 18<\/text>/)
+      expect(svg).toMatch(/role="img" aria-labelledby="barcode-name"/)
+      expect(svg).toMatch(/<title id="barcode-name">.+0481 7263 5409 18<\/title>/)
+    },
+  )
 })

@@ -1,8 +1,11 @@
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import { cardWords, readable } from '../../gateways/wallet/card-words.ts'
-import { html } from '../../markup.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
+import { html } from '#server/kit/markup.ts'
 
-/** In modules: what must stay empty on both sides, how high the bars are, and where the number stands below. */
+/**
+ * In modules: what must stay empty on both sides, how high the bars are, and where the number
+ * stands below.
+ */
 const QUIET = 10
 const HEIGHT = 40
 const NUMBER_AT = 52
@@ -10,8 +13,8 @@ const NUMBER_AT = 52
 type Bar = { at: number; width: number }
 
 /**
- * A card's number as bars (Code 128) with the number below as text, as an SVG: dark on white whatever the page is, so
- * that a scanner reads it.
+ * A card's number as bars (Code 128) with the number below as text, as an SVG: dark on white
+ * whatever the page is, so that a scanner reads it.
  */
 export async function barcodeOf(number: string, locale: Locale): Promise<string> {
   const { bars, width } = await barsOf(number)
@@ -32,13 +35,24 @@ async function barsOf(text: string): Promise<{ bars: Bar[]; width: number }> {
   const bars: Bar[] = []
   let width = 0
   const nothing = () => {}
-  return code128<{ bars: Bar[]; width: number }>({ bcid: 'code128', text }, {
-    // The library counts in whole numbers, also for the middle of a bar: a module is two of them.
-    scale: () => [2, 2],
-    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-    init(whole) { width = whole / 2 },
-    line(middle, _y0, _x1, _y1, wide) { bars.push({ at: (middle - wide / 2) / 2, width: wide / 2 }) },
-    polygon: nothing, hexagon: nothing, ellipse: nothing, fill: nothing, text: nothing,
-    end: () => ({ bars, width }),
-  })
+  return code128<{ bars: Bar[]; width: number }>(
+    { bcid: 'code128', text },
+    {
+      // The library counts in whole numbers, also for the middle of a bar: a module is two of them.
+      scale: () => [2, 2],
+      measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+      init(whole) {
+        width = whole / 2
+      },
+      line(middle, _y0, _x1, _y1, wide) {
+        bars.push({ at: (middle - wide / 2) / 2, width: wide / 2 })
+      },
+      polygon: nothing,
+      hexagon: nothing,
+      ellipse: nothing,
+      fill: nothing,
+      text: nothing,
+      end: () => ({ bars, width }),
+    },
+  )
 }

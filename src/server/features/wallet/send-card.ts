@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Locale } from '#contract/locales.ts'
-import type { Database, Queries } from '../../db/open.ts'
-import type { WalletCard, WalletGateway } from '../../gateways/wallet/port.ts'
-import type { Services } from '../../services.ts'
-import { readCard } from '../loyalty/card.ts'
-import { writeCustomerMail } from '../mails/store.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Database, Queries } from '#server/db/open.ts'
+import type { WalletCard, WalletGateway } from '#server/gateways/wallet/port.ts'
+import type { Services } from '#server/services/services.ts'
+import { readCard } from '#server/stores/loyalty/card.ts'
+import { writeCustomerMail } from '#server/stores/mails/mails.ts'
 import { walletMail } from './wallet-mail.ts'
 
-type Needs = { config: Services['config']; database: Pick<Database, 'db'>; jobs: Services['jobs']; now: () => number }
+type Needs = {
+  config: Services['config']
+  database: Pick<Database, 'db'>
+  jobs: Services['jobs']
+  now: () => number
+}
 
 /**
- * Makes the wallet card of a customer and promises the mail with it: once this returns it is made, and will be sent as
- * it is. Throws, with nothing written, when it cannot be made.
+ * Makes the wallet card of a customer and promises the mail with it: once this returns it is made,
+ * and will be sent as it is. Throws, with nothing written, when it cannot be made.
  */
 export async function sendCard(
-  { config, database, jobs, now }: Needs, wallet: WalletGateway, customer: string,
+  { config, database, jobs, now }: Needs,
+  wallet: WalletGateway,
+  customer: string,
 ): Promise<void> {
   const found = await readHolder(database.db, customer)
   if (found === null) throw new Error('the customer was deleted just now')
@@ -24,20 +31,37 @@ export async function sendCard(
   const made = await wallet.make(card, at)
   await database.db.transaction().execute(async (tx) => {
     const mail = await writeCustomerMail(tx, {
-      ...walletMail(card, made, wallet.isDemonstration), customer, kind: 'wallet-card', recipient, locale: card.locale,
-      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`, writtenAt: new Date(at).toISOString(),
+      ...walletMail(card, made, wallet.isDemonstration),
+      customer,
+      kind: 'wallet-card',
+      recipient,
+      locale: card.locale,
+      messageId: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      writtenAt: new Date(at).toISOString(),
       attachments: made.pass ? [made.pass] : [],
     })
-    await jobs.promise(tx, 'written-mail', { mail })
+    await jobs.enqueue(tx, 'written-mail', { mail })
   })
 }
 
-async function readHolder(db: Queries, customer: string): Promise<{ recipient: string; card: WalletCard } | null> {
+async function readHolder(
+  db: Queries,
+  customer: string,
+): Promise<{ recipient: string; card: WalletCard } | null> {
   const loyalty = await readCard(db, customer)
-  const { rows: [holder] } = await sql<{ email: string; locale: Locale; first_name: string }>`
+  const {
+    rows: [holder],
+  } = await sql<{ email: string; locale: Locale; first_name: string }>`
     select email, locale, first_name from customers where id = ${customer}`.execute(db)
-  return loyalty && holder ? {
-    recipient: holder.email,
-    card: { number: loyalty.card.number, balance: loyalty.balance, firstName: holder.first_name, locale: holder.locale },
-  } : null
+  return loyalty && holder
+    ? {
+        recipient: holder.email,
+        card: {
+          number: loyalty.card.number,
+          balance: loyalty.balance,
+          firstName: holder.first_name,
+          locale: holder.locale,
+        },
+      }
+    : null
 }

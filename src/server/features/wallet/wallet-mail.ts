@@ -1,32 +1,56 @@
-import { cardWords, readable } from '../../gateways/wallet/card-words.ts'
-import type { MadeCards, WalletCard } from '../../gateways/wallet/port.ts'
-import { html } from '../../markup.ts'
-import { mailDocument } from '../mails/mail-document.ts'
+import { cardWords, readable } from '#server/gateways/wallet/card-words.ts'
+import type { MadeCards, WalletCard } from '#server/gateways/wallet/port.ts'
+import { html } from '#server/kit/markup.ts'
+import { mailDocument } from '#server/features/mails/mail-document.ts'
 
-/** The mail that brings a wallet card, in its language: what to do on either kind of phone that there is a card for. */
+/**
+ * The mail that brings a wallet card, in its language: what to do on either kind of phone that
+ * there is a card for.
+ */
 export function walletMail(
-  { number, firstName, balance, locale }: WalletCard, { pass, link }: MadeCards, isDemonstration: boolean,
+  { number, firstName, balance, locale }: WalletCard,
+  { pass, link }: MadeCards,
+  isDemonstration: boolean,
 ): { subject: string; html: string; text: string } {
   const say = cardWords(locale)
   const subject = say('mail.subject')
-  const lead = firstName === '' ? say('mail.leadNameless', { balance }) : say('mail.lead', { balance, name: firstName })
+  const lead =
+    firstName === ''
+      ? say('mail.leadNameless', { balance })
+      : say('mail.lead', { balance, name: firstName })
   const apple = pass && say('mail.apple')
   const google = link && { how: say('mail.google'), save: say('mail.save'), link }
   const notes = [
-    ...(isDemonstration ? [say('mail.demonstration')] : []), say('mail.number', { number: readable(number) }), say('mail.later'),
+    ...(isDemonstration ? [say('mail.demonstration')] : []),
+    say('mail.number', { number: readable(number) }),
+    say('mail.later'),
   ]
   const reason = say('mail.reason')
   return {
     subject,
     text: `${[
-      subject, lead, ...(apple ? [apple] : []), ...(google ? [google.how, `${google.save}\n${google.link}`] : []), ...notes, reason,
+      subject,
+      lead,
+      ...(apple ? [apple] : []),
+      ...(google ? [google.how, `${google.save}\n${google.link}`] : []),
+      ...notes,
+      reason,
     ].join('\n\n')}\n`,
-    html: mailDocument({ locale, title: subject, body: html`<p>${lead}</p>
+    html: mailDocument({
+      locale,
+      title: subject,
+      body: html`<p>${lead}</p>
 ${apple && html`<p>${apple}</p>`}
-${google && html`<p>${google.how}</p>
-<p><a class="see" href="${google.link}">${google.save}</a></p>`}
-${notes.map((note) => html`<p>${note}</p>
-`)}
-<p class="quiet">${reason}</p>` }),
+${
+  google &&
+  html`<p>${google.how}</p>
+<p><a class="see" href="${google.link}">${google.save}</a></p>`
+}
+${notes.map(
+  (note) => html`<p>${note}</p>
+`,
+)}
+<p class="quiet">${reason}</p>`,
+    }),
   }
 }

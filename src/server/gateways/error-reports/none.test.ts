@@ -1,6 +1,9 @@
 import { logAlone } from './none.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describeErrorReports } from './contract.ts'
 
-keepsItsPromises('the log alone', async () => ({
-  reports: logAlone, telling: false, arrived: async () => [], close: async () => undefined,
+describeErrorReports('the log alone', async () => ({
+  reports: logAlone,
+  telling: false,
+  arrived: async () => [],
+  close: async () => undefined,
 }))

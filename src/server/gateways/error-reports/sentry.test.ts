@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { openErrorService } from '../../../testing/error-service.ts'
-import { keepsItsPromises } from './promises.ts'
+import { openErrorService } from '#testing/programs/error-service.ts'
+import { describeErrorReports } from './contract.ts'
 import { createSentry } from './sentry.ts'
 
-keepsItsPromises('Sentry', async () => {
+describeErrorReports('Sentry', async () => {
   const service = await openErrorService()
   return {
-    reports: createSentry(service.dsn), telling: true, close: service.close,
-    arrived: async () => service.received.map(({ text, items }) => (
-      { text, what: (items[0]?.content['tags'] as Record<string, unknown> | undefined)?.['what'] })),
+    reports: createSentry(service.dsn),
+    telling: true,
+    close: service.close,
+    arrived: async () =>
+      service.received.map(({ text, items }) => ({
+        text,
+        what: (items[0]?.content['tags'] as Record<string, unknown> | undefined)?.['what'],
+      })),
   }
 })
 
 describe('Sentry', () => {
-  const boom = () => ({ error: new Error('boom'), what: 'request failed', request: 'r-1', route: '/api/menu' })
+  const boom = () => ({
+    error: new Error('boom'),
+    what: 'request failed',
+    request: 'r-1',
+    route: '/api/menu',
+  })
 
   it('is sent errors alone: no trace, no session, no report about the client (S16)', async () => {
     const service = await openErrorService()
@@ -21,22 +31,35 @@ describe('Sentry', () => {
     reports.report(boom())
     await reports.stop()
     await service.close()
-    expect(service.received.flatMap(({ items }) => items.map(({ type }) => type))).toEqual(['event'])
+    expect(service.received.flatMap(({ items }) => items.map(({ type }) => type))).toEqual([
+      'event',
+    ])
     const [{ text, items } = { text: '', items: [] }] = service.received
     expect(JSON.parse(text.split('\n')[0] ?? '')).not.toHaveProperty('trace')
-    expect(Object.keys(items[0]?.content ?? {}).toSorted()).toEqual(['event_id', 'exception', 'platform', 'sdk', 'tags', 'timestamp'])
-    expect(JSON.stringify(items[0]?.content['exception'])).toContain('src/server/gateways/error-reports/sentry.test.ts')
+    expect(Object.keys(items[0]?.content ?? {}).toSorted()).toEqual([
+      'event_id',
+      'exception',
+      'platform',
+      'tags',
+      'timestamp',
+    ])
+    expect(JSON.stringify(items[0]?.content['exception'])).toContain(
+      'src/server/gateways/error-reports/sentry.test.ts',
+    )
   })
 
-  it.each([500, 429, 'never'] as const)('hurts nobody when it answers %s, and lets the program stop (S16)', async (answer) => {
-    const service = await openErrorService(answer)
-    const reports = createSentry(service.dsn)
-    for (let i = 0; i < 200; i += 1) reports.report(boom())
-    await reports.stop()
-    expect(service.received.length).toBeGreaterThan(0)
-    expect(service.received.length).toBeLessThanOrEqual(20)
-    await service.close()
-  })
+  it.each([500, 429, 'never'] as const)(
+    'hurts nobody when it answers %s, and lets the program stop (S16)',
+    async (answer) => {
+      const service = await openErrorService(answer)
+      const reports = createSentry(service.dsn)
+      for (let i = 0; i < 200; i += 1) reports.report(boom())
+      await reports.stop()
+      expect(service.received.length).toBeGreaterThan(0)
+      expect(service.received.length).toBeLessThanOrEqual(20)
+      await service.close()
+    },
+  )
 
   it('hurts nobody when there is nobody (S16)', async () => {
     const service = await openErrorService()

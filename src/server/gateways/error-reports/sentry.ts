@@ -1,6 +1,7 @@
-import { LightNodeClient, Scope, createTransport, defaultStackParser, linkedErrorsIntegration } from '@sentry/node-core/light'
+import { Scope, createStackParser, createTransport, linkedErrorsIntegration } from '@sentry/core'
+import { ServerRuntimeClient, nodeStackLineParser } from '@sentry/core/server'
 import { onlyWhatMayBeSent } from '#contract/error-report.ts'
-import { describeError } from '../../http/request-log.ts'
+import { describeError } from '#server/kit/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
 /** Reports under way; what comes when there are so many is dropped. */
@@ -8,22 +9,41 @@ const AT_ONCE = 20
 const ANSWERED_WITHIN = 5000
 const FLUSHED_WITHIN = 2000
 
-/** A client of its own, without the library's hooks into Node, its tracing or its state of the process. */
+/**
+ * A client of its own, without the library's hooks into Node, its tracing or its state of the
+ * process.
+ */
 export function createSentry(dsn: string): ErrorReports {
-  const client = new LightNodeClient({
-    dsn, stackParser: defaultStackParser, integrations: [linkedErrorsIntegration()], tracesSampleRate: 0,
-    sendDefaultPii: false, sendClientReports: false, includeServerName: false,
+  const client = new ServerRuntimeClient({
+    dsn,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
+    stackParser: createStackParser(nodeStackLineParser()),
+    integrations: [linkedErrorsIntegration()],
+    tracesSampleRate: 0,
+    sendDefaultPii: false,
+    sendClientReports: false,
+    includeServerName: false,
     transportOptions: { bufferSize: AT_ONCE },
     // The library's own waits for an answer for ever.
-    transport: (options) => createTransport(options, async ({ body }) => {
-      const signal = AbortSignal.timeout(ANSWERED_WITHIN)
-      const reply = await fetch(options.url, { method: 'POST', body: Buffer.from(body), headers: options.headers ?? {}, signal })
-      await reply.body?.cancel()
-      return {
-        statusCode: reply.status,
-        headers: { 'retry-after': reply.headers.get('retry-after'), 'x-sentry-rate-limits': reply.headers.get('x-sentry-rate-limits') },
-      }
-    }),
+    transport: (options) =>
+      createTransport(options, async ({ body }) => {
+        const signal = AbortSignal.timeout(ANSWERED_WITHIN)
+        const reply = await fetch(options.url, {
+          method: 'POST',
+          body: Buffer.from(body),
+          headers: options.headers ?? {},
+          signal,
+        })
+        await reply.body?.cancel()
+        return {
+          statusCode: reply.status,
+          headers: {
+            'retry-after': reply.headers.get('retry-after'),
+            'x-sentry-rate-limits': reply.headers.get('x-sentry-rate-limits'),
+          },
+        }
+      }),
     beforeSend: onlyWhatMayBeSent,
   })
   client.init()
@@ -43,7 +63,10 @@ export function createSentry(dsn: string): ErrorReports {
   }
 }
 
-/** What was thrown without being an error has no stack: its kind and status are all that may be said. */
+/**
+ * What was thrown without being an error has no stack: its kind and status are all that may be
+ * said.
+ */
 function named(thrown: unknown): Error {
   const { type, message } = describeError(thrown)
   const error = new Error(message)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { keptMail } from './kept.ts'
-import { type Arrived, keepsItsPromises } from './promises.ts'
+import { type Arrived, describeMailGateway } from './contract.ts'
 
 let copy: DatabaseCopy
 let database: Database
@@ -16,7 +16,7 @@ afterAll(async () => {
   await copy.remove()
 })
 
-keepsItsPromises('mails that are kept', async () => {
+describeMailGateway('mails that are kept', async () => {
   await sql`delete from mails`.execute(database.db)
   return {
     gateway: keptMail,
@@ -24,7 +24,9 @@ keepsItsPromises('mails that are kept', async () => {
       const { messageId, to, subject, html, text, locale } = mail
       await sql`
         insert into mails (kind, message_id, locale, recipient, subject, html, text, written_at)
-        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(database.db)
+        values ('test', ${messageId}, ${locale}, ${to}, ${subject}, ${html}, ${text}, now())`.execute(
+        database.db,
+      )
       await keptMail.send(mail)
     },
     async arrived() {

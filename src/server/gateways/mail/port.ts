@@ -1,12 +1,14 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 
 export type Mail = {
   /** The same for every attempt to send this mail, so that it is read once. */
   messageId: string
-  to: string; subject: string
+  to: string
+  subject: string
   /** May name pictures of the house, see `pictures.ts`. */
   html: string
-  text: string; locale: Locale
+  text: string
+  locale: Locale
   /** Whom an answer goes to, where that is not who sends. */
   replyTo?: string
   attachments?: readonly { name: string; type: string; content: Buffer }[]

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pictures } from './pictures.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describeMailGateway } from './contract.ts'
 import { createSmtpMail } from './smtp.ts'
 
 type Received = { to: string[]; raw: string }
@@ -13,8 +13,11 @@ let url = ''
 beforeEach(async () => {
   received = []
   server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true,
-    onAuth: ({ username: user, password }, _session, done) => done(null, password === 'p@ss' ? { user } : undefined),
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username: user, password }, _session, done) =>
+      done(null, password === 'p@ss' ? { user } : undefined),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -33,25 +36,37 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 const from = 'Mesclun <bonjour@mesclun.example>'
 const aMail = {
-  messageId: '<1@mesclun.example>', to: 'zoe@example.com', subject: 'Reçu', html: '<p>é</p>', text: 'é', locale: 'fr',
+  messageId: '<1@mesclun.example>',
+  to: 'zoe@example.com',
+  subject: 'Reçu',
+  html: '<p>é</p>',
+  text: 'é',
+  locale: 'fr',
 } as const
 
-keepsItsPromises('a mail server', async () => {
+describeMailGateway('a mail server', async () => {
   const gateway = createSmtpMail({ url, from })
   return {
-    gateway, hand: gateway.send,
-    arrived: async () => received.map(({ to, raw }) => ({
-      to: to.join(), messageId: headerOf(raw, 'Message-ID'), subject: decodeWords(headerOf(raw, 'Subject')),
-      html: bodyOf(raw, 'text/html'), text: bodyOf(raw, 'text/plain'),
-    })),
+    gateway,
+    hand: gateway.send,
+    arrived: async () =>
+      received.map(({ to, raw }) => ({
+        to: to.join(),
+        messageId: headerOf(raw, 'Message-ID'),
+        subject: decodeWords(headerOf(raw, 'Subject')),
+        html: bodyOf(raw, 'text/html'),
+        text: bodyOf(raw, 'text/plain'),
+      })),
   }
 })
 
 describe('a mail server', () => {
   it('is told who writes and in which language, and gets the receipt with the mail', async () => {
     const content = Buffer.from('%PDF-1.7 receipt')
-    await createSmtpMail({ url: url.replace('//', '//shop:p%40ss@'), from })
-      .send({ ...aMail, attachments: [{ name: 'recu-2026-000001.pdf', type: 'application/pdf', content }] })
+    await createSmtpMail({ url: url.replace('//', '//shop:p%40ss@'), from }).send({
+      ...aMail,
+      attachments: [{ name: 'recu-2026-000001.pdf', type: 'application/pdf', content }],
+    })
     const raw = received[0]?.raw ?? ''
     expect(headerOf(raw, 'From')).toBe(from)
     expect(headerOf(raw, 'Content-Language')).toBe('fr')
@@ -76,13 +91,19 @@ describe('a mail server', () => {
     await gateway.send(aMail)
     await gateway.send({ ...aMail, replyTo: 'lea@example.com' })
     await gateway.send({ ...aMail, replyTo: 'lea@example.com\r\nBcc: other@example.com' })
-    expect(received.slice(0, 2).map(({ raw }) => headerOf(raw, 'Reply-To'))).toEqual(['', 'lea@example.com'])
+    expect(received.slice(0, 2).map(({ raw }) => headerOf(raw, 'Reply-To'))).toEqual([
+      '',
+      'lea@example.com',
+    ])
     expect(received[2]?.raw).not.toMatch(/^Bcc:/m)
     expect(received.flatMap(({ to }) => to)).toEqual(Array(3).fill('zoe@example.com'))
   })
 
   it('is never given a header that the subject or the recipient brought along', async () => {
-    await createSmtpMail({ url, from }).send({ ...aMail, subject: 'Reçu\r\nBcc: other@example.com' })
+    await createSmtpMail({ url, from }).send({
+      ...aMail,
+      subject: 'Reçu\r\nBcc: other@example.com',
+    })
     expect(received[0]?.to).toEqual(['zoe@example.com'])
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m)
   })
@@ -94,24 +115,36 @@ describe('a mail server', () => {
 })
 
 const headerOf = (raw: string, name: string): string =>
-  new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replaceAll('\r\n', '') ?? ''
+  new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, 'mi')
+    .exec(raw)?.[1]
+    ?.replaceAll('\r\n', '') ?? ''
 
 const bytesOf = (quoted: string): string =>
-  quoted.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  quoted.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 
 /** RFC 2047: words of UTF-8, the space between two of which is no space. */
-const decodeWords = (text: string): string => text.replaceAll(/(=\?UTF-8\?[QB]\?[^?]*\?=\s*)+/gi, (words) => {
-  const bytes = [...words.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, how, word = '']) =>
-    how?.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('latin1') : bytesOf(word.replaceAll('_', ' ')))
-  return Buffer.from(bytes.join(''), 'latin1').toString()
-})
+const decodeWords = (text: string): string =>
+  text.replaceAll(/(=\?UTF-8\?[QB]\?[^?]*\?=\s*)+/gi, (words) => {
+    const bytes = [...words.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, how, word = '']) =>
+      how?.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : bytesOf(word.replaceAll('_', ' ')),
+    )
+    return Buffer.from(bytes.join(''), 'latin1').toString()
+  })
 
 /** The part of a type, decoded. */
 function bodyOf(raw: string, type: string): string {
   const [, ...after] = raw.split(`Content-Type: ${type}`)
   const [head = '', ...rest] = after.join('').split('\r\n\r\n')
   const [body = ''] = rest.join('\r\n\r\n').split(/\r\n--/)
-  const bytes = /base64/i.test(head) ? Buffer.from(body, 'base64')
-    : Buffer.from(/quoted-printable/i.test(head) ? bytesOf(body.replaceAll('=\r\n', '')) : body, 'latin1')
+  const bytes = /base64/i.test(head)
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        /quoted-printable/i.test(head) ? bytesOf(body.replaceAll('=\r\n', '')) : body,
+        'latin1',
+      )
   return bytes.toString().replaceAll('\r\n', '\n')
 }

@@ -1,23 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
-import { PaymentsAway } from './port.ts'
+import { ProviderUnavailable } from './port.ts'
 
 describe('the breaker before a provider', () => {
   /** Nobody listens there. */
-  const away = createEmbeddedPayments({ origin: 'http://127.0.0.1:9', secret: 'none', account: 'mesclun' })
-  const failure = async (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error)
+  const away = createEmbeddedPayments({
+    origin: 'http://127.0.0.1:9',
+    secret: 'none',
+    account: 'mesclun',
+  })
+  const failure = async (call: Promise<unknown>) =>
+    call.then(
+      () => null,
+      (error: unknown) => error,
+    )
 
   it('leaves a provider alone after three calls without an answer, and says that nothing was sent', async () => {
     let asked = 0
-    const { gateway, isOpen } = withBreaker({ ...away, read: async (id) => { asked += 1; return away.read(id) } }, () => 0)
+    const { gateway, isOpen } = withBreaker(
+      {
+        ...away,
+        read: async (id) => {
+          asked += 1
+          return away.read(id)
+        },
+      },
+      () => 0,
+    )
     for (let calls = 0; calls < 3; calls += 1) {
       expect(isOpen()).toBe(false)
       await failure(gateway.read('one'))
     }
     expect(isOpen()).toBe(true)
     const refused = await failure(gateway.read('one'))
-    expect(refused).toBeInstanceOf(PaymentsAway)
+    expect(refused).toBeInstanceOf(ProviderUnavailable)
     expect(refused).toMatchObject({ unsent: true })
     expect(asked).toBe(3)
   })
@@ -27,7 +44,7 @@ describe('the breaker before a provider', () => {
     let answers = false
     const held = Promise.withResolvers<void>()
     const read = async () => {
-      if (!answers) throw new PaymentsAway('no answer')
+      if (!answers) throw new ProviderUnavailable('no answer')
       await held.promise
       return away.read('one')
     }

@@ -1,4 +1,4 @@
-import { type PaymentGateway, PaymentsAway } from './port.ts'
+import { type PaymentGateway, ProviderUnavailable } from './port.ts'
 
 /** As many calls in a row without an answer, and the provider is taken for away. */
 const FAILURES = 3
@@ -8,8 +8,8 @@ const REST_MILLISECONDS = 5000
 export type Breaker = { gateway: PaymentGateway; isOpen: () => boolean }
 
 /**
- * A gateway that stops asking a provider that does not answer, so that nobody waits for it: calls are refused at once,
- * and one at a time is let through to see whether it is back.
+ * A gateway that stops asking a provider that does not answer, so that nobody waits for it: calls
+ * are refused at once, and one at a time is let through to see whether it is back.
  */
 export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker {
   let failures = 0
@@ -18,7 +18,8 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
 
   async function guarded<T>(call: () => Promise<T>): Promise<T> {
     if (failures >= FAILURES) {
-      if (trying || now() < restsUntil) throw new PaymentsAway('not asked, for it does not answer', { unsent: true })
+      if (trying || now() < restsUntil)
+        throw new ProviderUnavailable('not asked, for it does not answer', { unsent: true })
       trying = true
     }
     try {
@@ -26,7 +27,7 @@ export function withBreaker(gateway: PaymentGateway, now: () => number): Breaker
       failures = 0
       return value
     } catch (error) {
-      if (error instanceof PaymentsAway) {
+      if (error instanceof ProviderUnavailable) {
         failures += 1
         restsUntil = now() + REST_MILLISECONDS
       } else failures = 0

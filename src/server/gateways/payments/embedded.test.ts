@@ -1,23 +1,41 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { databaseKinds } from '#testing/a-database.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
 import {
-  MERCHANT, TEST_SECRET, type TestPaymentService, anotherPaymentService, returnUrlOf, signNotice, startPaymentService,
-} from '#testing/a-payment-service.ts'
+  MERCHANT,
+  TEST_SECRET,
+  type TestPaymentService,
+  anotherPaymentService,
+  returnUrlOf,
+  signWebhook,
+  startPaymentService,
+} from '#testing/programs/a-payment-service.ts'
 import { createEmbeddedPayments } from './embedded.ts'
-import { PaymentRefused, PaymentsAway } from './port.ts'
-import { keepsItsPromises } from './promises.ts'
+import { PaymentRefused, ProviderUnavailable } from './port.ts'
+import { describePaymentGateway } from './contract.ts'
 
 for (const kind of databaseKinds) {
-  keepsItsPromises(`the demonstration service on ${kind}`, async () => {
+  describePaymentGateway(`the demonstration service on ${kind}`, async () => {
     const ends: (() => Promise<void>)[] = []
-    const { gateway, token, answer, shop, clock } = await startPaymentService(kind, (end) => ends.unshift(end))
+    const { gateway, token, answer, shop, clock } = await startPaymentService(kind, (end) =>
+      ends.unshift(end),
+    )
     return {
-      gateway, token, answer, returnUrl: returnUrlOf(shop),
-      noticeBody: ({ id, reference, account, amount, currency }) => JSON.stringify({
-        id: 'evt_1', payment: id, reference, account, amount, currency, at: new Date(clock.now).toISOString(),
-      }),
-      signed: (body, seconds) => ({ 'payment-signature': signNotice(TEST_SECRET, seconds, body) }),
+      gateway,
+      token,
+      answer,
+      returnUrl: returnUrlOf(shop),
+      noticeBody: ({ id, reference, account, amount, currency }) =>
+        JSON.stringify({
+          id: 'evt_1',
+          payment: id,
+          reference,
+          account,
+          amount,
+          currency,
+          at: new Date(clock.now).toISOString(),
+        }),
+      signed: (body, seconds) => ({ 'payment-signature': signWebhook(TEST_SECRET, seconds, body) }),
       today: () => '2026-11-21',
       async close() {
         for (const end of ends) await end()
@@ -37,9 +55,13 @@ describe('a service that misbehaves', () => {
     const { behave, gateway, shop, token } = service
     for (const replies of ['late', 'lost', 'failed'] as const) {
       const { id } = await gateway.start({ ...order, key: `start-${replies}` })
-      const tried = { key: `try-${replies}`, token: await token('success'), returnUrl: returnUrlOf(shop) }
+      const tried = {
+        key: `try-${replies}`,
+        token: await token('success'),
+        returnUrl: returnUrlOf(shop),
+      }
       await behave({ replies, only: 'confirm', delay: 600_000 })
-      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(PaymentsAway)
+      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
       await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
       await behave({})
       expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
@@ -51,22 +73,29 @@ describe('a service that misbehaves', () => {
     const { id } = await gateway.start(order)
     await behave({ replies: 'away' })
     const tried = { key: 'try', token: await token('success'), returnUrl: returnUrlOf(shop) }
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
     await behave({})
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
     expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
   })
 
-  it.each(['late', 'lost'] as const)('by the number: does it, and the reply is %s, once (Y6)', async (card) => {
-    const service = await startPaymentService('embedded')
-    const { gateway } = service
-    const { id } = await gateway.start(order)
-    const tried = { key: 'try', token: await service.token(card), returnUrl: returnUrlOf(service.shop) }
-    await expect(impatient(service).confirm(id, tried)).rejects.toThrow(PaymentsAway)
-    await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
-    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
-    expect(await gateway.capture(id, 'take')).toMatchObject({ captured: 1490 })
-  })
+  it.each(['late', 'lost'] as const)(
+    'by the number: does it, and the reply is %s, once (Y6)',
+    async (card) => {
+      const service = await startPaymentService('embedded')
+      const { gateway } = service
+      const { id } = await gateway.start(order)
+      const tried = {
+        key: 'try',
+        token: await service.token(card),
+        returnUrl: returnUrlOf(service.shop),
+      }
+      await expect(impatient(service).confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
+      await expect.poll(() => gateway.read(id)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.capture(id, 'take')).toMatchObject({ captured: 1490 })
+    },
+  )
 })
 
 describe('a service that cannot be used', () => {
@@ -76,28 +105,47 @@ describe('a service that cannot be used', () => {
     let last = ''
     const elsewhere = 'HTTP/1.1 302 Found\r\nlocation: /\r\n\r\n'
     for (const text of ['', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', elsewhere]) {
-      const server = createServer((socket) => { socket.on('error', () => {}).once('data', () => socket.write(text)) })
-      await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
+      const server = createServer((socket) => {
+        socket.on('error', () => {}).once('data', () => socket.write(text))
+      })
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', () => resolve())
+      })
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const gateway = createEmbeddedPayments({ origin, secret: 's', account: MERCHANT, timeout: 150 })
-      await expect(gateway.start(start), text).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+      const gateway = createEmbeddedPayments({
+        origin,
+        secret: 's',
+        account: MERCHANT,
+        timeout: 150,
+      })
+      await expect(gateway.start(start), text).rejects.toMatchObject({
+        name: 'ProviderUnavailable',
+        unsent: false,
+      })
       server.close()
       last = origin
     }
     const gateway = createEmbeddedPayments({ origin: last, secret: 's', account: MERCHANT })
-    await expect(gateway.start(start)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: true })
+    await expect(gateway.start(start)).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      unsent: true,
+    })
   })
 
   it('is away for who has another secret, and does nothing', async () => {
     const { origin } = await startPaymentService('embedded')
     const stranger = createEmbeddedPayments({ origin, secret: 'another', account: MERCHANT })
-    await expect(stranger.start(start)).rejects.toThrow(PaymentsAway)
+    await expect(stranger.start(start)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('leads nowhere but back to the shop', async () => {
     const { gateway, token } = await startPaymentService('embedded')
     const { id } = await gateway.start(start)
-    const tried = { key: 'try', token: await token('challenge'), returnUrl: 'https://elsewhere.example/' }
+    const tried = {
+      key: 'try',
+      token: await token('challenge'),
+      returnUrl: 'https://elsewhere.example/',
+    }
     await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentRefused)
   })
 })
@@ -113,17 +161,24 @@ describe('several processes of the service on one PostgreSQL', () => {
     expect(ids).toHaveLength(1)
     const id = ids[0] ?? ''
     const token = await one.token('success')
-    const tries = await Promise.allSettled(both.map((gateway, i) =>
-      gateway.confirm(id, { key: `try-${i % 3}`, token, returnUrl: returnUrlOf(one.shop) })))
+    const tries = await Promise.allSettled(
+      both.map((gateway, i) =>
+        gateway.confirm(id, { key: `try-${i % 3}`, token, returnUrl: returnUrlOf(one.shop) }),
+      ),
+    )
     for (const tried of tries) {
       expect(tried.status === 'fulfilled' ? tried.value.state : tried.reason).toSatisfy(
         (told: unknown) => told === 'authorised' || told instanceof PaymentRefused,
       )
     }
-    const taken = await Promise.allSettled(both.map((gateway, i) => gateway.capture(id, `take-${i}`)))
+    const taken = await Promise.allSettled(
+      both.map((gateway, i) => gateway.capture(id, `take-${i}`)),
+    )
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await two.gateway.ledger('2026-11-21')).toMatchObject([{ payment: id, kind: 'capture', amount: 1490 }])
+    expect(await two.gateway.ledger('2026-11-21')).toMatchObject([
+      { payment: id, kind: 'capture', amount: 1490 },
+    ])
     await one.built.deliver()
-    expect(one.shop.notices).toHaveLength(2)
+    expect(one.shop.webhooks).toHaveLength(2)
   })
 })

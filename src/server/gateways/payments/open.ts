@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { receiveNotice } from '#contract/payments.ts'
-import type { Config } from '../../config.ts'
-import { refusedPort } from '../../config.ts'
-import type { Database } from '../../db/open.ts'
+import { receiveWebhook } from '#contract/shop/payments.ts'
+import type { Config } from '#server/config/config.ts'
+import { refusedPort } from '#server/config/config.ts'
+import type { Database } from '#server/db/open.ts'
 import { type Breaker, withBreaker } from './breaker.ts'
 import { createEmbeddedPayments } from './embedded.ts'
 import type { PaymentGateway } from './port.ts'
@@ -11,23 +11,26 @@ import type { PaymentGateway } from './port.ts'
 /** The merchant account that payments are made for. */
 export const ACCOUNT = 'mesclun'
 
-/** Where a shop takes notices. */
-export const noticesAt = (shop: string): string => shop + receiveNotice.path
+/** Where a shop takes webhooks. */
+export const noticesAt = (shop: string): string => shop + receiveWebhook.path
 
 export type OpenPayments = {
   /** Null where no cards are taken. */
   breaker: Breaker | null
-  /** The program can take notices at this address from now on. */
-  takeNoticesAt: (address: string) => void
+  /** The program can take webhooks at this address from now on. */
+  takeWebhooksAt: (address: string) => void
   stop: () => Promise<void>
 }
 
 type Parts = { database: Database; now: () => number; report: (error: unknown) => void }
 
-/** Opens the payments that the settings name; the embedded service is started with the program unless it runs elsewhere. */
+/**
+ * Opens the payments that the settings name; the embedded service is started with the program
+ * unless it runs elsewhere.
+ */
 export async function openPayments(config: Config, parts: Parts): Promise<OpenPayments> {
   const { payments } = config
-  const resting = { takeNoticesAt: () => {}, stop: async () => {} }
+  const resting = { takeWebhooksAt: () => {}, stop: async () => {} }
   const guarded = (gateway: PaymentGateway) => withBreaker(gateway, parts.now)
   if (payments.provider === 'none') return { breaker: null, ...resting }
   if (payments.provider === 'stripe') {
@@ -37,31 +40,47 @@ export async function openPayments(config: Config, parts: Parts): Promise<OpenPa
   }
   const secret = payments.secret ?? randomBytes(32).toString('base64url')
   if (payments.at !== null) {
-    const gateway = createEmbeddedPayments({ origin: payments.url ?? payments.at, address: payments.at, secret, account: ACCOUNT })
+    const gateway = createEmbeddedPayments({
+      origin: payments.url ?? payments.at,
+      address: payments.at,
+      secret,
+      account: ACCOUNT,
+    })
     return { breaker: guarded(gateway), ...resting }
   }
   const service = await startService(config, { ...parts, port: payments.port, secret })
   const origin = payments.url ?? `http://localhost:${service.port}`
   return {
     ...service,
-    breaker: guarded(createEmbeddedPayments({ origin, address: service.address, secret, account: ACCOUNT })),
+    breaker: guarded(
+      createEmbeddedPayments({ origin, address: service.address, secret, account: ACCOUNT }),
+    ),
   }
 }
 
 async function startService(
-  { host, publicUrl }: Config, { port, secret, database, now, report }: Parts & { port: number; secret: string },
+  { host, publicUrl }: Config,
+  { port, secret, database, now, report }: Parts & { port: number; secret: string },
 ) {
-  // The service is another program that happens to be started by this one; without card payments it is not loaded.
+  // The service is another program that happens to be started by this one; without card payments it
+  // is not loaded.
   const { buildPaymentService } = await import('#payment-service/service.ts')
   const parts = {
-    db: database.db, secret, account: ACCOUNT, merchant: 'Mesclun', shopOrigin: new URL(publicUrl).origin, eventsUrl: '', now, report,
+    db: database.db,
+    secret,
+    account: ACCOUNT,
+    merchant: 'Mesclun',
+    shopOrigin: new URL(publicUrl).origin,
+    eventsUrl: '',
+    now,
+    report,
   }
   const { app, start } = await buildPaymentService(parts)
-  const address = await app.listen({ port, host })
-    .catch(refusedPort('PAYMENTS_PORT'))
+  const address = await app.listen({ port, host }).catch(refusedPort('PAYMENTS_PORT'))
   return {
-    address, port: (app.server.address() as AddressInfo).port,
-    takeNoticesAt(shop: string) {
+    address,
+    port: (app.server.address() as AddressInfo).port,
+    takeWebhooksAt(shop: string) {
       parts.eventsUrl = noticesAt(shop)
       start()
     },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { PaymentRefused, PaymentsAway, type SavedCard } from './port.ts'
+import { PaymentRefused, ProviderUnavailable, type SavedCard } from './port.ts'
 import { ask, change } from './stripe-client.ts'
 
 /** Cards that one customer may keep, by Stripe's page. */
@@ -10,27 +10,36 @@ const customerId = /^[\w-]{1,100}$/
 const text = z.string()
 /** What we look at of a PaymentMethod that is a customer's. */
 export const savedReply = z.object({
-  id: text, billing_details: z.object({ name: z.nullable(text) }),
+  id: text,
+  billing_details: z.object({ name: z.nullable(text) }),
   card: z.object({ brand: text, last4: text, exp_month: z.int(), exp_year: z.int() }),
 })
 const owner = z.object({ metadata: z.optional(z.object({ customer: z.optional(text) })) })
 const ownedReply = z.object({ customer: z.nullable(owner) })
 
-/** Our customer's name at Stripe; null while there is none. Stripe finds one about a minute after it was made. */
+/**
+ * Our customer's name at Stripe; null while there is none. Stripe finds one about a minute after it
+ * was made.
+ */
 export async function findCustomer(stripe: Stripe, customer: string): Promise<string | null> {
   if (!customerId.test(customer)) throw new PaymentRefused('a customer that is none')
-  const { data } = await ask(() => stripe.customers.search({ query: `metadata["customer"]:"${customer}"`, limit: 1 }))
+  const { data } = await ask(() =>
+    stripe.customers.search({ query: `metadata["customer"]:"${customer}"`, limit: 1 }),
+  )
   return data[0]?.id ?? null
 }
 
-/** Makes our customer known to Stripe, by our name alone; the key covers the minute in which it is not found. */
+/**
+ * Makes our customer known to Stripe, by our name alone; the key covers the minute in which it is
+ * not found.
+ */
 export async function knowCustomer(stripe: Stripe, customer: string): Promise<string> {
   const known = await findCustomer(stripe, customer)
   if (known !== null) return known
-  const made = await change(
-    `customer-${customer}`, (options) => stripe.customers.create({ metadata: { customer } }, options),
+  const made = await change(`customer-${customer}`, (options) =>
+    stripe.customers.create({ metadata: { customer } }, options),
   )
-  if (made === null) throw new PaymentsAway('a customer who cannot be made')
+  if (made === null) throw new ProviderUnavailable('a customer who cannot be made')
   return made.id
 }
 
@@ -43,16 +52,29 @@ export async function isToBeKept(stripe: Stripe, token: string): Promise<boolean
 export async function listCards(stripe: Stripe, customer: string): Promise<SavedCard[]> {
   const known = await findCustomer(stripe, customer)
   if (known === null) return []
-  const { data } = await ask(() => stripe.customers.listPaymentMethods(
-    known, { type: 'card', allow_redisplay: 'always', limit: MOST_CARDS },
-  ))
+  const { data } = await ask(() =>
+    stripe.customers.listPaymentMethods(known, {
+      type: 'card',
+      allow_redisplay: 'always',
+      limit: MOST_CARDS,
+    }),
+  )
   const parsed = z.array(savedReply).safeParse(data)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success)
+    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   return parsed.data.map(savedCardOf)
 }
 
-export const savedCardOf = ({ id, billing_details: { name }, card }: z.output<typeof savedReply>): SavedCard => ({
-  id, brand: card.brand, last4: card.last4, holder: name ?? '', expiry: { month: card.exp_month, year: card.exp_year },
+export const savedCardOf = ({
+  id,
+  billing_details: { name },
+  card,
+}: z.output<typeof savedReply>): SavedCard => ({
+  id,
+  brand: card.brand,
+  last4: card.last4,
+  holder: name ?? '',
+  expiry: { month: card.exp_month, year: card.exp_year },
 })
 
 /** Refuses a card that is not this customer's. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentRefused, PaymentsAway } from './port.ts'
+import { PaymentRefused, ProviderUnavailable } from './port.ts'
 
 /** Milliseconds before each further attempt while another call works on the same payment. */
 const WAITS = [50, 100, 200, 400, 800]
@@ -10,7 +10,7 @@ export type StripeAddress = {
   secretKey: string
   /** Where Stripe is asked, when not at its own address. */
   apiUrl?: string | null
-  /** In milliseconds; a call that takes longer is `PaymentsAway`. */
+  /** In milliseconds; a call that takes longer is `ProviderUnavailable`. */
   timeout: number
 }
 
@@ -18,8 +18,12 @@ export type StripeAddress = {
 export function openStripe({ secretKey, apiUrl, timeout }: StripeAddress): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl ?? 'https://api.stripe.com')
   return new Stripe(secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, ...(port === '' ? {} : { port }),
-    timeout, maxNetworkRetries: 0, telemetry: false,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port === '' ? {} : { port }),
+    timeout,
+    maxNetworkRetries: 0,
+    telemetry: false,
   })
 }
 
@@ -33,28 +37,38 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes something, once per key. Null when Stripe's answer does not say how things stand now, so that they have to be
- * read: it said no to a card, or it did what was asked and answered with a failure.
+ * Changes something, once per key. Null when Stripe's answer does not say how things stand now, so
+ * that they have to be read: it said no to a card, or it did what was asked and answered with a
+ * failure.
  */
 export async function change<T>(
-  key: string, call: (options: { idempotencyKey: string }) => Promise<Stripe.Response<T>>,
+  key: string,
+  call: (options: { idempotencyKey: string }) => Promise<Stripe.Response<T>>,
 ): Promise<Stripe.Response<T> | null> {
   for (let kept = 0; kept < MOST_KEPT; kept += 1) {
     const idempotencyKey = kept === 0 ? key : `${key}.${kept}`
     try {
       return await whenFree(() => call({ idempotencyKey }))
     } catch (error) {
-      // Stripe answers a key with its first failure for a day; what the payment allows keeps another key harmless.
+      // Stripe answers a key with its first failure for a day; what the payment allows keeps
+      // another key harmless.
       if (isKeptFailure(error)) continue
       const ours = portErrorOf(error)
-      if (error instanceof Stripe.errors.StripeCardError || (kept > 0 && ours instanceof PaymentRefused)) return null
+      if (
+        error instanceof Stripe.errors.StripeCardError ||
+        (kept > 0 && ours instanceof PaymentRefused)
+      )
+        return null
       throw ours
     }
   }
-  throw new PaymentsAway('a failure that is kept')
+  throw new ProviderUnavailable('a failure that is kept')
 }
 
-/** Whether this is what Stripe answered to an earlier call with the key, and not how things stand now. */
+/**
+ * Whether this is what Stripe answered to an earlier call with the key, and not how things stand
+ * now.
+ */
 export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   lastResponse.headers[REPLAYED] === 'true'
 
@@ -67,29 +81,39 @@ async function whenFree<T>(call: () => Promise<T>): Promise<T> {
       return await call()
     } catch (error) {
       if (!isBusy(error)) throw error
-      await new Promise((resolve) => { setTimeout(resolve, wait) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait)
+      })
     }
   }
   return call()
 }
 
 const isBusy = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode === 409 || error.code === 'lock_timeout')
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode === 409 || error.code === 'lock_timeout')
 
 const isKeptFailure = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500 && error.headers?.[REPLAYED] === 'true'
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode ?? 0) >= 500 &&
+  error.headers?.[REPLAYED] === 'true'
 
 const REFUSALS: readonly unknown[] = [400, 402, 404]
 
-/** Nothing of Stripe's own errors goes on: they carry the payment, and the key that opens it in a browser. */
+/**
+ * Nothing of Stripe's own errors goes on: they carry the payment, and the key that opens it in a
+ * browser.
+ */
 function portErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode, type, code, param, requestId } = error
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    return new PaymentsAway('no answer', { unsent: isUnsent(error.detail) })
+    return new ProviderUnavailable('no answer', { unsent: isUnsent(error.detail) })
   }
-  const why = [statusCode, type, code, param, requestId].filter((part) => part !== undefined).join(' ')
-  return REFUSALS.includes(statusCode) ? new PaymentRefused(why) : new PaymentsAway(why)
+  const why = [statusCode, type, code, param, requestId]
+    .filter((part) => part !== undefined)
+    .join(' ')
+  return REFUSALS.includes(statusCode) ? new PaymentRefused(why) : new ProviderUnavailable(why)
 }
 
 const isUnsent = (detail: unknown): boolean => {

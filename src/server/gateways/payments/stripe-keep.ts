@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { type Keeping, type PaymentGateway, PaymentRefused, PaymentsAway } from './port.ts'
+import { type Keeping, type PaymentGateway, PaymentRefused, ProviderUnavailable } from './port.ts'
 import { isToBeKept, knowCustomer, savedCardOf, savedReply } from './stripe-cards.ts'
 import { ask, change, isRepeated } from './stripe-client.ts'
 import { lastError, refusalOf } from './stripe-payment.ts'
@@ -10,40 +10,57 @@ const expand = ['payment_method']
 /** What we look at of a SetupIntent whose `payment_method` is expanded. */
 const setupReply = z.object({
   status: z.string(),
-  next_action: z.nullable(z.object({ redirect_to_url: z.optional(z.object({ url: z.nullable(z.string()) })) })),
+  next_action: z.nullable(
+    z.object({ redirect_to_url: z.optional(z.object({ url: z.nullable(z.string()) })) }),
+  ),
   last_setup_error: z.nullable(lastError),
   payment_method: z.nullable(savedReply),
 })
 
 /**
- * Keeps a card by a SetupIntent, for payments that its customer makes in person. Stripe lets nobody change afterwards,
- * before the card is a customer's, whether it may be shown again: the fields have to have said so.
+ * Keeps a card by a SetupIntent, for payments that its customer makes in person. Stripe lets nobody
+ * change afterwards, before the card is a customer's, whether it may be shown again: the fields
+ * have to have said so.
  */
 export async function keepCard(
-  stripe: Stripe, customer: string, { key, token, returnUrl }: Parameters<PaymentGateway['keepCard']>[1],
+  stripe: Stripe,
+  customer: string,
+  { key, token, returnUrl }: Parameters<PaymentGateway['keepCard']>[1],
 ): Promise<Keeping> {
-  if (!await isToBeKept(stripe, token)) throw new PaymentRefused('a card that its holder did not ask to keep')
+  if (!(await isToBeKept(stripe, token)))
+    throw new PaymentRefused('a card that its holder did not ask to keep')
   const owner = await knowCustomer(stripe, customer)
-  const setup = await change(key, (options) => stripe.setupIntents.create(
-    { customer: owner, usage: 'on_session', allowed_payment_method_types: ['card'] }, options,
-  ))
+  const setup = await change(key, (options) =>
+    stripe.setupIntents.create(
+      { customer: owner, usage: 'on_session', allowed_payment_method_types: ['card'] },
+      options,
+    ),
+  )
   if (setup === null) throw new PaymentRefused('a card that cannot be kept')
   const { id } = setup
-  const answer = await change(`${key}.confirm`, (options) => stripe.setupIntents.confirm(
-    id, { payment_method: token, return_url: returnUrl, expand }, options,
-  ))
+  const answer = await change(`${key}.confirm`, (options) =>
+    stripe.setupIntents.confirm(
+      id,
+      { payment_method: token, return_url: returnUrl, expand },
+      options,
+    ),
+  )
   const isOld = answer === null || isRepeated(answer)
   return keepingOf(isOld ? await ask(() => stripe.setupIntents.retrieve(id, { expand })) : answer)
 }
 
-/** A SetupIntent in our words. While Stripe does not know what came of the card, neither do we: `PaymentsAway`. */
+/**
+ * A SetupIntent in our words. While Stripe does not know what came of the card, neither do we:
+ * `ProviderUnavailable`.
+ */
 function keepingOf(answer: unknown): Keeping {
   const parsed = setupReply.safeParse(answer)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success)
+    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   const { status, next_action: next, last_setup_error: wrong, payment_method: method } = parsed.data
   const challengeUrl = next?.redirect_to_url?.url
   if (status === 'succeeded' && method) return { kept: savedCardOf(method) }
   if (status === 'requires_action' && challengeUrl) return { challengeUrl }
   if (status === 'requires_payment_method' && wrong) return { refusal: refusalOf(wrong) }
-  throw new PaymentsAway('a card of which nothing is known yet')
+  throw new ProviderUnavailable('a card of which nothing is known yet')
 }

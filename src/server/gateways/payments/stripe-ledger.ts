@@ -1,13 +1,15 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { type LedgerEntry, PaymentsAway } from './port.ts'
+import { type LedgerEntry, ProviderUnavailable } from './port.ts'
 import { ask } from './stripe-client.ts'
 
 /** In milliseconds; nobody waits for the books of a day. */
 const TIMEOUT = 30_000
 const PAGE = 100
 
-const payment = z.nullable(z.object({ id: z.string(), metadata: z.object({ reference: z.optional(z.string()) }) }))
+const payment = z.nullable(
+  z.object({ id: z.string(), metadata: z.object({ reference: z.optional(z.string()) }) }),
+)
 const movement = z.object({
   created: z.int(),
   source: z.discriminatedUnion('object', [
@@ -16,15 +18,26 @@ const movement = z.object({
   ]),
 })
 
-/** What Stripe took and gave back on that day, `YYYY-MM-DD` in Europe/Paris; what is not ours is left out. */
+/**
+ * What Stripe took and gave back on that day, `YYYY-MM-DD` in Europe/Paris; what is not ours is
+ * left out.
+ */
 export async function readLedger(stripe: Stripe, day: string): Promise<LedgerEntry[]> {
   const begin = Temporal.PlainDate.from(day).toZonedDateTime('Europe/Paris')
-  const created = { gte: begin.epochMilliseconds / 1000, lt: begin.add({ days: 1 }).epochMilliseconds / 1000 }
-  return [...await readMovements(stripe, 'charge', created), ...await readMovements(stripe, 'refund', created)]
+  const created = {
+    gte: begin.epochMilliseconds / 1000,
+    lt: begin.add({ days: 1 }).epochMilliseconds / 1000,
+  }
+  return [
+    ...(await readMovements(stripe, 'charge', created)),
+    ...(await readMovements(stripe, 'refund', created)),
+  ]
 }
 
 async function readMovements(
-  stripe: Stripe, type: 'charge' | 'refund', created: { gte: number; lt: number },
+  stripe: Stripe,
+  type: 'charge' | 'refund',
+  created: { gte: number; lt: number },
 ): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = []
   const options = { timeout: TIMEOUT }
@@ -38,11 +51,15 @@ async function readMovements(
 
 function entryOf(answer: unknown): LedgerEntry[] {
   const parsed = movement.safeParse(answer)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success)
+    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   const { created, source } = parsed.data
   const reference = source.payment_intent?.metadata.reference
   if (source.payment_intent === null || reference === undefined) return []
   const moved = { payment: source.payment_intent.id, reference, at: new Date(created * 1000) }
-  return [source.object === 'charge' ? { ...moved, kind: 'capture', amount: source.amount_captured }
-    : { ...moved, kind: 'refund', amount: source.amount }]
+  return [
+    source.object === 'charge'
+      ? { ...moved, kind: 'capture', amount: source.amount_captured }
+      : { ...moved, kind: 'refund', amount: source.amount },
+  ]
 }

@@ -1,56 +1,97 @@
 import * as z from 'zod/mini'
-import { type CardFace, type CardRefusal, PaymentsAway, type ProviderPayment } from './port.ts'
+import {
+  type CardFace,
+  type CardRefusal,
+  ProviderUnavailable,
+  type ProviderPayment,
+} from './port.ts'
 
 const text = z.string()
 /** Why a card was not accepted, of a PaymentIntent or a SetupIntent. */
-export const lastError = z.object({ type: text, code: z.optional(text), decline_code: z.optional(text) })
+export const lastError = z.object({
+  type: text,
+  code: z.optional(text),
+  decline_code: z.optional(text),
+})
 const card = z.object({ brand: z.nullable(text), last4: z.nullable(text) })
 
 /** What we look at of a PaymentIntent whose `latest_charge` is expanded. */
 const intentReply = z.object({
-  id: text, amount: z.int(), amount_received: z.int(), currency: z.literal('eur'), livemode: z.boolean(),
+  id: text,
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.literal('eur'),
+  livemode: z.boolean(),
   metadata: z.object({ reference: text }),
   status: z.enum([
-    'requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture',
-    'succeeded', 'canceled',
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
   ]),
-  next_action: z.nullable(z.object({ redirect_to_url: z.optional(z.object({ url: z.nullable(text) })) })),
+  next_action: z.nullable(
+    z.object({ redirect_to_url: z.optional(z.object({ url: z.nullable(text) })) }),
+  ),
   last_payment_error: z.nullable(lastError),
-  latest_charge: z.nullable(z.object({
-    amount_refunded: z.int(), payment_method_details: z.nullable(z.object({ card: z.optional(card) })),
-  })),
+  latest_charge: z.nullable(
+    z.object({
+      amount_refunded: z.int(),
+      payment_method_details: z.nullable(z.object({ card: z.optional(card) })),
+    }),
+  ),
 })
 type Intent = z.output<typeof intentReply>
 
-/** The account of a payment or a notice: a key opens either real payments or those of a trial. */
+/** The account of a payment or a webhook: a key opens either real payments or those of a trial. */
 export const accountOf = (isLive: boolean): string => (isLive ? 'stripe' : 'stripe-test')
 
-/** A PaymentIntent in our words. While Stripe does not know what came of a card, neither do we: `PaymentsAway`. */
+/**
+ * A PaymentIntent in our words. While Stripe does not know what came of a card, neither do we:
+ * `ProviderUnavailable`.
+ */
 export function paymentOf(answer: unknown): ProviderPayment {
   const parsed = intentReply.safeParse(answer)
-  if (!parsed.success) throw new PaymentsAway('an answer that is not one', { cause: parsed.error })
+  if (!parsed.success)
+    throw new ProviderUnavailable('an answer that is not one', { cause: parsed.error })
   const intent = parsed.data
   const state = stateOf(intent)
   return {
-    id: intent.id, account: accountOf(intent.livemode), reference: intent.metadata.reference, amount: intent.amount,
-    currency: intent.currency, state,
+    id: intent.id,
+    account: accountOf(intent.livemode),
+    reference: intent.metadata.reference,
+    amount: intent.amount,
+    currency: intent.currency,
+    state,
     captured: state === 'captured' ? intent.amount_received : 0,
     // What was held and let go counts as refunded at Stripe; nothing was given back.
-    refunded: state === 'captured' ? intent.latest_charge?.amount_refunded ?? 0 : 0,
-    challengeUrl: state === 'challenge' ? intent.next_action?.redirect_to_url?.url ?? null : null,
-    refusal: state === 'open' && intent.last_payment_error !== null ? refusalOf(intent.last_payment_error) : null,
+    refunded: state === 'captured' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
+    challengeUrl: state === 'challenge' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
+    refusal:
+      state === 'open' && intent.last_payment_error !== null
+        ? refusalOf(intent.last_payment_error)
+        : null,
     card: faceOf(intent),
   }
 }
 
 function stateOf({ status }: Intent): ProviderPayment['state'] {
   switch (status) {
-    case 'requires_payment_method': case 'requires_confirmation': return 'open'
-    case 'requires_action': return 'challenge'
-    case 'requires_capture': return 'authorised'
-    case 'succeeded': return 'captured'
-    case 'canceled': return 'cancelled'
-    case 'processing': throw new PaymentsAway('still processing')
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+      return 'open'
+    case 'requires_action':
+      return 'challenge'
+    case 'requires_capture':
+      return 'authorised'
+    case 'succeeded':
+      return 'captured'
+    case 'canceled':
+      return 'cancelled'
+    case 'processing':
+      throw new ProviderUnavailable('still processing')
   }
 }
 
@@ -69,8 +110,15 @@ const refusals: Record<string, CardRefusal> = {
   try_again_later: 'card_processing_error',
 }
 
-/** The bank's own reason first, Stripe's next; a reason that we have no sentence for is a refusal like any. */
-export function refusalOf({ type, code, decline_code: reason }: z.output<typeof lastError>): CardRefusal {
+/**
+ * The bank's own reason first, Stripe's next; a reason that we have no sentence for is a refusal
+ * like any.
+ */
+export function refusalOf({
+  type,
+  code,
+  decline_code: reason,
+}: z.output<typeof lastError>): CardRefusal {
   const known = refusals[reason ?? ''] ?? refusals[code ?? '']
   return known ?? (type === 'card_error' ? 'card_declined' : 'card_processing_error')
 }

@@ -2,26 +2,35 @@ import { type AddressInfo, createServer } from 'node:net'
 import Stripe from 'stripe'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SECRET_KEY, type StripeServer, openStripeServer } from '#testing/stripe/stripe-server.ts'
-import { EventRefused, PaymentRefused, PaymentsAway } from './port.ts'
-import { keepsItsPromises } from './promises.ts'
+import { InvalidWebhook, PaymentRefused, ProviderUnavailable } from './port.ts'
+import { describePaymentGateway } from './contract.ts'
 import { createStripePayments } from './stripe.ts'
 
 const NOON = Date.parse('2026-11-21T11:00:00Z')
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
-const keys = { secretKey: SECRET_KEY, publishableKey: 'pk_test_of_the_tests', webhookSecret: WEBHOOK_SECRET }
+const keys = {
+  secretKey: SECRET_KEY,
+  publishableKey: 'pk_test_of_the_tests',
+  webhookSecret: WEBHOOK_SECRET,
+}
 const returnUrl = 'https://shop.example/api/payments/return'
 const order = { key: 'start', reference: 'order-1', amount: 1490, customer: null }
-const sign = (payload: string, timestamp: number) =>
-  ({ 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }) })
+const sign = (payload: string, timestamp: number) => ({
+  'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: WEBHOOK_SECRET,
+    timestamp,
+  }),
+})
 
-keepsItsPromises('Stripe', async () => {
+describePaymentGateway('Stripe', async () => {
   const server = await openStripeServer(NOON)
   return {
     gateway: createStripePayments({ ...keys, apiUrl: server.url }),
     token: async (card, more) => server.token(card, more),
     answer: async (url, answer) => server.answer(url, answer),
     returnUrl,
-    noticeBody: ({ id }) => server.notice(id),
+    noticeBody: ({ id }) => server.webhook(id),
     signed: sign,
     today: () => '2026-11-21',
     close: () => end(server),
@@ -43,36 +52,46 @@ async function open() {
 }
 
 describe('Stripe, when it misbehaves', () => {
-  it.each(['late', 'lost', 'failed'] as const)('did what it was asked, %s, and does it once (Y6)', async (reply) => {
-    const { server, gateway, impatient } = await open()
-    const { id } = await gateway.start(order)
-    const tried = { key: 'try', token: server.token('success'), returnUrl }
-    server.behave({ reply, only: 'confirm' })
-    await expect(impatient.confirm(id, tried)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
-    server.behave(null)
-    expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
-    expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
-    server.behave({ reply, only: 'capture' })
-    await expect(impatient.capture(id, 'take')).rejects.toThrow(PaymentsAway)
-    server.behave(null)
-    expect(await gateway.capture(id, 'take')).toMatchObject({ state: 'captured', captured: 1490 })
-    server.behave({ reply, only: 'refund' })
-    await expect(impatient.refund(id, 'give')).rejects.toThrow(PaymentsAway)
-    server.behave(null)
-    expect(await gateway.refund(id, 'give')).toMatchObject({ captured: 1490, refunded: 1490 })
-    expect(await gateway.ledger('2026-11-21')).toMatchObject([{ kind: 'capture', amount: 1490 }, { kind: 'refund', amount: 1490 }])
-  }, 20_000)
+  it.each(['late', 'lost', 'failed'] as const)(
+    'did what it was asked, %s, and does it once (Y6)',
+    async (reply) => {
+      const { server, gateway, impatient } = await open()
+      const { id } = await gateway.start(order)
+      const tried = { key: 'try', token: server.token('success'), returnUrl }
+      server.behave({ reply, only: 'confirm' })
+      await expect(impatient.confirm(id, tried)).rejects.toMatchObject({
+        name: 'ProviderUnavailable',
+        unsent: false,
+      })
+      server.behave(null)
+      expect(await gateway.read(id)).toMatchObject({ state: 'authorised' })
+      expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
+      server.behave({ reply, only: 'capture' })
+      await expect(impatient.capture(id, 'take')).rejects.toThrow(ProviderUnavailable)
+      server.behave(null)
+      expect(await gateway.capture(id, 'take')).toMatchObject({ state: 'captured', captured: 1490 })
+      server.behave({ reply, only: 'refund' })
+      await expect(impatient.refund(id, 'give')).rejects.toThrow(ProviderUnavailable)
+      server.behave(null)
+      expect(await gateway.refund(id, 'give')).toMatchObject({ captured: 1490, refunded: 1490 })
+      expect(await gateway.ledger('2026-11-21')).toMatchObject([
+        { kind: 'capture', amount: 1490 },
+        { kind: 'refund', amount: 1490 },
+      ])
+    },
+    20_000,
+  )
 
   it('did nothing and keeps its failure under the key: it is asked under the next (Y6)', async () => {
     const { server, gateway } = await open()
     server.behave({ reply: 'kept' })
-    await expect(gateway.start(order)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.start(order)).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
     const { id } = await gateway.start(order)
     expect((await gateway.start(order)).id).toBe(id)
     const tried = { key: 'try', token: server.token('success'), returnUrl }
     server.behave({ reply: 'kept' })
-    await expect(gateway.confirm(id, tried)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.confirm(id, tried)).rejects.toThrow(ProviderUnavailable)
     server.behave(null)
     expect(await gateway.confirm(id, tried)).toMatchObject({ state: 'authorised' })
   })
@@ -81,7 +100,10 @@ describe('Stripe, when it misbehaves', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     server.behave({ reply: 'away' })
-    await expect(gateway.read(id)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+    await expect(gateway.read(id)).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      unsent: false,
+    })
     server.behave(null)
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
   })
@@ -89,31 +111,50 @@ describe('Stripe, when it misbehaves', () => {
   it('is away when nobody answers, when the answer is none, and when nobody listens', async () => {
     let last = ''
     const replies = [
-      '', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nno',
-      'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n', 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"id"',
+      '',
+      'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}',
+      'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nno',
+      'HTTP/1.1 302 Found\r\nlocation: /\r\ncontent-length: 0\r\n\r\n',
+      'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{"id"',
     ]
     for (const text of replies) {
-      const server = createServer((socket) => { socket.on('error', () => {}).once('data', () => socket.write(text)) })
-      await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', () => resolve()) })
+      const server = createServer((socket) => {
+        socket.on('error', () => {}).once('data', () => socket.write(text))
+      })
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', () => resolve())
+      })
       last = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       const gateway = createStripePayments({ ...keys, apiUrl: last, timeout: 150 })
-      await expect(gateway.start(order), text).rejects.toMatchObject({ name: 'PaymentsAway', unsent: false })
+      await expect(gateway.start(order), text).rejects.toMatchObject({
+        name: 'ProviderUnavailable',
+        unsent: false,
+      })
       server.close()
     }
     const gateway = createStripePayments({ ...keys, apiUrl: last })
-    await expect(gateway.start(order)).rejects.toMatchObject({ name: 'PaymentsAway', unsent: true })
+    await expect(gateway.start(order)).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      unsent: true,
+    })
   })
 
   it('is away for who has another key, and does nothing', async () => {
     const { server } = await open()
-    const stranger = createStripePayments({ ...keys, secretKey: 'sk_test_of_another', apiUrl: server.url })
-    await expect(stranger.start(order)).rejects.toThrow(PaymentsAway)
+    const stranger = createStripePayments({
+      ...keys,
+      secretKey: 'sk_test_of_another',
+      apiUrl: server.url,
+    })
+    await expect(stranger.start(order)).rejects.toThrow(ProviderUnavailable)
     expect(server.calls).toEqual([])
   })
 
   it('tells nothing of itself in an error', async () => {
     const { gateway } = await open()
-    const error: unknown = await gateway.capture((await gateway.start(order)).id, 'take').catch((thrown: unknown) => thrown)
+    const error: unknown = await gateway
+      .capture((await gateway.start(order)).id, 'take')
+      .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(PaymentRefused)
     expect(String(error)).toContain('payment_intent_unexpected_state')
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('_secret_')
@@ -127,19 +168,27 @@ describe('what Stripe is told', () => {
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
     await gateway.capture(id, 'take')
     expect(server.calls[0]?.fields).toEqual({
-      amount: '1490', currency: 'eur', capture_method: 'manual', allowed_payment_method_types: ['card'],
-      metadata: { reference: 'order-1' }, expand: ['latest_charge'],
+      amount: '1490',
+      currency: 'eur',
+      capture_method: 'manual',
+      allowed_payment_method_types: ['card'],
+      metadata: { reference: 'order-1' },
+      expand: ['latest_charge'],
     })
     for (const { headers } of server.calls) {
       expect(headers).not.toHaveProperty('x-stripe-client-telemetry')
       expect(headers['stripe-version']).toBe(Stripe.API_VERSION)
-      expect(JSON.parse(String(headers['x-stripe-client-user-agent']))).not.toHaveProperty('platform')
+      expect(JSON.parse(String(headers['x-stripe-client-user-agent']))).not.toHaveProperty(
+        'platform',
+      )
     }
   })
 
-  it('is our customer\'s name alone, once, and which card is to be kept (Y2)', async () => {
+  it("is our customer's name alone, once, and which card is to be kept (Y2)", async () => {
     const { server, gateway } = await open()
-    await Promise.all(['a', 'b'].map((key) => gateway.start({ ...order, key, customer: 'customer-1' })))
+    await Promise.all(
+      ['a', 'b'].map((key) => gateway.start({ ...order, key, customer: 'customer-1' })),
+    )
     await gateway.start({ ...order, key: 'c', customer: 'customer-1' })
     const { data } = server.bank.searchCustomers({ query: 'metadata["customer"]:"customer-1"' })
     expect(data).toMatchObject([{ metadata: { customer: 'customer-1' }, email: null }])
@@ -149,28 +198,43 @@ describe('what Stripe is told', () => {
       await gateway.confirm(id, { key: `try-${i}`, token, returnUrl })
     }
     expect(tokens.map((token) => server.bank.method(token).customer)).toEqual([null, data[0]?.id])
-    await expect(gateway.savedCards('x" OR metadata["customer"]:"customer-1')).rejects.toThrow(PaymentRefused)
+    await expect(gateway.savedCards('x" OR metadata["customer"]:"customer-1')).rejects.toThrow(
+      PaymentRefused,
+    )
   })
 })
 
 describe('a card that Stripe keeps without a payment', () => {
-  const card = (server: StripeServer, trial: 'success' | 'challenge', save = true) =>
-    ({ key: 'keep', token: server.token(trial, { save }), returnUrl })
+  const card = (server: StripeServer, trial: 'success' | 'challenge', save = true) => ({
+    key: 'keep',
+    token: server.token(trial, { save }),
+    returnUrl,
+  })
 
-  it('is for payments in person, and its customer\'s (Y2)', async () => {
+  it("is for payments in person, and its customer's (Y2)", async () => {
     const { server, gateway } = await open()
     const { token } = card(server, 'success')
     await gateway.keepCard('customer-1', { key: 'keep', token, returnUrl })
-    const [made, tried] = server.calls.filter(({ operation }) => /keep/.test(operation)).map(({ fields }) => fields)
+    const [made, tried] = server.calls
+      .filter(({ operation }) => /keep/.test(operation))
+      .map(({ fields }) => fields)
     expect(made).toEqual({
-      customer: server.bank.method(token).customer, usage: 'on_session', allowed_payment_method_types: ['card'],
+      customer: server.bank.method(token).customer,
+      usage: 'on_session',
+      allowed_payment_method_types: ['card'],
     })
-    expect(tried).toEqual({ payment_method: token, return_url: returnUrl, expand: ['payment_method'] })
+    expect(tried).toEqual({
+      payment_method: token,
+      return_url: returnUrl,
+      expand: ['payment_method'],
+    })
   })
 
   it('has to come from fields that were asked for a card to keep', async () => {
     const { server, gateway } = await open()
-    await expect(gateway.keepCard('customer-1', card(server, 'success', false))).rejects.toThrow(PaymentRefused)
+    await expect(gateway.keepCard('customer-1', card(server, 'success', false))).rejects.toThrow(
+      PaymentRefused,
+    )
     expect(await gateway.savedCards('customer-1')).toEqual([])
   })
 
@@ -182,21 +246,27 @@ describe('a card that Stripe keeps without a payment', () => {
     expect(await gateway.keepCard('customer-1', asked)).toEqual({ challengeUrl })
     const back = server.answer(challengeUrl, 'refuse')
     expect(back).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?setup_intent=/)
-    expect(await gateway.keepCard('customer-1', asked)).toEqual({ refusal: 'card_authentication_failed' })
+    expect(await gateway.keepCard('customer-1', asked)).toEqual({
+      refusal: 'card_authentication_failed',
+    })
     expect(await gateway.savedCards('customer-1')).toEqual([])
   })
 
-  it.each(['late', 'lost', 'failed', 'kept'] as const)('is kept once, when the answer is %s', async (reply) => {
-    const { server, gateway, impatient } = await open()
-    const asked = card(server, 'success')
-    for (const only of ['keep', 'confirm-keep']) {
-      server.behave({ reply, only })
-      await expect(impatient.keepCard('customer-1', asked)).rejects.toThrow(PaymentsAway)
-    }
-    server.behave(null)
-    const keeping = await gateway.keepCard('customer-1', asked)
-    expect([keeping]).toEqual((await gateway.savedCards('customer-1')).map((kept) => ({ kept })))
-  }, 20_000)
+  it.each(['late', 'lost', 'failed', 'kept'] as const)(
+    'is kept once, when the answer is %s',
+    async (reply) => {
+      const { server, gateway, impatient } = await open()
+      const asked = card(server, 'success')
+      for (const only of ['keep', 'confirm-keep']) {
+        server.behave({ reply, only })
+        await expect(impatient.keepCard('customer-1', asked)).rejects.toThrow(ProviderUnavailable)
+      }
+      server.behave(null)
+      const keeping = await gateway.keepCard('customer-1', asked)
+      expect([keeping]).toEqual((await gateway.savedCards('customer-1')).map((kept) => ({ kept })))
+    },
+    20_000,
+  )
 })
 
 describe('what Stripe says of a payment', () => {
@@ -208,15 +278,32 @@ describe('what Stripe says of a payment', () => {
     ['card_error', 'card_declined', 'issuer_not_available', 'card_processing_error'],
     ['card_error', 'expired_card', 'expired_card', 'card_expired'],
     ['card_error', 'incorrect_cvc', 'incorrect_cvc', 'card_declined'],
-    ['card_error', 'authentication_required', 'authentication_required', 'card_authentication_failed'],
-    ['invalid_request_error', 'payment_intent_authentication_failure', undefined, 'card_authentication_failed'],
-    ['invalid_request_error', 'payment_intent_payment_attempt_expired', undefined, 'card_authentication_abandoned'],
+    [
+      'card_error',
+      'authentication_required',
+      'authentication_required',
+      'card_authentication_failed',
+    ],
+    [
+      'invalid_request_error',
+      'payment_intent_authentication_failure',
+      undefined,
+      'card_authentication_failed',
+    ],
+    [
+      'invalid_request_error',
+      'payment_intent_payment_attempt_expired',
+      undefined,
+      'card_authentication_abandoned',
+    ],
     ['card_error', 'processing_error', 'processing_error', 'card_processing_error'],
     ['api_error', 'lock_timeout', undefined, 'card_processing_error'],
   ] as const)('has a sentence: %s %s %s (Y4)', async (type, code, reason, refusal) => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    server.bank.alter(id, { last_payment_error: { type, code, ...(reason === undefined ? {} : { decline_code: reason }) } })
+    server.bank.alter(id, {
+      last_payment_error: { type, code, ...(reason === undefined ? {} : { decline_code: reason }) },
+    })
     expect(await gateway.read(id)).toMatchObject({ state: 'open', refusal })
   })
 
@@ -224,14 +311,18 @@ describe('what Stripe says of a payment', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     server.bank.alter(id, { status: 'processing' })
-    await expect(gateway.read(id)).rejects.toThrow(PaymentsAway)
+    await expect(gateway.read(id)).rejects.toThrow(ProviderUnavailable)
   })
 
   it('counts what was held and let go as nothing given back', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
-    expect(await gateway.cancel(id, 'cancel')).toMatchObject({ state: 'cancelled', captured: 0, refunded: 0 })
+    expect(await gateway.cancel(id, 'cancel')).toMatchObject({
+      state: 'cancelled',
+      captured: 0,
+      refunded: 0,
+    })
   })
 
   it('is how things stand now, also when the key is an old one (Y6)', async () => {
@@ -241,7 +332,11 @@ describe('what Stripe says of a payment', () => {
     await gateway.confirm(id, tried)
     await gateway.capture(id, 'take')
     await gateway.refund(id, 'give')
-    const again = [await gateway.confirm(id, tried), await gateway.capture(id, 'take'), await gateway.refund(id, 'give')]
+    const again = [
+      await gateway.confirm(id, tried),
+      await gateway.capture(id, 'take'),
+      await gateway.refund(id, 'give'),
+    ]
     for (const payment of again) {
       expect(payment).toMatchObject({ state: 'captured', captured: 1490, refunded: 1490 })
     }
@@ -250,8 +345,14 @@ describe('what Stripe says of a payment', () => {
   it('leads to the bank and back to our page (Y3)', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const { challengeUrl } = await gateway.confirm(id, { key: 'try', token: server.token('challenge'), returnUrl })
-    expect(server.answer(challengeUrl, 'approve')).toMatch(/^https:\/\/shop\.example\/api\/payments\/return\?payment_intent=/)
+    const { challengeUrl } = await gateway.confirm(id, {
+      key: 'try',
+      token: server.token('challenge'),
+      returnUrl,
+    })
+    expect(server.answer(challengeUrl, 'approve')).toMatch(
+      /^https:\/\/shop\.example\/api\/payments\/return\?payment_intent=/,
+    )
   })
 })
 
@@ -261,7 +362,11 @@ describe('the books of Stripe', () => {
     async function take(reference: string, at: string) {
       server.clock.now = Date.parse(at)
       const { id } = await gateway.start({ ...order, key: reference, reference })
-      await gateway.confirm(id, { key: `try-${reference}`, token: server.token('success'), returnUrl })
+      await gateway.confirm(id, {
+        key: `try-${reference}`,
+        token: server.token('success'),
+        returnUrl,
+      })
       await gateway.capture(id, `take-${reference}`)
       return id
     }
@@ -275,19 +380,28 @@ describe('the books of Stripe', () => {
     await gateway.refund(first, 'give')
     const books = await gateway.ledger('2026-11-21')
     expect(books.map(({ reference, kind }) => `${kind} ${reference}`)).toEqual([
-      'capture last', 'capture d', 'capture c', 'capture b', 'capture first', 'refund first',
+      'capture last',
+      'capture d',
+      'capture c',
+      'capture b',
+      'capture first',
+      'refund first',
     ])
     expect(books.at(-1)).toEqual({
-      payment: first, reference: 'first', kind: 'refund', amount: 1490, at: new Date('2026-11-21T13:00:00Z'),
+      payment: first,
+      reference: 'first',
+      kind: 'refund',
+      amount: 1490,
+      at: new Date('2026-11-21T13:00:00Z'),
     })
   })
 })
 
-describe('a notice of Stripe', () => {
+describe('a webhook of Stripe', () => {
   const readOf = async (more: (payment: string) => Record<string, unknown>) => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const body = server.notice(id, more(id))
+    const body = server.webhook(id, more(id))
     const read = () => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })
     return { server, gateway, id, read }
   }
@@ -295,20 +409,36 @@ describe('a notice of Stripe', () => {
   it('is of the account that the key opens, or of whom Stripe says', async () => {
     const own = await readOf(() => ({}))
     expect(own.read()).toMatchObject({ account: own.gateway.account, payment: own.id })
-    expect((await readOf(() => ({ account: 'acct_of_another' }))).read()).toMatchObject({ account: 'acct_of_another' })
+    expect((await readOf(() => ({ account: 'acct_of_another' }))).read()).toMatchObject({
+      account: 'acct_of_another',
+    })
     const real = await readOf(() => ({ livemode: true }))
     expect(real.read().account).not.toBe(real.gateway.account)
-    expect(createStripePayments({ ...keys, secretKey: 'sk_live_key' }).account).toBe(real.read().account)
+    expect(createStripePayments({ ...keys, secretKey: 'sk_live_key' }).account).toBe(
+      real.read().account,
+    )
   })
 
   it('may be about the charge of a payment', async () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
-    const held = await gateway.confirm(id, { key: 'try', token: server.token('success'), returnUrl })
+    const held = await gateway.confirm(id, {
+      key: 'try',
+      token: server.token('success'),
+      returnUrl,
+    })
     const charge = server.bank.whole(server.bank.retrieve(id).latest_charge)
-    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'charge.refunded', data: { object: charge } })
+    const body = JSON.stringify({
+      ...JSON.parse(server.webhook(id)),
+      type: 'charge.refunded',
+      data: { object: charge },
+    })
     expect(gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toMatchObject({
-      payment: held.id, reference: held.reference, account: held.account, amount: 1490, currency: 'eur',
+      payment: held.id,
+      reference: held.reference,
+      account: held.account,
+      amount: 1490,
+      currency: 'eur',
     })
   })
 
@@ -316,7 +446,9 @@ describe('a notice of Stripe', () => {
     const { server, gateway } = await open()
     const { id } = await gateway.start(order)
     const data = { object: { id: 'po_1', object: 'payout' } }
-    const body = JSON.stringify({ ...JSON.parse(server.notice(id)), type: 'payout.paid', data })
-    expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(EventRefused)
+    const body = JSON.stringify({ ...JSON.parse(server.webhook(id)), type: 'payout.paid', data })
+    expect(() => gateway.readEvent({ headers: sign(body, NOON / 1000), body, now: NOON })).toThrow(
+      InvalidWebhook,
+    )
   })
 })

@@ -3,7 +3,7 @@ import { dropCard, isToBeKept, knowCustomer, listCards } from './stripe-cards.ts
 import { ask, change, isRepeated, openStripe } from './stripe-client.ts'
 import { keepCard } from './stripe-keep.ts'
 import { readLedger } from './stripe-ledger.ts'
-import { readStripeNotice } from './stripe-notice.ts'
+import { readStripeWebhook } from './stripe-webhook.ts'
 import { accountOf, paymentOf } from './stripe-payment.ts'
 
 /** In milliseconds: longer than Stripe takes on a usual day, shorter than a customer waits. */
@@ -11,51 +11,83 @@ const TIMEOUT = 2500
 const expand = ['latest_charge']
 
 export type StripePaymentsParts = {
-  secretKey: string; publishableKey: string; webhookSecret: string
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
   /** Where Stripe is asked, when not at its own address. */
   apiUrl?: string | null
   /** In milliseconds. */
   timeout?: number
 }
 
-/** Payments over Stripe: a PaymentIntent for each order, on a card alone, whose money is held until we take it. */
-export function createStripePayments(
-  { secretKey, publishableKey, webhookSecret, apiUrl = null, timeout = TIMEOUT }: StripePaymentsParts,
-): PaymentGateway {
+/**
+ * Payments over Stripe: a PaymentIntent for each order, on a card alone, whose money is held until
+ * we take it.
+ */
+export function createStripePayments({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  apiUrl = null,
+  timeout = TIMEOUT,
+}: StripePaymentsParts): PaymentGateway {
   const stripe = openStripe({ secretKey, apiUrl, timeout })
 
   const retrieve = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand }))
   const read = async (id: string) => paymentOf(await retrieve(id))
 
-  /** How the payment stands after a change: Stripe's answer tells, unless it is an old one or none. */
-  async function changed(id: string, key: string, call: Parameters<typeof change>[1]): Promise<ProviderPayment> {
+  /**
+   * How the payment stands after a change: Stripe's answer tells, unless it is an old one or none.
+   */
+  async function changed(
+    id: string,
+    key: string,
+    call: Parameters<typeof change>[1],
+  ): Promise<ProviderPayment> {
     const answer = await change(key, call)
     return answer === null || isRepeated(answer) ? read(id) : paymentOf(answer)
   }
 
   return {
-    name: 'stripe', account: accountOf(/^[rs]k_live_/.test(secretKey)),
+    name: 'stripe',
+    account: accountOf(/^[rs]k_live_/.test(secretKey)),
     cardFields: { provider: 'stripe', publishableKey },
     async start({ key, reference, amount, customer }) {
       const owner = customer === null ? {} : { customer: await knowCustomer(stripe, customer) }
-      const started = await change(key, (options) => stripe.paymentIntents.create({
-        amount, currency: 'eur', capture_method: 'manual', allowed_payment_method_types: ['card'],
-        metadata: { reference }, ...owner, expand,
-      }, options))
+      const started = await change(key, (options) =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'eur',
+            capture_method: 'manual',
+            allowed_payment_method_types: ['card'],
+            metadata: { reference },
+            ...owner,
+            expand,
+          },
+          options,
+        ),
+      )
       if (started === null) throw new PaymentRefused('a payment that cannot be opened')
       return paymentOf(started)
     },
     async confirm(id, { key, token, returnUrl }) {
       const { customer } = await retrieve(id)
-      const isKept = customer !== null && await isToBeKept(stripe, token)
+      const isKept = customer !== null && (await isToBeKept(stripe, token))
       const keeping = isKept ? { setup_future_usage: 'on_session' as const } : {}
-      return changed(id, key, (options) => stripe.paymentIntents.confirm(
-        id, { payment_method: token, return_url: returnUrl, ...keeping, expand }, options,
-      ))
+      return changed(id, key, (options) =>
+        stripe.paymentIntents.confirm(
+          id,
+          { payment_method: token, return_url: returnUrl, ...keeping, expand },
+          options,
+        ),
+      )
     },
     read,
-    capture: (id, key) => changed(id, key, (options) => stripe.paymentIntents.capture(id, { expand }, options)),
-    cancel: (id, key) => changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
+    capture: (id, key) =>
+      changed(id, key, (options) => stripe.paymentIntents.capture(id, { expand }, options)),
+    cancel: (id, key) =>
+      changed(id, key, (options) => stripe.paymentIntents.cancel(id, { expand }, options)),
     async refund(id, key) {
       // What is only held would be let go: that is `cancel`.
       if ((await read(id)).state !== 'captured') throw new PaymentRefused('nothing was taken')
@@ -65,7 +97,7 @@ export function createStripePayments(
     savedCards: (customer) => listCards(stripe, customer),
     keepCard: (customer, card) => keepCard(stripe, customer, card),
     removeCard: (customer, card) => dropCard(stripe, customer, card),
-    readEvent: (notice) => readStripeNotice(notice, webhookSecret),
+    readEvent: (webhook) => readStripeWebhook(webhook, webhookSecret),
     ledger: (day) => readLedger(stripe, day),
   }
 }

@@ -16,7 +16,10 @@ export const escPos = (pages: readonly PrintPage[]): Buffer => Buffer.concat(pag
 /** The cut sets a printer back to its own code page, so every page begins anew. */
 function onePage(rows: PrintPage): Buffer {
   const printer = new ThermalPrinter({
-    type: PrinterTypes.EPSON, interface: '', width: WIDTH, characterSet: CharacterSet.WPC1252,
+    type: PrinterTypes.EPSON,
+    interface: '',
+    width: WIDTH,
+    characterSet: CharacterSet.WPC1252,
   })
   for (const row of rows) addRow(printer, row)
   printer.cut()
@@ -25,13 +28,15 @@ function onePage(rows: PrintPage): Buffer {
 
 function addRow(printer: InstanceType<typeof ThermalPrinter>, row: PrintRow): void {
   switch (row.kind) {
-    case 'rule': return printer.drawLine()
+    case 'rule':
+      return printer.drawLine()
     case 'barcode':
       printer.alignCenter()
       printer.code128(row.text, BARCODE)
       printer.newLine()
       return printer.alignLeft()
-    case 'sides': return addSides(printer, printable(row.left), printable(row.right))
+    case 'sides':
+      return addSides(printer, printable(row.left), printable(row.right))
     case 'text': {
       const times = TIMES[row.size ?? 'normal']
       if (row.centred === true) printer.alignCenter()

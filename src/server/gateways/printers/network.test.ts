@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type TestPrinter, aPrinter } from '#testing/a-printer.ts'
+import { type TestPrinter, aPrinter } from '#testing/programs/a-printer.ts'
 import { networkPrinters } from './network.ts'
 import { findPrinter, mayBePrinter, readPrinterAddress } from './printer-address.ts'
-import { keepsItsPromises } from './promises.ts'
+import { describePrinterGateway } from './contract.ts'
 
 const printers: TestPrinter[] = []
 afterEach(async () => {
@@ -15,20 +15,47 @@ async function onThisMachine(): Promise<TestPrinter> {
   return printer
 }
 
-keepsItsPromises('printers on the network', async () => ({ gateway: networkPrinters({ printersHere: true }), ...await onThisMachine() }))
+describePrinterGateway('printers on the network', async () => ({
+  gateway: networkPrinters({ printersHere: true }),
+  ...(await onThisMachine()),
+}))
 
 describe('where a printer may be', () => {
   it('is a network of the restaurant’s, or one far away', () => {
-    for (const ip of ['192.168.1.50', '10.0.0.9', '172.16.4.4', '100.64.0.7', '203.0.113.9', 'fd12::9', '2001:db8::9']) {
+    for (const ip of [
+      '192.168.1.50',
+      '10.0.0.9',
+      '172.16.4.4',
+      '100.64.0.7',
+      '203.0.113.9',
+      'fd12::9',
+      '2001:db8::9',
+    ]) {
       expect(mayBePrinter(ip), ip).toBe(true)
     }
   })
 
   it('is never this machine, what only its neighbours reach, or a cloud’s own data, however it is written', () => {
     for (const ip of [
-      '127.0.0.1', '127.8.8.8', '0.0.0.0', '169.254.169.254', '169.254.1.1', '192.0.0.192', '100.100.100.200', '224.0.0.1', '255.255.255.255',
-      '::1', '::', 'fe80::1', 'ff02::1', 'fd00:ec2::254', '::ffff:127.0.0.1', '::ffff:169.254.169.254', '64:ff9b::7f00:1',
-    ]) expect(mayBePrinter(ip), ip).toBe(false)
+      '127.0.0.1',
+      '127.8.8.8',
+      '0.0.0.0',
+      '169.254.169.254',
+      '169.254.1.1',
+      '192.0.0.192',
+      '100.100.100.200',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '::',
+      'fe80::1',
+      'ff02::1',
+      'fd00:ec2::254',
+      '::ffff:127.0.0.1',
+      '::ffff:169.254.169.254',
+      '64:ff9b::7f00:1',
+    ])
+      expect(mayBePrinter(ip), ip).toBe(false)
   })
 
   it('is looked up before it is judged: a name for this machine is this machine', async () => {
@@ -40,7 +67,13 @@ describe('where a printer may be', () => {
     const printer = await onThisMachine()
     const gateway = networkPrinters({ printersHere: false })
     const port = printer.address.split(':')[1] ?? ''
-    for (const address of [printer.address, `localhost:${port}`, `[::ffff:127.0.0.1]:${port}`, `0.0.0.0:${port}`, `2130706433:${port}`]) {
+    for (const address of [
+      printer.address,
+      `localhost:${port}`,
+      `[::ffff:127.0.0.1]:${port}`,
+      `0.0.0.0:${port}`,
+      `2130706433:${port}`,
+    ]) {
       expect(await gateway.print(address, [[{ kind: 'text', text: 'A01' }]]), address).toBe('away')
     }
     expect(await printer.printed()).toEqual([])
@@ -48,9 +81,22 @@ describe('where a printer may be', () => {
 
   it('is written as host and port', () => {
     expect(readPrinterAddress('192.168.1.50:9100')).toEqual({ host: '192.168.1.50', port: 9100 })
-    expect(readPrinterAddress('imprimante.local:9100')).toEqual({ host: 'imprimante.local', port: 9100 })
+    expect(readPrinterAddress('imprimante.local:9100')).toEqual({
+      host: 'imprimante.local',
+      port: 9100,
+    })
     expect(readPrinterAddress('[fd12::9]:9100')).toEqual({ host: 'fd12::9', port: 9100 })
-    for (const text of ['', 'imprimante', '192.168.1.50:', '192.168.1.50:0', '192.168.1.50:65536', 'a b:9100', '-x:9100', 'tcp://x:9100', 'x:9100/']) {
+    for (const text of [
+      '',
+      'imprimante',
+      '192.168.1.50:',
+      '192.168.1.50:0',
+      '192.168.1.50:65536',
+      'a b:9100',
+      '-x:9100',
+      'tcp://x:9100',
+      'x:9100/',
+    ]) {
       expect(readPrinterAddress(text), text).toBeNull()
     }
   })

@@ -8,7 +8,10 @@ const ANSWER_WITHIN = 3000
 /** What was handed over goes out before the connection is closed. */
 const CLOSE_WITHIN = 1000
 
-/** Printers that take ESC/POS over TCP. One print at a time for each of them, in the order that they were asked for. */
+/**
+ * Printers that take ESC/POS over TCP. One print at a time for each of them, in the order that they
+ * were asked for.
+ */
 export function networkPrinters({ printersHere }: { printersHere: boolean }): PrinterGateway {
   const mayBe = (ip: string) => printersHere || mayBePrinter(ip)
   const underway = new Map<string, Promise<unknown>>()
@@ -34,23 +37,24 @@ export function networkPrinters({ printersHere }: { printersHere: boolean }): Pr
 }
 
 /**
- * Resolves once the printer has taken everything. The library would drop the connection at that moment, and with it
- * what is still on its way.
+ * Resolves once the printer has taken everything. The library would drop the connection at that
+ * moment, and with it what is still on its way.
  */
-const handOver = (host: string, port: number, bytes: Buffer): Promise<'printed' | 'away'> => new Promise((resolve) => {
-  const socket = connect({ host, port, timeout: ANSWER_WITHIN })
-  let taken = false
-  const over = () => {
-    socket.destroy()
-    resolve(taken ? 'printed' : 'away')
-  }
-  socket.on('error', over)
-  socket.on('timeout', over)
-  socket.on('close', over)
-  // A printer may tell of its paper; unread, that would reset the connection.
-  socket.resume()
-  socket.end(bytes, () => {
-    taken = true
-    socket.setTimeout(CLOSE_WITHIN)
+const handOver = (host: string, port: number, bytes: Buffer): Promise<'printed' | 'away'> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: ANSWER_WITHIN })
+    let taken = false
+    const over = () => {
+      socket.destroy()
+      resolve(taken ? 'printed' : 'away')
+    }
+    socket.on('error', over)
+    socket.on('timeout', over)
+    socket.on('close', over)
+    // A printer may tell of its paper; unread, that would reset the connection.
+    socket.resume()
+    socket.end(bytes, () => {
+      taken = true
+      socket.setTimeout(CLOSE_WITHIN)
+    })
   })
-})

@@ -1,15 +1,30 @@
-/** What the printers' code page 1252 holds besides ASCII: French, Dutch and Spanish whole, œ and € too. */
-const latin = new Set(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128)).replace(/\p{C}/gu, ''))
+/**
+ * What the printers' code page 1252 holds besides ASCII: French, Dutch and Spanish whole, œ and €
+ * too.
+ */
+const latin = new Set(
+  new TextDecoder('windows-1252')
+    .decode(Uint8Array.from({ length: 128 }, (_, i) => i + 128))
+    .replace(/\p{C}/gu, ''),
+)
 
 const isPlain = (sign: string): boolean => sign >= ' ' && sign <= '~'
 
 /**
- * A text in signs that the printer has. What customers write is no command: control signs do not reach it. Signs that
- * are missing lose their accents, or are a question mark.
+ * A text in signs that the printer has. What customers write is no command: control signs do not
+ * reach it. Signs that are missing lose their accents, or are a question mark.
  */
 export function printable(text: string): string {
-  const tidy = text.normalize('NFC').replace(/\s+/g, ' ').replaceAll('\u2212', '-').replace(/[\p{Cc}\p{Cf}\p{M}]/gu, '')
-  return Array.from(tidy, (sign) => (isPlain(sign) || latin.has(sign) ? sign : withoutAccents(sign))).join('').trim()
+  const tidy = text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replaceAll('\u2212', '-')
+    .replace(/[\p{Cc}\p{Cf}\p{M}]/gu, '')
+  return Array.from(tidy, (sign) =>
+    isPlain(sign) || latin.has(sign) ? sign : withoutAccents(sign),
+  )
+    .join('')
+    .trim()
 }
 
 function withoutAccents(sign: string): string {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
-import type { Database } from '../../db/open.ts'
-import type { PushKeys } from './settings.ts'
+import type { Database } from '#server/db/open.ts'
+import type { PushKeys } from '#server/config/push.ts'
 
-/** Keys of our own, made once for a database: a browser that subscribed with them knows no others. */
+/**
+ * Keys of our own, made once for a database: a browser that subscribed with them knows no others.
+ */
 export async function readKeptKeys({ db }: Pick<Database, 'db'>): Promise<PushKeys> {
   const kept = await read(db)
   if (kept) return kept
@@ -12,11 +14,13 @@ export async function readKeptKeys({ db }: Pick<Database, 'db'>): Promise<PushKe
   await sql`
     insert into push_keys (public_key, private_key) values (${made.publicKey}, ${made.privateKey})
     on conflict do nothing`.execute(db)
-  return await read(db) ?? made
+  return (await read(db)) ?? made
 }
 
 async function read(db: Database['db']): Promise<PushKeys | null> {
-  const { rows: [row] } = await sql<PushKeys>`
+  const {
+    rows: [row],
+  } = await sql<PushKeys>`
     select public_key as "publicKey", private_key as "privateKey" from push_keys`.execute(db)
   return row ?? null
 }

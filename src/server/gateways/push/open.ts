@@ -1,9 +1,11 @@
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/open.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/open.ts'
 import { readKeptKeys } from './kept-keys.ts'
 import type { PushGateway } from './port.ts'
 import { createWebPush } from './web-push.ts'
 
 /** Who wakes browsers, by the keys of the settings or by those that the database keeps. */
-export const openPush = ({ push }: Pick<Config, 'push'>, database: Pick<Database, 'db'>): PushGateway =>
-  createWebPush(push, async () => push.keys ?? await readKeptKeys(database))
+export const openPush = (
+  { push }: Pick<Config, 'push'>,
+  database: Pick<Database, 'db'>,
+): PushGateway => createWebPush(push, async () => push.keys ?? (await readKeptKeys(database)))

@@ -2,18 +2,18 @@ import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import webPush from 'web-push'
-import { aPushService } from '#testing/a-push-service.ts'
-import { copyDatabase, oneDatabase } from '#testing/a-database.ts'
-import { openDatabase } from '../../db/open.ts'
+import { aPushService } from '#testing/programs/a-push-service.ts'
+import { copyDatabase, oneDatabase } from '#testing/programs/a-database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { openPush } from './open.ts'
-import { keepsItsPromises } from './promises.ts'
-import { readPush } from './settings.ts'
+import { describePushGateway } from './contract.ts'
+import { readPush } from '#server/config/push.ts'
 import { createWebPush } from './web-push.ts'
 
 const MAIL_FROM = 'Mesclun <bonjour@mesclun.example>'
 const settingsFor = (origin: string) => readPush({ MAIL_FROM, PUSH_HOSTS: origin }).settings
 
-keepsItsPromises('the protocol of the web', async ({ origin }) => {
+describePushGateway('the protocol of the web', async ({ origin }) => {
   const keys = webPush.generateVAPIDKeys()
   return createWebPush(settingsFor(origin), async () => keys)
 })
@@ -24,11 +24,17 @@ it('signs what it sends with the key that it is known by, for that service and n
   const keys = webPush.generateVAPIDKeys()
   const gateway = createWebPush(settingsFor(service.origin), async () => keys)
   await gateway.send(service.subscribe(), { payload: '{}', topic: 'x', seconds: 1 })
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(service.pushed[0]?.headers.authorization ?? '') ?? []
+  const [, token = '', key = ''] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(service.pushed[0]?.headers.authorization ?? '') ?? []
   expect(key).toBe(await gateway.publicKey())
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-  const { payload } = await jwtVerify(token, createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } }))
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
+    half.toString('base64url'),
+  )
+  const { payload } = await jwtVerify(
+    token,
+    createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } }),
+  )
   expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:bonjour@mesclun.example' })
 })
 

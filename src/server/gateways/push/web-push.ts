@@ -2,15 +2,20 @@ import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { mayBeCalled } from './may-be-called.ts'
 import type { PushGateway, PushSubscription } from './port.ts'
-import type { PushKeys, PushSettings } from './settings.ts'
+import type { PushKeys, PushSettings } from '#server/config/push.ts'
 
 /** A service that does not answer within this is away, and the push is tried again. */
 const TIMEOUT = 10_000
 /** What a service answers for a browser that is gone (RFC 8030). */
 const goneStatuses: readonly number[] = [404, 410]
 
-/** Pushes by the protocol that all browsers know (RFC 8030, 8291, 8292). `keys` are asked for once. */
-export function createWebPush(settings: Omit<PushSettings, 'keys'>, keys: () => Promise<PushKeys>): PushGateway {
+/**
+ * Pushes by the protocol that all browsers know (RFC 8030, 8291, 8292). `keys` are asked for once.
+ */
+export function createWebPush(
+  settings: Omit<PushSettings, 'keys'>,
+  keys: () => Promise<PushKeys>,
+): PushGateway {
   let asked: Promise<PushKeys> | null = null
   const keysOnce = () => {
     asked ??= keys().catch((error: unknown) => {
@@ -19,18 +24,32 @@ export function createWebPush(settings: Omit<PushSettings, 'keys'>, keys: () => 
     })
     return asked
   }
-  const accepts = ({ endpoint, keys: { p256dh } }: PushSubscription) => mayBeCalled(endpoint, settings) && isPoint(p256dh)
+  const accepts = ({ endpoint, keys: { p256dh } }: PushSubscription) =>
+    mayBeCalled(endpoint, settings) && isPoint(p256dh)
   return {
     accepts,
     publicKey: async () => (await keysOnce()).publicKey,
     async send(subscription, { payload, topic, seconds }) {
       if (!accepts(subscription)) return 'gone'
-      const { endpoint, method, headers, body } = webPush.generateRequestDetails(subscription, payload, {
-        vapidDetails: { subject: settings.subject, ...await keysOnce() }, TTL: seconds, urgency: 'high', topic,
-      })
-      const told = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+      const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+        subscription,
+        payload,
+        {
+          vapidDetails: { subject: settings.subject, ...(await keysOnce()) },
+          TTL: seconds,
+          urgency: 'high',
+          topic,
+        },
+      )
+      const told = Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      )
       const reply = await fetch(endpoint, {
-        method, headers: told, body: new Uint8Array(body), redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT),
+        method,
+        headers: told,
+        body: new Uint8Array(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT),
       })
       // What it says besides is for nobody; unread, it would hold the connection.
       await reply.body?.cancel()
@@ -44,7 +63,10 @@ export function createWebPush(settings: Omit<PushSettings, 'keys'>, keys: () => 
 /** Whether a key is a point of the curve: with one that is none nothing can be written. */
 function isPoint(key: string): boolean {
   try {
-    return Buffer.from(key, 'base64url').length === 65 && ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0
+    return (
+      Buffer.from(key, 'base64url').length === 65 &&
+      ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0
+    )
   } catch {
     return false
   }

@@ -2,16 +2,27 @@ import * as z from 'zod/mini'
 import { emailField, visible } from '#contract/fields.ts'
 import { type Person, SocialLoginFailed } from './port.ts'
 
-const identity = z.object({ iss: z.string(), sub: z.string().check(z.minLength(1), z.maxLength(255)) })
+const identity = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+})
 const name = z.string().check(z.trim(), z.maxLength(80), visible)
 
-/** Somebody from the claims of an ID token that was found good. What cannot be used of the rest is as if not said. */
+/**
+ * Somebody from the claims of an ID token that was found good. What cannot be used of the rest is
+ * as if not said.
+ */
 export function readPerson(claims: unknown): Person {
   const read = identity.safeParse(claims)
   if (!read.success) throw new SocialLoginFailed('refused', { cause: read.error })
   const { iss: issuer, sub: subject } = read.data
-  const { email, email_verified: verified, given_name: first, family_name: last, name: whole } =
-    claims as Record<string, unknown>
+  const {
+    email,
+    email_verified: verified,
+    given_name: first,
+    family_name: last,
+    name: whole,
+  } = claims as Record<string, unknown>
   const address = verified === true ? emailField.safeParse(email) : null
   const isWhole = first === undefined && last === undefined
   const [firstName, lastName] = isWhole ? split(readName(whole)) : [readName(first), readName(last)]

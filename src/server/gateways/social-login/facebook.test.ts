@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openSocialLogin } from './open.ts'
 
 describe('Facebook, as its documentation has it (A6)', () => {
   it('is asked at its own dialog, with a challenge and a nonce, without looking anything up', async () => {
     const callback = 'https://mesclun.example/api/auth/social/facebook/callback'
-    const login = openSocialLogin(readConfig({
-      FACEBOOK_CLIENT_ID: '1234', FACEBOOK_CLIENT_SECRET: 'its secret', PUBLIC_URL: 'https://mesclun.example',
-    }))
+    const login = openSocialLogin(
+      readConfig({
+        FACEBOOK_CLIENT_ID: '1234',
+        FACEBOOK_CLIENT_SECRET: 'its secret',
+        PUBLIC_URL: 'https://mesclun.example',
+      }),
+    )
     const secrets = { state: 'a state', nonce: 'a nonce', verifier: 'v'.repeat(43) }
     const address = new URL(await login.addressOf('facebook', secrets, callback))
-    expect(address.origin + address.pathname).toMatch(/^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth$/)
+    expect(address.origin + address.pathname).toMatch(
+      /^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth$/,
+    )
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      client_id: '1234', response_type: 'code', scope: 'openid email public_profile',
-      state: 'a state', nonce: 'a nonce', code_challenge_method: 'S256', redirect_uri: callback,
+      client_id: '1234',
+      response_type: 'code',
+      scope: 'openid email public_profile',
+      state: 'a state',
+      nonce: 'a nonce',
+      code_challenge_method: 'S256',
+      redirect_uri: callback,
     })
     expect(address.href).not.toContain('secret')
     expect(address.href).not.toContain(secrets.verifier)

@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import type { SocialProviderSettings } from './settings.ts'
+import type { SocialProviderSettings } from '#server/config/social-login.ts'
 import { readPerson } from './claims.ts'
 import { type LoginSecrets, type Person, SocialLoginFailed } from './port.ts'
 
@@ -15,7 +15,10 @@ type OpenIdLogin = {
   personOf: (secrets: LoginSecrets, address: URL) => Promise<Person>
 }
 
-/** A provider that speaks OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature is checked. */
+/**
+ * A provider that speaks OpenID Connect: code, PKCE, state, nonce, and an ID token whose signature
+ * is checked.
+ */
 export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin {
   let known: Promise<client.Configuration> | null = null
   const configuration = (): Promise<client.Configuration> => {
@@ -29,19 +32,29 @@ export function createOpenIdLogin(settings: SocialProviderSettings): OpenIdLogin
     async addressOf({ state, nonce, verifier }, callback) {
       const config = await configuration()
       return client.buildAuthorizationUrl(config, {
-        redirect_uri: callback, scope: settings.scope ?? SCOPE, response_type: 'code', state, nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256',
+        redirect_uri: callback,
+        scope: settings.scope ?? SCOPE,
+        response_type: 'code',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
       }).href
     },
     async personOf({ state, nonce, verifier }, address) {
       const config = await configuration()
       try {
         const tokens = await client.authorizationCodeGrant(config, address, {
-          expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
         })
         return readPerson(tokens.claims())
       } catch (error) {
-        throw error instanceof SocialLoginFailed ? error : new SocialLoginFailed(failureOf(error), { cause: error })
+        throw error instanceof SocialLoginFailed
+          ? error
+          : new SocialLoginFailed(failureOf(error), { cause: error })
       }
     },
   }
@@ -59,20 +72,29 @@ async function configure(settings: SocialProviderSettings): Promise<client.Confi
   }
   return client.discovery(new URL(issuer), clientId, about, secret, {
     timeout: PATIENCE,
-    // Without a signature that is checked, whoever stands between us and the provider could be anybody.
-    execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+    // Without a signature that is checked, whoever stands between us and the provider could be
+    // anybody.
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+    ],
   })
 }
 
 function failureOf(error: unknown): SocialLoginFailed['failure'] {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'cancelled'
-    return error.error === 'server_error' || error.error === 'temporarily_unavailable' ? 'unavailable' : 'refused'
+    return error.error === 'server_error' || error.error === 'temporarily_unavailable'
+      ? 'unavailable'
+      : 'refused'
   }
-  if (error instanceof client.ResponseBodyError) return error.status >= 500 ? 'unavailable' : 'refused'
+  if (error instanceof client.ResponseBodyError)
+    return error.status >= 500 ? 'unavailable' : 'refused'
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
-  const isAway = code === 'OAUTH_TIMEOUT' || message === 'fetch failed'
-    || (cause instanceof Error && cause.message === 'fetch failed')
-    || (cause instanceof Response && cause.status >= 500)
+  const isAway =
+    code === 'OAUTH_TIMEOUT' ||
+    message === 'fetch failed' ||
+    (cause instanceof Error && cause.message === 'fetch failed') ||
+    (cause instanceof Response && cause.status >= 500)
   return isAway ? 'unavailable' : 'refused'
 }

@@ -1,7 +1,7 @@
-import { type SocialProvider, socialProviders } from '#contract/social-login.ts'
-import type { Config } from '../../config.ts'
+import { type SocialProvider, socialProviders } from '#contract/customers/social-login.ts'
+import type { Config } from '#server/config/config.ts'
 import { type SocialLogin, SocialLoginFailed } from './port.ts'
-import type { SocialProviderSettings } from './settings.ts'
+import type { SocialProviderSettings } from '#server/config/social-login.ts'
 
 type OpenIdLogin = ReturnType<typeof import('./open-id.ts').createOpenIdLogin>
 type Providers = Partial<Record<SocialProvider, SocialProviderSettings>>
@@ -10,11 +10,19 @@ type Providers = Partial<Record<SocialProvider, SocialProviderSettings>>
 export const callbackAt = (publicUrl: string, provider: SocialProvider): string =>
   `${publicUrl}/api/auth/social/${provider}/callback`
 
-/** Opens the logins that the settings name. Nothing is loaded, asked or started before somebody wants to log in. */
-export function openSocialLogin(config: Pick<Config, 'socialLogin' | 'publicUrl' | 'host'>): SocialLogin {
+/**
+ * Opens the logins that the settings name. Nothing is loaded, asked or started before somebody
+ * wants to log in.
+ */
+export function openSocialLogin(
+  config: Pick<Config, 'socialLogin' | 'publicUrl' | 'host'>,
+): SocialLogin {
   const { socialLogin } = config
   if (socialLogin.kind === 'configured') {
-    return createSocialLogin(Object.keys(socialLogin.providers) as SocialProvider[], async () => socialLogin.providers)
+    return createSocialLogin(
+      Object.keys(socialLogin.providers) as SocialProvider[],
+      async () => socialLogin.providers,
+    )
   }
   if (socialLogin.kind === 'none') return createSocialLogin([], async () => ({}))
   const callback = (provider: SocialProvider) => callbackAt(config.publicUrl, provider)
@@ -22,7 +30,8 @@ export function openSocialLogin(config: Pick<Config, 'socialLogin' | 'publicUrl'
   const provider = () => {
     started ??= import('./embedded/start.ts')
       .then(({ startEmbeddedProvider }) =>
-        startEmbeddedProvider({ port: socialLogin.port, host: config.host, callback }))
+        startEmbeddedProvider({ port: socialLogin.port, host: config.host, callback }),
+      )
       .catch((error: unknown) => {
         started = null
         throw new SocialLoginFailed('unavailable', { cause: error })
@@ -33,7 +42,10 @@ export function openSocialLogin(config: Pick<Config, 'socialLogin' | 'publicUrl'
   return { ...login, stop: async () => (await started?.catch(() => null))?.stop() }
 }
 
-function createSocialLogin(names: readonly SocialProvider[], settings: () => Promise<Providers>): SocialLogin {
+function createSocialLogin(
+  names: readonly SocialProvider[],
+  settings: () => Promise<Providers>,
+): SocialLogin {
   const logins = new Map<SocialProvider, Promise<OpenIdLogin>>()
   const settingsOf = async (provider: SocialProvider): Promise<SocialProviderSettings> => {
     const found = (await settings())[provider]
@@ -42,16 +54,19 @@ function createSocialLogin(names: readonly SocialProvider[], settings: () => Pro
   }
   const loginOf = async (provider: SocialProvider): Promise<OpenIdLogin> => {
     const found = await settingsOf(provider)
-    const login = logins.get(provider)
-      ?? import('./open-id.ts').then(({ createOpenIdLogin }) => createOpenIdLogin(found))
+    const login =
+      logins.get(provider) ??
+      import('./open-id.ts').then(({ createOpenIdLogin }) => createOpenIdLogin(found))
     logins.set(provider, login)
     return login
   }
   return {
     providers: names,
     issuerOf: async (provider) => (await settingsOf(provider)).issuer,
-    addressOf: async (provider, secrets, callback) => (await loginOf(provider)).addressOf(secrets, callback),
-    personOf: async (provider, secrets, address) => (await loginOf(provider)).personOf(secrets, address),
+    addressOf: async (provider, secrets, callback) =>
+      (await loginOf(provider)).addressOf(secrets, callback),
+    personOf: async (provider, secrets, address) =>
+      (await loginOf(provider)).personOf(secrets, address),
     stop: async () => {},
   }
 }

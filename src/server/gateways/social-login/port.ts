@@ -1,15 +1,19 @@
-import type { SocialProvider } from '#contract/social-login.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 
 /** What ties a login to who began it; made anew for each, and shown to the provider alone. */
 export type LoginSecrets = { state: string; nonce: string; verifier: string }
 
-/** Somebody, in the words of a provider. Issuer and subject are who they are; the rest may change. */
+/**
+ * Somebody, in the words of a provider. Issuer and subject are who they are; the rest may change.
+ */
 export type Person = {
-  issuer: string; subject: string
+  issuer: string
+  subject: string
   /** Null unless the provider says that it was confirmed to be theirs. */
   email: string | null
   /** Empty where the provider does not tell. */
-  firstName: string; lastName: string
+  firstName: string
+  lastName: string
 }
 
 /** Lets people say who they are elsewhere (A6). */
@@ -20,12 +24,17 @@ export type SocialLogin = {
   issuerOf: (provider: SocialProvider) => Promise<string>
   /** Where the browser goes to log in; `callback` is where it shall come back to. */
   addressOf: (provider: SocialProvider, secrets: LoginSecrets, callback: string) => Promise<string>
-  /** Who came back, to this address. Throws SocialLoginFailed unless all of it is as it was begun. */
+  /**
+   * Who came back, to this address. Throws SocialLoginFailed unless all of it is as it was begun.
+   */
   personOf: (provider: SocialProvider, secrets: LoginSecrets, address: URL) => Promise<Person>
   stop: () => Promise<void>
 }
 
-/** `cancelled`: by who should have logged in. `refused`: it is not to be believed. `unavailable`: nobody answers. */
+/**
+ * `cancelled`: by who should have logged in. `refused`: it is not to be believed. `unavailable`:
+ * nobody answers.
+ */
 export type SocialFailure = 'cancelled' | 'refused' | 'unavailable'
 
 export class SocialLoginFailed extends Error {

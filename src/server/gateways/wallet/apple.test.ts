@@ -1,14 +1,14 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '#contract/locales.ts'
-import { type DatabaseCopy, copyDatabase } from '#testing/a-database.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { type DatabaseCopy, copyDatabase } from '#testing/programs/a-database.ts'
 import { openPass } from '#testing/wallet/open-pass.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import type { MadeCards } from './port.ts'
-import { type Shown, keepsItsPromises } from './promises.ts'
-import type { AppleSettings } from './settings.ts'
+import { type Shown, describeWalletGateway } from './contract.ts'
+import type { AppleSettings } from '#server/config/wallet.ts'
 
 let copy: DatabaseCopy
 let database: Database
@@ -32,7 +32,7 @@ type Content = {
 }
 const open = async ({ content }: Pick<Pass, 'content'>) => openPass(content, settings.authority)
 
-keepsItsPromises<Pass>('a card for Apple Wallet', async () => ({
+describeWalletGateway<Pass>('a card for Apple Wallet', async () => ({
   make: createApplePass(settings),
   async read(pass): Promise<Shown> {
     const opened = await open(pass)
@@ -40,21 +40,35 @@ keepsItsPromises<Pass>('a card for Apple Wallet', async () => ({
     const [barcode] = barcodes
     const [balance] = storeCard.primaryFields
     return {
-      id: serialNumber, kind: barcode?.format === 'PKBarcodeFormatCode128' ? 'code128' : fail(barcode?.format),
-      barcode: barcode?.message ?? '', number: barcode?.altText ?? '', balance: Number(balance?.value),
-      firstName: storeCard.secondaryFields.find(({ key }) => key === 'holder')?.value.toString() ?? null,
-      points: Object.fromEntries(locales.map((locale) => [locale, opened.strings[locale]?.[balance?.label ?? ''] ?? ''])),
+      id: serialNumber,
+      kind: barcode?.format === 'PKBarcodeFormatCode128' ? 'code128' : fail(barcode?.format),
+      barcode: barcode?.message ?? '',
+      number: barcode?.altText ?? '',
+      balance: Number(balance?.value),
+      firstName:
+        storeCard.secondaryFields.find(({ key }) => key === 'holder')?.value.toString() ?? null,
+      points: Object.fromEntries(
+        locales.map((locale) => [locale, opened.strings[locale]?.[balance?.label ?? ''] ?? '']),
+      ),
     }
   },
   changed(pass) {
     const files = unzipSync(pass.content)
     const names = Object.keys(files)
-    return names.map((name) => ({ ...pass, content: Buffer.from(zipSync({ ...files, [name]: flipped(files[name]) })) }))
+    return names.map((name) => ({
+      ...pass,
+      content: Buffer.from(zipSync({ ...files, [name]: flipped(files[name]) })),
+    }))
   },
-  textOf: ({ content }) => Object.values(unzipSync(content)).map((file) => Buffer.from(file).toString('latin1')).join('\n'),
+  textOf: ({ content }) =>
+    Object.values(unzipSync(content))
+      .map((file) => Buffer.from(file).toString('latin1'))
+      .join('\n'),
 }))
 
-const fail = (what: unknown): never => { throw new Error(String(what)) }
+const fail = (what: unknown): never => {
+  throw new Error(String(what))
+}
 
 function flipped(bytes: Uint8Array = strToU8('')): Uint8Array {
   const copied = Uint8Array.from(bytes)
@@ -70,9 +84,15 @@ describe('a card for Apple Wallet', () => {
 
   it('is a store card in the colours of the house, of the team and the pass type of its certificate', async () => {
     expect((await open(await made())).content).toMatchObject({
-      formatVersion: 1, passTypeIdentifier: settings.passType, teamIdentifier: settings.team,
-      organizationName: 'Mesclun', description: 'Tarjeta de fidelidad Mesclun', backgroundColor: 'rgb(15, 42, 28)',
-      storeCard: { secondaryFields: [{ key: 'holder' }, { key: 'asOf', value: '2026-11-24T08:00:00.000Z' }] },
+      formatVersion: 1,
+      passTypeIdentifier: settings.passType,
+      teamIdentifier: settings.team,
+      organizationName: 'Mesclun',
+      description: 'Tarjeta de fidelidad Mesclun',
+      backgroundColor: 'rgb(15, 42, 28)',
+      storeCard: {
+        secondaryFields: [{ key: 'holder' }, { key: 'asOf', value: '2026-11-24T08:00:00.000Z' }],
+      },
     })
   })
 
@@ -93,12 +113,16 @@ describe('a card for Apple Wallet', () => {
     const { strings, content } = await open(await made())
     const { secondaryFields, backFields } = (content as Content).storeCard
     const labels = [...secondaryFields, ...backFields].map(({ label }) => label)
-    for (const locale of locales) for (const label of labels) expect(strings[locale]?.[label], `${locale} ${label}`).toBeTruthy()
+    for (const locale of locales)
+      for (const label of labels)
+        expect(strings[locale]?.[label], `${locale} ${label}`).toBeTruthy()
     expect(strings['nl']?.['Número de tarjeta']).toBe('Kaartnummer')
   })
 
   it('is not made once its certificate is over', async () => {
-    await expect(createApplePass(settings)(card, Date.parse('2050-01-02'))).rejects.toThrow('WALLET_APPLE_CERTIFICATE')
+    await expect(createApplePass(settings)(card, Date.parse('2050-01-02'))).rejects.toThrow(
+      'WALLET_APPLE_CERTIFICATE',
+    )
   })
 
   it('of another house is refused, as is one to which a file was added', async () => {
@@ -108,7 +132,9 @@ describe('a card for Apple Wallet', () => {
     const { apple } = await readDemonstration(other)
     await other.close()
     await stranger.remove()
-    await expect(openPass(pass.content, apple.authority)).rejects.toThrow('the signature does not hold')
+    await expect(openPass(pass.content, apple.authority)).rejects.toThrow(
+      'the signature does not hold',
+    )
     const added = zipSync({ ...unzipSync(pass.content), 'more.txt': strToU8('more') })
     await expect(openPass(added, settings.authority)).rejects.toThrow('more.txt')
   })

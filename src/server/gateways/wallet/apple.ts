@@ -1,14 +1,22 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Locale, locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/pages/locales.ts'
 import { cardWords, readable } from './card-words.ts'
 import type { MadeCards, WalletCard } from './port.ts'
-import type { AppleSettings } from './settings.ts'
+import type { AppleSettings } from '#server/config/wallet.ts'
 
 const said = ['name', 'points', 'holder', 'asOf', 'number', 'howTitle', 'how'] as const
-const pictureNames = ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png', 'logo@3x.png']
-const pictures = Object.fromEntries(pictureNames.map((name) =>
-  [name, readFileSync(new URL(`pictures/${name}`, import.meta.url))]))
+const pictureNames = [
+  'icon.png',
+  'icon@2x.png',
+  'icon@3x.png',
+  'logo.png',
+  'logo@2x.png',
+  'logo@3x.png',
+]
+const pictures = Object.fromEntries(
+  pictureNames.map((name) => [name, readFileSync(new URL(`pictures/${name}`, import.meta.url))]),
+)
 
 /** Makes cards for Apple Wallet: store cards, signed with the certificate of the settings. */
 export function createApplePass(settings: AppleSettings) {
@@ -19,11 +27,20 @@ export function createApplePass(settings: AppleSettings) {
     }
     // Half a second to load, for whoever asks first.
     const { PKPass } = await import('passkit-generator')
-    const pass = new PKPass({ ...pictures, 'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))) }, {
-      wwdr: settings.authority, signerCert: settings.certificate, signerKey: settings.key,
-    })
+    const pass = new PKPass(
+      { ...pictures, 'pass.json': Buffer.from(JSON.stringify(contentOf(card, settings, at))) },
+      {
+        wwdr: settings.authority,
+        signerCert: settings.certificate,
+        signerKey: settings.key,
+      },
+    )
     for (const locale of locales) pass.localize(locale, translations(card.locale, locale))
-    return { name: 'mesclun.pkpass', type: 'application/vnd.apple.pkpass', content: pass.getAsBuffer() }
+    return {
+      name: 'mesclun.pkpass',
+      type: 'application/vnd.apple.pkpass',
+      content: pass.getAsBuffer(),
+    }
   }
 }
 
@@ -32,18 +49,34 @@ function contentOf(card: WalletCard, { passType, team }: AppleSettings, at: numb
   const { number, firstName, balance } = card
   const say = cardWords(card.locale)
   return {
-    formatVersion: 1, passTypeIdentifier: passType, teamIdentifier: team, organizationName: 'Mesclun',
+    formatVersion: 1,
+    passTypeIdentifier: passType,
+    teamIdentifier: team,
+    organizationName: 'Mesclun',
     // The same card again takes the place of the one that is there.
-    serialNumber: number, description: say('name'),
-    backgroundColor: 'rgb(15, 42, 28)', foregroundColor: 'rgb(242, 248, 236)', labelColor: 'rgb(217, 240, 95)',
-    barcodes: [{
-      format: 'PKBarcodeFormatCode128', message: number, messageEncoding: 'iso-8859-1', altText: readable(number),
-    }],
+    serialNumber: number,
+    description: say('name'),
+    backgroundColor: 'rgb(15, 42, 28)',
+    foregroundColor: 'rgb(242, 248, 236)',
+    labelColor: 'rgb(217, 240, 95)',
+    barcodes: [
+      {
+        format: 'PKBarcodeFormatCode128',
+        message: number,
+        messageEncoding: 'iso-8859-1',
+        altText: readable(number),
+      },
+    ],
     storeCard: {
       primaryFields: [{ key: 'balance', label: say('points'), value: balance }],
       secondaryFields: [
         ...(firstName === '' ? [] : [{ key: 'holder', label: say('holder'), value: firstName }]),
-        { key: 'asOf', label: say('asOf'), value: new Date(at).toISOString(), dateStyle: 'PKDateStyleMedium' },
+        {
+          key: 'asOf',
+          label: say('asOf'),
+          value: new Date(at).toISOString(),
+          dateStyle: 'PKDateStyleMedium',
+        },
       ],
       backFields: [
         { key: 'number', label: say('number'), value: readable(number) },

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '../../db/open.ts'
-import type { AppleSettings, GoogleSettings } from './settings.ts'
+import type { Database } from '#server/db/open.ts'
+import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 const PASS_TYPE = 'pass.example.mesclun.demonstration'
 const TEAM = 'DEMO000000'
@@ -10,22 +10,32 @@ const TEAM = 'DEMO000000'
 type Keys = { authority: string; certificate: string; key: string; googleKey: string }
 
 /**
- * Settings of our own, in the place of Apple's and Google's: no phone takes what they sign, but everything else is as
- * it would be. Made once for a database, so that a card that is sent again is of the same house.
+ * Settings of our own, in the place of Apple's and Google's: no phone takes what they sign, but
+ * everything else is as it would be. Made once for a database, so that a card that is sent again is
+ * of the same house.
  */
-export async function readDemonstration(
-  { db }: Pick<Database, 'db'>,
-): Promise<{ apple: AppleSettings; google: GoogleSettings }> {
-  const { authority, certificate, key, googleKey } = await keptKeys(db) ?? await keepKeys(db, await makeKeys())
+export async function readDemonstration({
+  db,
+}: Pick<Database, 'db'>): Promise<{ apple: AppleSettings; google: GoogleSettings }> {
+  const { authority, certificate, key, googleKey } =
+    (await keptKeys(db)) ?? (await keepKeys(db, await makeKeys()))
   return {
     apple: { certificate, key, authority, passType: PASS_TYPE, team: TEAM },
-    google: { email: 'demonstration@mesclun.example', key: googleKey, classId: '3388000000000000000.mesclun' },
+    google: {
+      email: 'demonstration@mesclun.example',
+      key: googleKey,
+      classId: '3388000000000000000.mesclun',
+    },
   }
 }
 
 async function keptKeys(db: Database['db']): Promise<Keys | null> {
-  const { rows: [row] } = await sql<Keys>`
-    select authority, certificate, key, google_key as "googleKey" from demonstration_wallet`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<Keys>`
+    select authority, certificate, key, google_key as "googleKey" from demonstration_wallet`.execute(
+    db,
+  )
   return row ?? null
 }
 
@@ -33,23 +43,34 @@ async function keptKeys(db: Database['db']): Promise<Keys | null> {
 async function keepKeys(db: Database['db'], made: Keys): Promise<Keys> {
   await sql`
     insert into demonstration_wallet (authority, certificate, key, google_key)
-    values (${made.authority}, ${made.certificate}, ${made.key}, ${made.googleKey}) on conflict do nothing`.execute(db)
-  return await keptKeys(db) ?? made
+    values (${made.authority}, ${made.certificate}, ${made.key}, ${made.googleKey}) on conflict do nothing`.execute(
+    db,
+  )
+  return (await keptKeys(db)) ?? made
 }
 
-const makeRsaKey = async () => promisify(generateKeyPair)('rsa', {
-  modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const makeRsaKey = async () =>
+  promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
 
 async function makeKeys(): Promise<Keys> {
   const { default: forge } = await import('node-forge')
   const [above, own, google] = await Promise.all([makeRsaKey(), makeRsaKey(), makeRsaKey()])
   const house = [{ name: 'commonName', value: 'Mesclun demonstration authority' }]
-  const signed = (
-    { serial, publicKey, subject, isAuthority }:
-    { serial: string; publicKey: string; subject: { name?: string; type?: string; value: string }[]; isAuthority: boolean },
-  ): string => {
+  const signed = ({
+    serial,
+    publicKey,
+    subject,
+    isAuthority,
+  }: {
+    serial: string
+    publicKey: string
+    subject: { name?: string; type?: string; value: string }[]
+    isAuthority: boolean
+  }): string => {
     const certificate = forge.pki.createCertificate()
     certificate.serialNumber = serial
     certificate.publicKey = forge.pki.publicKeyFromPem(publicKey)
@@ -59,20 +80,32 @@ async function makeKeys(): Promise<Keys> {
     certificate.setIssuer(house)
     certificate.setExtensions([
       { name: 'basicConstraints', critical: true, cA: isAuthority },
-      isAuthority ? { name: 'keyUsage', critical: true, keyCertSign: true }
+      isAuthority
+        ? { name: 'keyUsage', critical: true, keyCertSign: true }
         : { name: 'keyUsage', critical: true, digitalSignature: true },
     ])
     certificate.sign(forge.pki.privateKeyFromPem(above.privateKey), forge.md.sha256.create())
     return forge.pki.certificateToPem(certificate)
   }
   return {
-    authority: signed({ serial: '01', publicKey: above.publicKey, subject: house, isAuthority: true }),
+    authority: signed({
+      serial: '01',
+      publicKey: above.publicKey,
+      subject: house,
+      isAuthority: true,
+    }),
     certificate: signed({
-      serial: '02', publicKey: own.publicKey, isAuthority: false, subject: [
-        { type: '0.9.2342.19200300.100.1.1', value: PASS_TYPE }, { name: 'commonName', value: `Pass Type ID: ${PASS_TYPE}` },
-        { name: 'organizationalUnitName', value: TEAM }, { name: 'organizationName', value: 'Mesclun demonstration' },
+      serial: '02',
+      publicKey: own.publicKey,
+      isAuthority: false,
+      subject: [
+        { type: '0.9.2342.19200300.100.1.1', value: PASS_TYPE },
+        { name: 'commonName', value: `Pass Type ID: ${PASS_TYPE}` },
+        { name: 'organizationalUnitName', value: TEAM },
+        { name: 'organizationName', value: 'Mesclun demonstration' },
       ],
     }),
-    key: own.privateKey, googleKey: google.privateKey,
+    key: own.privateKey,
+    googleKey: google.privateKey,
   }
 }

@@ -1,16 +1,17 @@
-import type { Config } from '../../config.ts'
-import type { Database } from '../../db/open.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/open.ts'
 import { createApplePass } from './apple.ts'
 import { readDemonstration } from './demonstration.ts'
 import { createGoogleLink } from './google.ts'
 import type { WalletGateway } from './port.ts'
-import type { AppleSettings, GoogleSettings } from './settings.ts'
+import type { AppleSettings, GoogleSettings } from '#server/config/wallet.ts'
 
 type Keys = { apple: AppleSettings | null; google: GoogleSettings | null }
 
 /** Who makes the cards that the settings name; null where nobody does. */
 export function openWallet(
-  { wallet, publicUrl }: Pick<Config, 'wallet' | 'publicUrl'>, database: Pick<Database, 'db'>,
+  { wallet, publicUrl }: Pick<Config, 'wallet' | 'publicUrl'>,
+  database: Pick<Database, 'db'>,
 ): WalletGateway | null {
   const { origin } = new URL(publicUrl)
   if (wallet.kind === 'none') return null
@@ -19,19 +20,24 @@ export function openWallet(
     isDemonstration: true,
     // Its keys are made when somebody first asks for a card.
     make: async (card, at) =>
-      createWallet(await readDemonstration(database), { origin, isDemonstration: true }).make(card, at),
+      createWallet(await readDemonstration(database), { origin, isDemonstration: true }).make(
+        card,
+        at,
+      ),
   }
 }
 
 function createWallet(
-  { apple, google }: Keys, { origin, isDemonstration }: { origin: string; isDemonstration: boolean },
+  { apple, google }: Keys,
+  { origin, isDemonstration }: { origin: string; isDemonstration: boolean },
 ): WalletGateway {
   const makePass = apple && createApplePass(apple)
   const makeLink = google && createGoogleLink(google, { origin })
   return {
     isDemonstration,
     make: async (card, at) => ({
-      pass: makePass && await makePass(card, at), link: makeLink && await makeLink(card, at),
+      pass: makePass && (await makePass(card, at)),
+      link: makeLink && (await makeLink(card, at)),
     }),
   }
 }

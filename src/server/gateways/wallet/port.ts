@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
+import type { Locale } from '#contract/pages/locales.ts'
 
 /** What a loyalty card shows when it is made; it does not change in the phone afterwards. */
 export type WalletCard = {
@@ -22,6 +22,9 @@ export type MadeCards = {
 export type WalletGateway = {
   /** Signed by nobody whom a phone knows. */
   isDemonstration: boolean
-  /** Makes the cards as of an instant (milliseconds since 1970); throws when a certificate does not count then. */
+  /**
+   * Makes the cards as of an instant (milliseconds since 1970); throws when a certificate does not
+   * count then.
+   */
   make: (card: WalletCard, at: number) => Promise<MadeCards>
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Locale, intlLocale } from '#contract/locales.ts'
-import type { SocialProvider } from '#contract/social-login.ts'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 import en from '#texts/en/social-provider.json' with { type: 'json' }
 import es from '#texts/es/social-provider.json' with { type: 'json' }
 import fr from '#texts/fr/social-provider.json' with { type: 'json' }
 import nl from '#texts/nl/social-provider.json' with { type: 'json' }
-import { Markup, html } from '../../../markup.ts'
+import { Markup, html } from '#server/kit/markup.ts'
 
 const texts: Record<Locale, typeof fr> = { fr, en, es, nl }
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
@@ -18,18 +18,25 @@ input:not([type=checkbox]), button { font: inherit; width: 100%; box-sizing: bor
 button { margin-top: 1rem }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Where one says who one is. No policy on forms: theirs lead back to the shop, which is another origin. */
+/**
+ * Where one says who one is. No policy on forms: theirs lead back to the shop, which is another
+ * origin.
+ */
 export function loginPage(
-  name: SocialProvider, action: string, locale: Locale,
+  name: SocialProvider,
+  action: string,
+  locale: Locale,
 ): { html: string; headers: Record<string, string> } {
   const say = texts[locale]
   const title = say.title.replace('{provider}', names[name])
   return {
     headers: {
-      'content-type': 'text/html; charset=utf-8', 'content-language': locale, 'cache-control': 'no-store',
-      'content-security-policy':
-        `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
     },
     html: html`<!doctype html>
 <html lang="${intlLocale[locale]}">

@@ -16,7 +16,9 @@ export function createMemory(): (kind: string) => Adapter {
       },
       find: async (id) => read(nameOf(id)),
       async findByUid(uid) {
-        const found = [...kept].find(([name, { payload }]) => name.startsWith(nameOf('')) && payload.uid === uid)
+        const found = [...kept].find(
+          ([name, { payload }]) => name.startsWith(nameOf('')) && payload.uid === uid,
+        )
         return found && read(found[0])
       },
       findByUserCode: async () => undefined,

@@ -1,24 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type JWK, interactionPolicy } from 'oidc-provider'
-import { negotiateLocale } from '#contract/locales.ts'
-import type { SocialProvider } from '#contract/social-login.ts'
+import { negotiateLocale } from '#contract/pages/locales.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
 import { loginPage } from './login-page.ts'
 import { createMemory } from './memory.ts'
 
 type Parts = {
-  name: SocialProvider; issuer: string; clientId: string; clientSecret: string; callback: string; key: JWK
+  name: SocialProvider
+  issuer: string
+  clientId: string
+  clientSecret: string
+  callback: string
+  key: JWK
 }
 type Account = { email: string; verified: boolean; firstName: string; lastName: string }
 
-/** One OpenID provider with one client; whoever logs in says who they are. Answers what handles its requests. */
-export function buildProvider(parts: Parts): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+/**
+ * One OpenID provider with one client; whoever logs in says who they are. Answers what handles its
+ * requests.
+ */
+export function buildProvider(
+  parts: Parts,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const accounts = new Map<string, Account>()
   const provider = new Provider(parts.issuer, settingsOf(parts, accounts))
   const handle = provider.callback()
   return async (request, response) => {
-    // Who was here before is not known: another person in the same browser would have to be logged out first.
-    request.headers.cookie = request.headers.cookie?.replaceAll(new RegExp(`\\b${parts.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'), '')
+    // Who was here before is not known: another person in the same browser would have to be logged
+    // out first.
+    request.headers.cookie = request.headers.cookie?.replaceAll(
+      new RegExp(`\\b${parts.name}_session(\\.\\w+)?=[^;]*;? ?`, 'g'),
+      '',
+    )
     if (!/^\/interaction\/[\w-]+$/.test(request.url ?? '')) return handle(request, response)
     const { uid } = await provider.interactionDetails(request, response)
     if (request.method !== 'POST') {
@@ -28,16 +42,22 @@ export function buildProvider(parts: Parts): (request: IncomingMessage, response
       return
     }
     const fields = new URLSearchParams(await readText(request))
-    const answer = fields.has('cancel') ? { error: 'access_denied' }
+    const answer = fields.has('cancel')
+      ? { error: 'access_denied' }
       : { login: { accountId: remember(accounts, fields) } }
-    await provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false })
+    await provider.interactionFinished(request, response, answer, {
+      mergeWithLastSubmission: false,
+    })
   }
 }
 
 function remember(accounts: Map<string, Account>, fields: URLSearchParams): string {
   const said = (name: string) => (fields.get(name) ?? '').trim().slice(0, 200)
   const account = {
-    email: said('email'), verified: fields.has('verified'), firstName: said('firstName'), lastName: said('lastName'),
+    email: said('email'),
+    verified: fields.has('verified'),
+    firstName: said('firstName'),
+    lastName: said('lastName'),
   }
   const who = account.email === '' ? `${account.firstName} ${account.lastName}` : account.email
   const subject = createHash('sha256').update(who.toLowerCase()).digest('hex').slice(0, 20)
@@ -51,17 +71,33 @@ function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
   const { name, issuer, clientId, clientSecret, callback, key } = parts
   const policy = interactionPolicy.base()
   // One may want to be somebody else the next time.
-  policy.get('login')?.checks.add(
-    new interactionPolicy.Check('again', 'asked each time', ({ oidc }) => oidc.result?.login === undefined),
-  )
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'again',
+        'asked each time',
+        ({ oidc }) => oidc.result?.login === undefined,
+      ),
+    )
   return {
     adapter: createMemory(),
-    clients: [{
-      client_id: clientId, client_secret: clientSecret, redirect_uris: [callback], response_types: ['code'],
-      grant_types: ['authorization_code'], token_endpoint_auth_method: 'client_secret_post',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [callback],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     jwks: { keys: [key] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
     // The large providers put all of it into the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -69,19 +105,38 @@ function settingsOf(parts: Parts, accounts: Map<string, Account>): Settings {
     interactions: { policy, url: (_context, { uid }) => `${issuer}/interaction/${uid}` },
     cookies: {
       keys: [randomBytes(32).toString('hex')],
-      names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
+      names: {
+        session: `${name}_session`,
+        interaction: `${name}_interaction`,
+        resume: `${name}_resume`,
+      },
     },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AuthorizationCode: 60, AccessToken: 60, IdToken: 600 },
-    renderError: async (context, error) => { context.body = error },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      IdToken: 600,
+    },
+    renderError: async (context, error) => {
+      context.body = error
+    },
     findAccount: (_context, subject) => {
       const account = accounts.get(subject)
-      return account && {
-        accountId: subject,
-        claims: () => ({
-          sub: subject, given_name: account.firstName, family_name: account.lastName,
-          ...(account.email === '' ? {} : { email: account.email, email_verified: account.verified }),
-        }),
-      }
+      return (
+        account && {
+          accountId: subject,
+          claims: () => ({
+            sub: subject,
+            given_name: account.firstName,
+            family_name: account.lastName,
+            ...(account.email === ''
+              ? {}
+              : { email: account.email, email_verified: account.verified }),
+          }),
+        }
+      )
     },
     // Nobody is asked whether we may know: there is nothing real to know.
     async loadExistingGrant({ oidc }) {

@@ -2,8 +2,8 @@ import { generateKeyPair, randomBytes } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import type { SocialProvider } from '#contract/social-login.ts'
-import type { SocialProviderSettings } from '../settings.ts'
+import type { SocialProvider } from '#contract/customers/social-login.ts'
+import type { SocialProviderSettings } from '#server/config/social-login.ts'
 import { buildProvider } from './provider.ts'
 
 export type EmbeddedProvider = {
@@ -15,10 +15,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 type Parts = { port: number; host: string; callback: (provider: SocialProvider) => string }
 
 /**
- * Stands in for every provider where none is configured: an OpenID provider for each, under its own issuer, where one
- * is whoever one says. Never where the world can reach it.
+ * Stands in for every provider where none is configured: an OpenID provider for each, under its own
+ * issuer, where one is whoever one says. Never where the world can reach it.
  */
-export async function startEmbeddedProvider({ port, host, callback }: Parts): Promise<EmbeddedProvider> {
+export async function startEmbeddedProvider({
+  port,
+  host,
+  callback,
+}: Parts): Promise<EmbeddedProvider> {
   const handlers = new Map<string, Handler>()
   const server = createServer((request, response) => {
     const [, name = ''] = (request.url ?? '').split(/[/?]/)
@@ -26,27 +30,37 @@ export async function startEmbeddedProvider({ port, host, callback }: Parts): Pr
     if (!handler) return void response.writeHead(404).end()
     handler(mounted(request, name), response).catch(() => response.writeHead(500).end())
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  )
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'embedded', use: 'sig', alg: 'RS256' }
   const settingsOf = (name: SocialProvider): SocialProviderSettings => {
-    const settings = { issuer: `${origin}/${name}`, clientId: `mesclun-${name}`, clientSecret: newSecret() }
+    const settings = {
+      issuer: `${origin}/${name}`,
+      clientId: `mesclun-${name}`,
+      clientSecret: newSecret(),
+    }
     handlers.set(name, buildProvider({ name, ...settings, callback: callback(name), key }))
     return settings
   }
   return {
     providers: { google: settingsOf('google'), facebook: settingsOf('facebook') },
-    stop: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** As the provider wants it that lives below a path: the whole address aside, and the rest of it in its place. */
+/**
+ * As the provider wants it that lives below a path: the whole address aside, and the rest of it in
+ * its place.
+ */
 function mounted(request: IncomingMessage, name: string): IncomingMessage {
   const url = request.url ?? ''
   return Object.assign(request, { originalUrl: url, url: url.slice(name.length + 1) || '/' })

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Mutant, mutants } from '#testing/mutants/mutants.ts'
+
+/**
+ * `npm run test:mutants [-- --only WORDS]`: writes one fault after the other into a copy of the
+ * tree and runs the tests beside it. Ends with 1 when a fault survives: a test is missing there.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const chosen = mutants.filter(({ name, file }) => `${name} ${file}`.includes(values.only))
+if (chosen.length === 0) {
+  console.error(`--only: no fault is called “${values.only}”`)
+  process.exit(2)
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'mesclun-mutants-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+copyTree()
+
+// A copy in which the tests fail anyway would catch everything.
+if (!testsPass([...new Set(chosen.flatMap(({ tests }) => tests))])) {
+  console.error('the tests fail without a fault')
+  process.exit(1)
+}
+
+const survivors: Mutant[] = []
+for (const mutant of chosen) {
+  const began = performance.now()
+  const path = join(copy, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  if (source.split(mutant.find).length !== 2)
+    throw new Error(`${mutant.file} does not hold “${mutant.find}” once: ${mutant.name}`)
+  writeFileSync(
+    path,
+    source.replace(mutant.find, () => mutant.replace),
+  )
+  const survived = testsPass(mutant.tests)
+  writeFileSync(path, source)
+  if (survived) survivors.push(mutant)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
+  console.log(`${survived ? 'SURVIVED' : 'caught  '} ${seconds} s  ${mutant.name}`)
+}
+console.log(`\n${chosen.length - survivors.length} of ${chosen.length} faults were caught`)
+if (survivors.length > 0) process.exitCode = 1
+
+/** What is tracked, or would be; the packages are shared. */
+function copyTree(): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const file of stdout.split('\0').filter(Boolean))
+    cpSync(file, join(copy, file), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+}
+
+/** One failure is enough. A test that is run again here would only find the fault twice. */
+function testsPass(tests: readonly string[]): boolean {
+  const vitest = join(copy, 'node_modules', '.bin', 'vitest')
+  const { status, error } = spawnSync(vitest, ['run', '--bail=1', '--retry=0', ...tests], {
+    cwd: copy,
+    stdio: 'ignore',
+    env: { ...process.env, PATH: `${dirname(vitest)}:${process.env['PATH']}` },
+  })
+  if (error) throw error
+  return status === 0
+}

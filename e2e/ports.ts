@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A server of these tests and what it starts stand on this many ports in a row. */
+const BLOCK = 50
+/** Below the ports that systems give to outgoing connections. */
+const [LOWEST, HIGHEST] = [20_000, 32_000]
+const TRIES = 20
+
+/** The first port of a block that nobody listens on, drawn at random: two runs beside each other do not meet. */
+export async function drawPorts(): Promise<number> {
+  for (let i = 0; i < TRIES; i += 1) {
+    const port = LOWEST + BLOCK * Math.floor((Math.random() * (HIGHEST - LOWEST)) / BLOCK)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free ports were found; E2E_PORT names the first')
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}

@@ -1,0 +1,155 @@
+import { defineConfig } from 'oxlint'
+import { storeys } from './storeys.ts'
+
+type Pattern = { regex: string; message: string }
+
+const restrict = (files: string[], patterns: Pattern[]) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }] },
+})
+
+/** What no file of a room may know, whichever storey it stands on. */
+const outside: Record<keyof typeof storeys, Pattern[]> = {
+  domain: [
+    {
+      regex: '^([a-z@]|#(contract|drawing|texts|server|web|testing)/)',
+      message: 'the rules import nothing',
+    },
+  ],
+  drawing: [
+    {
+      regex: '^([a-z@]|#(contract|domain|texts|server|web|testing)/)',
+      message: 'the drawing imports nothing',
+    },
+  ],
+  contract: [
+    {
+      regex: '^([a-y@]|zod/v|#(drawing|texts|server|web|testing)/)',
+      message: 'the contract knows the rules and zod',
+    },
+  ],
+  server: [
+    { regex: '^#web/|/web/', message: 'the server loads the built pages, it never imports them' },
+  ],
+  web: [
+    {
+      regex: '^(node:|fastify$|kysely$|pg$|#server/|#testing/|#payment-service/)',
+      message: 'pages reach the server through the contract',
+    },
+    { regex: '^zod$', message: 'the light build: zod/mini' },
+  ],
+}
+const fromTheTop: Pattern = {
+  regex: String.raw`^\.\./`,
+  message: 'a file of another folder is named from the top: #room/…',
+}
+
+/** A room knows the rooms below it: neither those of its own row nor what stands higher. */
+function restrictStoreys(top: keyof typeof storeys) {
+  const rows: readonly (readonly string[])[] = storeys[top]
+  return [
+    restrict([`src/${top}/**`], outside[top]),
+    ...rows.flatMap((row, storey) =>
+      row.map((room) => {
+        const above = rows
+          .slice(storey)
+          .flat()
+          .filter((other) => other !== room)
+        return restrict(
+          [`src/${top}/${room}/**`],
+          [
+            ...outside[top],
+            fromTheTop,
+            ...(above.length === 0
+              ? []
+              : [
+                  {
+                    regex: `^#${top}/(${above.join('|')})/`,
+                    message: `${room} stands below it, or beside it (storeys.ts)`,
+                  },
+                ]),
+          ],
+        )
+      }),
+    ),
+  ]
+}
+
+/**
+ * Of the server the bank's service knows the handle of the database, the words of the port, and
+ * what knows nothing itself.
+ */
+const ofTheShop = storeys.server
+  .flat()
+  .filter((room) => !/^(kit|db|gateways\/payments)$/.test(room))
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'promise', 'vitest', 'unicorn'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['build', '.react-router', 'node_modules', 'reports'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    'typescript/ban-ts-comment': 'error',
+    'import/no-cycle': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'vitest/no-focused-tests': 'error',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': [
+      'error',
+      { assertFunctionNames: ['expect*', 'fc.assert', 'assert*', 'refused*'] },
+    ],
+    'vitest/no-disabled-tests': 'error',
+    'no-console': 'error',
+  },
+  overrides: [
+    ...restrictStoreys('domain'),
+    ...restrictStoreys('drawing'),
+    ...restrictStoreys('contract'),
+    ...restrictStoreys('server'),
+    ...restrictStoreys('web'),
+    restrict(
+      ['src/texts/**'],
+      [
+        {
+          regex: '^#(?:server|web|domain|drawing|testing)/',
+          message: 'texts know the contract alone',
+        },
+      ],
+    ),
+    restrict(
+      ['src/payment-service/**'],
+      [
+        {
+          regex: `^#web/|^#server/(${ofTheShop.join('|')})(/|$)|/server/|/web/`,
+          message:
+            'a service of its own: of the shop it knows the handle of the database and the words of the port',
+        },
+      ],
+    ),
+    restrict(
+      ['src/web/pages/**'],
+      [
+        ...outside.web,
+        { regex: String.raw`^\./[^+]|^\.\./|^#web/pages/`, message: 'pages never import pages' },
+      ],
+    ),
+    {
+      files: [
+        'src/**/*.test.ts',
+        'src/**/*.test.tsx',
+        'src/testing/**',
+        'bench/**',
+        'bin/**',
+        'e2e/**',
+        '*.config.ts',
+      ],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    { files: ['bin/**', 'bench/**', 'e2e/*/main.ts'], rules: { 'no-console': 'off' } },
+  ],
+})

@@ -1,0 +1,289 @@
+import * as z from 'zod/mini'
+import { passwordField, profileFields } from './auth.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { emailField } from '#contract/fields.ts'
+import { loyaltySchema, pointEntrySchema } from './loyalty.ts'
+import { cartLineSchema, orderSchema, orderToken } from '#contract/shop/orders.ts'
+import { cardToken } from '#contract/shop/payments.ts'
+
+/** What was said last of one thing that can be agreed to: when, and to which text (F8). */
+const consentSchema = z.object({
+  kind: z.enum(['email', 'sms', 'terms', 'privacy']),
+  given: z.boolean(),
+  at: z.string(),
+  textVersion: z.string(),
+})
+export type Consent = z.output<typeof consentSchema>
+
+/**
+ * Who is logged in, as they told us (A4, A8). Null where they have not yet: who came through a
+ * provider of identities.
+ */
+export const customerSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  country: z.nullable(z.string()),
+  orderingCountry: z.nullable(z.string()),
+  birthDate: z.nullable(z.object({ day: z.int(), month: z.int(), year: z.int() })),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  newsletterEmail: z.boolean(),
+  newsletterSms: z.boolean(),
+  /** The last of each kind; none of a kind that was never agreed to. */
+  consents: z.array(consentSchema),
+  /** The restaurant's id. */
+  favourite: z.nullable(z.int()),
+  hasPassword: z.boolean(),
+  eatfid_points: z.int(),
+})
+export type Customer = z.output<typeof customerSchema>
+
+export const getMe = defineEndpoint({
+  id: 'getMe',
+  summary: 'Who is logged in',
+  method: 'GET',
+  path: '/api/me/',
+  viewer: 'customer',
+  reply: customerSchema,
+  refusals: [],
+})
+
+/** What is not sent stays. */
+export const changeMe = defineEndpoint({
+  id: 'changeMe',
+  summary: 'Changes the profile and the consents',
+  method: 'PATCH',
+  path: '/api/me/',
+  viewer: 'customer',
+  body: z.partial(z.strictObject(profileFields)),
+  reply: customerSchema,
+  refusals: ['birth_date_invalid'],
+})
+
+/**
+ * The new address counts once the link mailed to it was followed by its customer; the old one is
+ * told now, and then. Who has no password needs a login of the last ten minutes instead, here and
+ * wherever a password is asked for.
+ */
+export const changeEmail = defineEndpoint({
+  id: 'changeEmail',
+  summary: 'Mails a link to a new e-mail address, to be confirmed by it',
+  method: 'POST',
+  path: '/api/me/email',
+  viewer: 'customer',
+  body: z.strictObject({ email: emailField, currentPassword: z.optional(passwordField) }),
+  reply: z.object({}),
+  refusals: ['password_empty', 'password_wrong', 'login_again', 'too_many_attempts'],
+})
+
+const sessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.output<typeof sessionSchema>
+
+export const listSessions = defineEndpoint({
+  id: 'listSessions',
+  summary: 'Where the customer is logged in, the last used first',
+  method: 'GET',
+  path: '/api/me/sessions',
+  viewer: 'customer',
+  reply: z.object({ results: z.array(sessionSchema) }),
+  refusals: [],
+})
+
+export const endSession = defineEndpoint({
+  id: 'endSession',
+  summary: 'Ends one session of the customer',
+  method: 'DELETE',
+  path: '/api/me/sessions/:session',
+  viewer: 'customer',
+  params: z.object({ session: z.uuid() }),
+  reply: z.object({}),
+  refusals: ['not_found'],
+})
+
+export const setFavourite = defineEndpoint({
+  id: 'setFavourite',
+  summary: 'Chooses the favourite restaurant, or none',
+  method: 'PUT',
+  path: '/api/me/favourite',
+  viewer: 'customer',
+  body: z.strictObject({
+    restaurant: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+  }),
+  reply: customerSchema,
+  refusals: ['not_found'],
+})
+
+/** An order as its customer finds it in the account. `key` names it there. */
+export const myOrderSchema = z.extend(z.omit(orderSchema, { token: true }), {
+  key: z.string(),
+  /**
+   * The lines of the cart as they were sent, to order again (O5); null for an order of before they
+   * were kept.
+   */
+  choices: z.nullable(z.array(cartLineSchema)),
+  /** There is a receipt once the order was received. */
+  hasReceipt: z.boolean(),
+})
+export type MyOrder = z.output<typeof myOrderSchema>
+
+/** O3. */
+export const listMyOrders = defineEndpoint({
+  id: 'listMyOrders',
+  summary: 'The orders of the customer, the latest first, ten on a page',
+  method: 'GET',
+  path: '/api/me/orders',
+  viewer: 'customer',
+  query: z.object({
+    state: z.enum(['pending', 'past']),
+    page: z._default(
+      z.coerce.number({ error: 'field_invalid' }).check(z.int(), z.minimum(1), z.maximum(10_000)),
+      1,
+    ),
+  }),
+  reply: z.object({
+    count: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    previous: z.nullable(z.int()),
+    next: z.nullable(z.int()),
+    results: z.array(myOrderSchema),
+  }),
+  refusals: [],
+})
+
+/** For its confirmation page and its receipts, which are behind a link (F2). */
+export const openMyOrder = defineEndpoint({
+  id: 'openMyOrder',
+  summary: 'Opens a link to an order of the customer; answers its token',
+  method: 'POST',
+  path: '/api/me/orders/:key/links',
+  viewer: 'customer',
+  params: z.object({ key: z.uuid() }),
+  reply: z.object({ token: z.string() }),
+  refusals: ['not_found'],
+})
+
+/**
+ * An order placed as a guest, by who holds its link. Belonging to another customer it is not found.
+ */
+export const takeOrderIn = defineEndpoint({
+  id: 'takeOrderIn',
+  summary: 'Takes an order that was placed as a guest into the account',
+  method: 'POST',
+  path: '/api/me/orders',
+  viewer: 'customer',
+  body: z.strictObject({ token: orderToken }),
+  reply: myOrderSchema,
+  refusals: ['not_found'],
+})
+
+const cardSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  holder: z.string(),
+  expiry: z.object({ month: z.int(), year: z.int() }),
+})
+
+export const listCards = defineEndpoint({
+  id: 'listCards',
+  summary: 'The cards that the customer had saved with the payment provider',
+  method: 'GET',
+  path: '/api/me/cards',
+  viewer: 'customer',
+  reply: z.object({ results: z.array(cardSchema) }),
+  refusals: ['payment_unavailable'],
+})
+
+/**
+ * One of the two is null: the card that is kept, or where the bank asks first. Sent again with its
+ * key once the bank was answered, it tells what came of it.
+ */
+export const keepCard = defineEndpoint({
+  id: 'keepCard',
+  summary: "Has a card saved, without a payment, by the token that the provider's card fields gave",
+  method: 'POST',
+  path: '/api/me/cards',
+  status: 201,
+  idempotent: true,
+  viewer: 'customer',
+  body: z.strictObject({ card: cardToken }),
+  reply: z.object({ card: z.nullable(cardSchema), challengeUrl: z.nullable(z.string()) }),
+  refusals: [
+    'card_missing',
+    'card_declined',
+    'card_insufficient_funds',
+    'card_expired',
+    'card_authentication_failed',
+    'card_authentication_abandoned',
+    'card_processing_error',
+    'payment_unavailable',
+  ],
+})
+
+export const removeCard = defineEndpoint({
+  id: 'removeCard',
+  summary: 'Has a saved card forgotten',
+  method: 'DELETE',
+  path: '/api/me/cards/:card',
+  viewer: 'customer',
+  params: z.object({ card: z.string().check(z.regex(/^[\w-]{1,200}$/)) }),
+  reply: z.object({}),
+  refusals: ['not_found', 'payment_unavailable'],
+})
+
+/** F9: everything, at once. */
+export const exportMe = defineEndpoint({
+  id: 'exportMe',
+  summary: 'All that is kept of the customer, as a JSON file',
+  method: 'GET',
+  path: '/api/me/export',
+  viewer: 'customer',
+  reply: z.object({
+    exportedAt: z.string(),
+    customer: customerSchema,
+    consents: z.array(consentSchema),
+    identities: z.array(
+      z.object({ issuer: z.string(), subject: z.string(), linkedAt: z.string() }),
+    ),
+    sessions: z.array(z.omit(sessionSchema, { current: true })),
+    orders: z.array(
+      z.extend(myOrderSchema, {
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+        allergies: z.array(z.string()),
+      }),
+    ),
+    cards: z.array(cardSchema),
+    loyalty: z.extend(loyaltySchema, { entries: z.array(pointEntrySchema) }),
+    mails: z.array(z.object({ recipient: z.string(), subject: z.string(), writtenAt: z.string() })),
+  }),
+  refusals: ['payment_unavailable'],
+})
+
+/** F9: the person goes; orders and accounting lines stay without them. */
+export const deleteMe = defineEndpoint({
+  id: 'deleteMe',
+  summary: 'Deletes the account, by its password or a login of just now',
+  method: 'POST',
+  path: '/api/me/delete',
+  viewer: 'customer',
+  body: z.strictObject({ password: z.optional(passwordField) }),
+  reply: z.object({}),
+  refusals: [
+    'password_empty',
+    'password_wrong',
+    'login_again',
+    'too_many_attempts',
+    'payment_unavailable',
+  ],
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import en from '#texts/en/errors.json' with { type: 'json' }
+import { changePassword, logIn, resetPassword, signUp } from './auth.ts'
+
+const nothing = {
+  firstName: '',
+  lastName: ' ',
+  phone: '',
+  country: '',
+  orderingCountry: '',
+  birthDate: {},
+  email: '',
+  password: '',
+  address: '',
+  postcode: '',
+  city: '',
+  newsletterEmail: false,
+  newsletterSms: false,
+  termsAccepted: false,
+  privacyAccepted: false,
+}
+const right = {
+  ...nothing,
+  firstName: 'Zoé',
+  lastName: 'Lefèvre',
+  phone: '+33 6 39 98 12 34',
+  country: 'BE',
+  orderingCountry: 'FR',
+  birthDate: { day: 29, month: 2, year: 1992 },
+  email: 'zoe@example.com',
+  password: 'Un radis & 2 Navets',
+  termsAccepted: true,
+  privacyAccepted: true,
+}
+
+/** What the form says in English at each field, the first thing only. */
+function saidOf(schema: z.ZodMiniType, value: unknown): Record<string, string | undefined> {
+  const { issues = [] } = schema.safeParse(value).error ?? {}
+  const said: Record<string, string | undefined> = {}
+  for (const { path, message } of issues)
+    said[path.join('.')] ??= (en as Record<string, string>)[message]
+  return said
+}
+
+describe('the form of sign-up', () => {
+  it('takes what is right', () => expect(saidOf(signUp.body, right)).toEqual({}))
+
+  it('says at each empty field what the specification says (V4)', () => {
+    expect(saidOf(signUp.body, nothing)).toEqual({
+      firstName: "Don't forget to enter your first name",
+      lastName: 'Please remember to enter your last name',
+      phone: "Don't forget to enter your phone number",
+      country: "Don't forget to enter your country",
+      orderingCountry: "Don't forget to enter the country you are ordering from",
+      'birthDate.day': 'Do not forget to indicate your date of birth',
+      'birthDate.month': 'Do not forget to indicate your date of birth',
+      'birthDate.year': 'Do not forget to indicate your date of birth',
+      email: "Please don't forget to enter your email",
+      password: "Don't forget to enter your password",
+      termsAccepted: "Don't forget to accept the terms and conditions",
+      privacyAccepted: 'Don’t forget to accept the privacy policy',
+    })
+    expect(Object.keys(saidOf(signUp.body, {})).sort()).toEqual(Object.keys(nothing).sort())
+  })
+
+  it.each(['zoe', 'zoe@', '@example.com', 'zoe@example', 'z oe@example.com', 'zoe@@example.com'])(
+    'does not take the e-mail %j (V1)',
+    (email) => {
+      expect(saidOf(signUp.body, { ...right, email })).toEqual({
+        email: 'Enter a valid email address',
+      })
+    },
+  )
+
+  it('takes orders from France alone, wherever somebody lives (S12)', () => {
+    for (const orderingCountry of ['BE', 'fr', 'GP', 'XX']) {
+      expect(Object.keys(saidOf(signUp.body, { ...right, orderingCountry }))).toEqual([
+        'orderingCountry',
+      ])
+    }
+    for (const country of ['BE', 'FR', 'JP'])
+      expect(saidOf(signUp.body, { ...right, country })).toEqual({})
+  })
+
+  it('says what is wrong with a password and a date (V2)', () => {
+    const wrong = { ...right, password: 'password', birthDate: { day: 30, month: 2, year: 1992 } }
+    expect(saidOf(signUp.body, wrong)).toEqual({
+      password: 'The password doesn’t meet the requirements',
+      birthDate: 'Enter a valid date of birth',
+    })
+    expect(en.password_refused).toBe('Try another password.')
+  })
+
+  it('takes a password of 128 characters and of any script (V2)', () => {
+    for (const password of [`Aa1!${'é'.repeat(124)}`, 'Aa1!мир 世界 🥗']) {
+      expect(saidOf(signUp.body, { ...right, password })).toEqual({})
+    }
+  })
+})
+
+it('a new password is given twice (V3)', () => {
+  const pair = { password: 'Un radis & 2 Navets', confirmation: 'Un radis & 2 navets' }
+  const said = { confirmation: "The two password fields didn't match." }
+  expect(saidOf(resetPassword.body, { ...pair, token: 'x'.repeat(43) })).toEqual(said)
+  expect(saidOf(changePassword.body, { ...pair, currentPassword: 'x' })).toEqual(said)
+})
+
+it('a login asks for both, and its failure tells neither (V6)', () => {
+  expect(saidOf(logIn.body, { email: '', password: '' })).toEqual({
+    email: "Please don't forget to enter your email",
+    password: "Don't forget to enter your password",
+  })
+  expect(en.login_failed).toBe('Username or password is incorrect')
+  expect(en.token_invalid).toBe('Server error, please try again later!')
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { isBirthDate } from '#domain/customers/birth-date.ts'
+import { LONGEST_PASSWORD, isStrongPassword } from '#domain/customers/password.ts'
+import { countries, orderingCountries } from '#contract/countries.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { emailField, filled, phoneField, says, tickedField, visible } from '#contract/fields.ts'
+
+/**
+ * The texts of the consents to be written to, as they stand on the forms (F8): the day they were
+ * published.
+ */
+export const CONSENT_TEXT_VERSION = '2026-11-21'
+/** The privacy policy that is accepted at sign-up (F8). */
+export const PRIVACY_VERSION = '2026-11-21'
+
+/** A password that is presented: whether it is right is not for its form to tell. */
+export const passwordField = z
+  .string(says('password_empty'))
+  .check(
+    z.minLength(1, says('password_empty')),
+    z.maxLength(LONGEST_PASSWORD, says('field_invalid')),
+  )
+
+/** V2. One that is too common is refused by the server alone: `password_refused`. */
+export const newPasswordField = passwordField.check(
+  z.refine(isStrongPassword, says('password_weak')),
+)
+
+/** V3. */
+const passwordPair = z.strictObject({ password: newPasswordField, confirmation: passwordField })
+const matches = <T extends { password: string; confirmation: string }>() =>
+  z.refine<T>(({ password, confirmation }) => password === confirmation, {
+    ...says('passwords_differ'),
+    path: ['confirmation'],
+  })
+
+const datePart = z.int(says('birth_date_empty'))
+const optional = (max: number) => z.string().check(z.trim(), z.maxLength(max), visible)
+
+/** A8: what a customer tells of themselves, at sign-up and afterwards. */
+export const profileFields = {
+  firstName: filled('first_name_empty', 80).check(visible),
+  lastName: filled('last_name_empty', 80).check(visible),
+  phone: phoneField,
+  /** Country of origin, ISO 3166-1. */
+  country: z.enum(countries, says('country_empty')),
+  orderingCountry: z.enum(orderingCountries, says('ordering_country_empty')),
+  birthDate: z
+    .strictObject({ day: datePart, month: datePart, year: datePart }, says('birth_date_empty'))
+    .check(z.refine(isBirthDate, says('birth_date_invalid'))),
+  /** These three may be empty. */
+  address: optional(200),
+  postcode: optional(20),
+  city: optional(80),
+  /** Consents, unticked until the customer ticks them. */
+  newsletterEmail: z.boolean(),
+  newsletterSms: z.boolean(),
+}
+
+/**
+ * What a login, or a refresh, gives. In a browser the tokens travel in cookies and are null here.
+ */
+export const tokensSchema = z.object({
+  accessToken: z.nullable(z.string()),
+  refreshToken: z.nullable(z.string()),
+  /** Instants, ISO 8601. */
+  accessExpiresAt: z.string(),
+  refreshExpiresAt: z.string(),
+})
+export type Tokens = z.output<typeof tokensSchema>
+
+/** What is answered where nothing may be told: the rest stands in a mail. */
+const nothing = z.object({})
+const token = z.string(says('link_invalid')).check(z.regex(/^[\w-]{20,64}$/, says('link_invalid')))
+
+export const logIn = defineEndpoint({
+  id: 'logIn',
+  summary: 'Logs in by e-mail and password',
+  method: 'POST',
+  path: '/api/auth/login',
+  body: z.strictObject({ email: emailField, password: passwordField }),
+  reply: tokensSchema,
+  refusals: ['login_failed', 'too_many_attempts'],
+})
+
+/** The answer is the same for an address that has an account; its owner reads so in a mail. */
+export const signUp = defineEndpoint({
+  id: 'signUp',
+  summary: 'Makes an account and mails the link that opens it',
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  body: z.strictObject({
+    ...profileFields,
+    email: emailField,
+    password: newPasswordField,
+    termsAccepted: tickedField('terms_empty'),
+    privacyAccepted: tickedField('privacy_empty'),
+  }),
+  reply: nothing,
+  refusals: ['password_refused', 'birth_date_invalid'],
+})
+
+/**
+ * The link to a new account needs the password of the sign-up that it was mailed for; the link to
+ * another address needs its customer, logged in or by the password.
+ */
+export const verifyEmail = defineEndpoint({
+  id: 'verifyEmail',
+  summary: 'Confirms an e-mail address by the token of a mailed link',
+  method: 'POST',
+  path: '/api/auth/email/verify',
+  viewer: 'anyone',
+  body: z.strictObject({ token, password: z.optional(passwordField) }),
+  reply: z.object({ email: z.string() }),
+  refusals: ['link_invalid', 'password_empty', 'password_wrong', 'too_many_attempts'],
+})
+
+/**
+ * A3. API clients send their token; a browser's is in its cookie. Sent again within 10 seconds it
+ * gets the same answer.
+ */
+export const refreshTokens = defineEndpoint({
+  id: 'refreshTokens',
+  summary: 'Exchanges a refresh token for a new pair of tokens',
+  method: 'POST',
+  path: '/api/auth/token/refresh',
+  body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: tokensSchema,
+  refusals: ['unauthorized', 'token_invalid'],
+})
+
+/** A1. Whoever is not logged in any more is logged out. */
+export const logOut = defineEndpoint({
+  id: 'logOut',
+  summary: 'Ends the session',
+  method: 'POST',
+  path: '/api/auth/logout',
+  body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(200))) }),
+  reply: nothing,
+  refusals: [],
+})
+
+export const logOutEverywhere = defineEndpoint({
+  id: 'logOutEverywhere',
+  summary: 'Ends every session of the customer, this one too',
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  viewer: 'customer',
+  reply: nothing,
+  refusals: [],
+})
+
+/** A10. The answer is the same for an address that nobody has. */
+export const forgetPassword = defineEndpoint({
+  id: 'forgetPassword',
+  summary: 'Mails a link to choose a new password, good once within 30 minutes',
+  method: 'POST',
+  path: '/api/auth/password/forgotten',
+  body: z.strictObject({ email: emailField }),
+  reply: nothing,
+  refusals: [],
+})
+
+export const resetPassword = defineEndpoint({
+  id: 'resetPassword',
+  summary: 'Chooses a new password by the token of a mailed link; ends every session',
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  body: z.extend(passwordPair, { token }).check(matches()),
+  reply: nothing,
+  refusals: ['link_invalid', 'password_refused'],
+})
+
+export const changePassword = defineEndpoint({
+  id: 'changePassword',
+  summary: 'Changes the password; ends the other sessions and mails the owner',
+  method: 'POST',
+  path: '/api/me/password',
+  viewer: 'customer',
+  body: z.extend(passwordPair, { currentPassword: passwordField }).check(matches()),
+  reply: nothing,
+  refusals: ['password_wrong', 'password_refused', 'too_many_attempts'],
+})

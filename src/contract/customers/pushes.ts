@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { orderToken } from '#contract/shop/orders.ts'
+
+const params = z.object({ token: orderToken })
+const endpoint = z.string().check(z.regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/))
+
+/**
+ * What a browser gives who may wake it (`PushSubscription`): where, and the keys that only it can
+ * read with.
+ */
+const subscription = z.strictObject({
+  endpoint,
+  keys: z.strictObject({
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
+  }),
+})
+
+const reply = z.object({
+  /** False where there is nothing left to tell: the order is ready, or over. */
+  willTell: z.boolean(),
+})
+
+export const getPushKey = defineEndpoint({
+  id: 'getPushKey',
+  summary: 'The key by which a browser knows our pushes (applicationServerKey, base64url)',
+  method: 'GET',
+  path: '/api/pushes/key',
+  reply: z.object({ key: z.string() }),
+  refusals: [],
+})
+
+export const pushWhenReady = defineEndpoint({
+  id: 'pushWhenReady',
+  summary:
+    'This browser is to be told, once, that the order is ready; the five that asked last are',
+  method: 'POST',
+  path: '/api/orders/:token/pushes',
+  params,
+  body: subscription,
+  reply,
+  refusals: ['not_found'],
+})
+
+export const stopPush = defineEndpoint({
+  id: 'stopPush',
+  summary: 'This browser is not to be told any more',
+  method: 'DELETE',
+  path: '/api/orders/:token/pushes',
+  params,
+  body: z.strictObject({ endpoint }),
+  reply,
+  refusals: ['not_found'],
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+/** The number of the loyalty card, as bars and as text, in the language of Accept-Language (L5). */
+export const getBarcode = defineEndpoint({
+  id: 'getBarcode',
+  summary: "The barcode of the customer's loyalty card (Code 128), as a picture",
+  method: 'GET',
+  path: '/api/me/loyalty/barcode.svg',
+  viewer: 'customer',
+  media: 'image/svg+xml',
+  reply: z.string(),
+  refusals: [],
+})
+
+/**
+ * The card shows the balance of this moment. `wallet_sent` and `wallet_failed` have the sentences
+ * of V8.
+ */
+export const sendWalletCard = defineEndpoint({
+  id: 'sendWalletCard',
+  summary:
+    'Makes a card for Apple and Google Wallet, and mails it to the customer in their language',
+  method: 'POST',
+  path: '/api/me/loyalty/wallet',
+  viewer: 'customer',
+  reply: z.object({ code: z.literal('wallet_sent') }),
+  refusals: ['wallet_failed'],
+})

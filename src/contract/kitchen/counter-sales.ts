@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import {
+  LEAST_SALE,
+  MOST_SALE,
+  readCardNumber,
+  readReceiptNumber,
+} from '#domain/loyalty/counter-sale.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+const card = z.string().check(
+  z.maxLength(40, { error: 'loyalty_card_unknown' }),
+  z.refine((typed) => readCardNumber(typed) !== null, { error: 'loyalty_card_unknown' }),
+)
+const receipt = z.string().check(
+  z.maxLength(40),
+  z.refine((typed) => /^[\w./#-]+$/.test(readReceiptNumber(typed)), { error: 'field_invalid' }),
+)
+
+/** `earned`: a sale's points; `spent`: a reward that was taken. */
+export const counterSaleKinds = ['earned', 'spent'] as const
+export type CounterSaleKind = (typeof counterSaleKinds)[number]
+
+const soldSchema = z.object({
+  receipt: z.string(),
+  kind: z.enum(counterSaleKinds),
+  /**
+   * What it did to the card: less than the sale is worth where the card is full; below 0 for a
+   * reward.
+   */
+  change: z.int(),
+  at: z.string(),
+  /** Until then it can be undone. */
+  undoUntil: z.string(),
+})
+
+/** What staff needs to serve who shows a card, and no more of a person than a first name (L8). */
+export const readCounterCard = defineEndpoint({
+  id: 'readCounterCard',
+  summary:
+    'The first name and the points of a loyalty card, and what was booked on it here and can still be undone',
+  method: 'POST',
+  path: '/api/kitchen/cards',
+  viewer: 'cook',
+  body: z.strictObject({ card }),
+  reply: z.object({
+    firstName: z.string(),
+    balance: z.int(),
+    cap: z.int(),
+    sales: z.array(soldSchema),
+  }),
+  refusals: ['loyalty_card_unknown', 'nobody_at_board'],
+})
+export type CounterCard = z.output<typeof readCounterCard.reply>
+
+const saleBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('earned'),
+    card,
+    receipt,
+    /** Cents that were paid at the till. */
+    amount: z.int().check(z.minimum(LEAST_SALE), z.maximum(MOST_SALE)),
+  }),
+  z.strictObject({
+    kind: z.literal('spent'),
+    card,
+    receipt,
+    /** The points of a rung of the ladder. */
+    points: z.int().check(z.minimum(1)),
+  }),
+])
+export type CounterSaleBody = z.output<typeof saleBody>
+
+export const bookCounterSale = defineEndpoint({
+  id: 'bookCounterSale',
+  summary:
+    'Books the points of a sale at the counter, or a reward that was taken there, once per receipt; once a key',
+  method: 'POST',
+  path: '/api/kitchen/sales',
+  viewer: 'cook',
+  idempotent: true,
+  body: saleBody,
+  reply: z.object({ change: z.int(), balance: z.int() }),
+  status: 201,
+  refusals: [
+    'loyalty_card_unknown',
+    'nobody_at_board',
+    'receipt_used',
+    'counter_limit_reached',
+    'loyalty_card_points_missing',
+    'reward_unknown',
+  ],
+})
+
+export const undoCounterSale = defineEndpoint({
+  id: 'undoCounterSale',
+  summary:
+    'Undoes what was booked on a receipt of this restaurant within the last ten minutes; once a key',
+  method: 'POST',
+  path: '/api/kitchen/sales/undo',
+  viewer: 'cook',
+  idempotent: true,
+  body: z.strictObject({
+    receipt,
+    kind: z.enum(counterSaleKinds),
+    /**
+     * The key that it was booked under, where that is known: what was refused under it undoes
+     * nobody else's.
+     */
+    booked: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ undone: z.literal(true) }),
+  refusals: ['not_found', 'nobody_at_board', 'undo_too_late', 'counter_points_spent'],
+})

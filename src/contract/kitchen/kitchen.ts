@@ -1,0 +1,314 @@
+import * as z from 'zod/mini'
+import { allergens } from '#domain/menu/menu.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { cancelReasons, delayReasons } from '#contract/shop/orders.ts'
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+
+const id = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+const name = z.string().check(z.trim(), z.minLength(1, { error: 'name_empty' }), z.maxLength(40))
+const instant = z.string()
+
+export const personSchema = z.object({ id, name: z.string() })
+export type Person = z.output<typeof personSchema>
+
+/** What a paired device is told of itself. */
+export const deskSchema = z.object({
+  restaurant: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  device: z.object({ id, name: z.string() }),
+  /** Who is at it; null while nobody said so. */
+  person: z.nullable(personSchema),
+  /** Who may be. */
+  people: z.array(personSchema),
+  acceptance: z.enum(['automatic', 'by-hand']),
+  hasPrinter: z.boolean(),
+})
+export type Desk = z.output<typeof deskSchema>
+
+export const pairDevice = defineEndpoint({
+  id: 'pairDevice',
+  summary: 'Pairs this device with a restaurant, by a code that is good once',
+  method: 'POST',
+  path: '/api/kitchen/devices',
+  body: z.strictObject({
+    code: z.string().check(z.minLength(1, { error: 'field_required' }), z.maxLength(20)),
+    name,
+  }),
+  /** `token` for a program; a page is given it as a cookie that it cannot read, and null. */
+  reply: z.object({ desk: deskSchema, token: z.nullable(z.string()) }),
+  status: 201,
+  refusals: ['pairing_code_invalid'],
+})
+
+export const getDesk = defineEndpoint({
+  id: 'getDesk',
+  summary: 'The paired device, its restaurant, and who is at it',
+  method: 'GET',
+  path: '/api/kitchen/desk',
+  viewer: 'kitchen',
+  reply: deskSchema,
+  refusals: [],
+})
+
+export const comeToDesk = defineEndpoint({
+  id: 'comeToDesk',
+  summary: 'Says who is at the board, by PIN',
+  method: 'PUT',
+  path: '/api/kitchen/desk/person',
+  viewer: 'kitchen',
+  body: z.strictObject({
+    person: id,
+    pin: z.string().check(z.regex(/^\d{4,6}$/, { error: 'pin_wrong' })),
+  }),
+  reply: deskSchema,
+  refusals: ['pin_wrong', 'too_many_attempts', 'not_found'],
+})
+
+export const leaveDesk = defineEndpoint({
+  id: 'leaveDesk',
+  summary: 'Nobody is at the board any more',
+  method: 'DELETE',
+  path: '/api/kitchen/desk/person',
+  viewer: 'kitchen',
+  reply: deskSchema,
+  refusals: [],
+})
+
+/** One thing that goes into a bowl, or stands beside it; named in the restaurant's language. */
+export const ticketPartSchema = z.object({
+  ingredient: z.int(),
+  name: z.string(),
+  quantity: z.int(),
+  warm: z.boolean(),
+  /** Paid on top of what the formula holds. */
+  extra: z.boolean(),
+  /** Not in the bowl: a side, a drink, a dessert. */
+  beside: z.boolean(),
+  /** A change against the recipe that the bowl is otherwise. */
+  change: z.nullable(z.enum(['added', 'left-out'])),
+  picture: z.nullable(z.string()),
+})
+/** A bowl, a dish, a drink: what one label is for. */
+export const ticketLineSchema = z.object({
+  line: z.string(),
+  quantity: z.int(),
+  name: z.string(),
+  /** The recipe or salad of the house that it is, or nearly is; its changes stand in the parts. */
+  recipe: z.nullable(z.string()),
+  /** What its customer calls it: whose it is, among many. */
+  title: z.nullable(z.string()),
+  warm: z.boolean(),
+  /** In the order of the line: base, ingredients, sauce, then what stands beside. */
+  parts: z.array(ticketPartSchema),
+  allergens: z.array(z.enum(allergens)),
+})
+export type TicketLine = z.output<typeof ticketLineSchema>
+export type TicketPart = z.output<typeof ticketPartSchema>
+
+/** An order as the kitchen sees it. */
+export const ticketSchema = z.object({
+  id,
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  placedAt: instant,
+  takeawayAt: instant,
+  /**
+   * When it is to be ready as last said, and when its preparation must start for that: tickets
+   * stand in this order.
+   */
+  expectedAt: instant,
+  startAt: instant,
+  /** When the last step was taken. */
+  steppedAt: instant,
+  acceptedAt: z.nullable(instant),
+  delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
+  customerName: z.string(),
+  phone: z.string(),
+  comment: z.string(),
+  /** The partner company that it is brought to. */
+  delivery: z.nullable(z.object({ company: z.string(), place: z.string() })),
+  /** What must not touch the food; not empty: to be tapped before the ticket opens. */
+  allergies: z.array(z.enum(allergens)),
+  payment: z.enum(paymentChoices),
+  /** Cents to take at the counter; 0 when it is paid. */
+  toTake: z.int(),
+  toPay: z.int(),
+  /** Alcohol: somebody of age has to fetch it. */
+  checkAge: z.boolean(),
+  cutlery: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  lines: z.array(ticketLineSchema),
+})
+export type Ticket = z.output<typeof ticketSchema>
+
+export const stopSchema = z.object({
+  id,
+  kind: z.enum(['sold-out', 'busy', 'pause']),
+  product: z.nullable(z.int()),
+  minutes: z.nullable(z.int()),
+  beganAt: instant,
+  /** Null: for good. */
+  endsAt: z.nullable(instant),
+})
+export type Stop = z.output<typeof stopSchema>
+
+export const boardSchema = z.object({
+  /** Differs whenever anything on the board does. */
+  version: z.string(),
+  /** The server's time, for countdowns on a device whose clock is off. */
+  now: instant,
+  /**
+   * Received, in preparation and ready, whose preparation must start before the end of today, or
+   * within four hours.
+   */
+  tickets: z.array(ticketSchema),
+  /** Orders for later days. */
+  later: z.int(),
+  stops: z.array(stopSchema),
+  /**
+   * Orders taken from the present slot to the soonest to be had, against what the kitchen takes, in
+   * per cent.
+   */
+  load: z.int(),
+  /** When the restaurant opens next, or closes; null when neither is in sight. */
+  open: z.boolean(),
+  until: z.nullable(instant),
+})
+export type Board = z.output<typeof boardSchema>
+
+export const getBoard = defineEndpoint({
+  id: 'getBoard',
+  summary: 'What the restaurant has to do now',
+  method: 'GET',
+  path: '/api/kitchen/board',
+  viewer: 'kitchen',
+  reply: boardSchema,
+  refusals: [],
+})
+
+/** Steps on, and what else can be tapped on a ticket. */
+export const tapActions = [
+  'accept',
+  'start',
+  'ready',
+  'hand-over',
+  'not-collected',
+  'undo',
+] as const
+export type TapAction = (typeof tapActions)[number]
+
+const tapBody = z.discriminatedUnion('action', [
+  z.strictObject({ order: id, action: z.enum(tapActions) }),
+  z.strictObject({
+    order: id,
+    action: z.literal('delay'),
+    minutes: z.int().check(z.minimum(0), z.maximum(120)),
+    reason: z.enum(delayReasons),
+  }),
+  z.strictObject({
+    order: id,
+    action: z.literal('cancel'),
+    reason: z.enum(cancelReasons.filter((one) => one !== 'not-accepted')),
+  }),
+])
+export type Tap = z.output<typeof tapBody>
+
+export const tapTicket = defineEndpoint({
+  id: 'tapTicket',
+  summary:
+    'Something was tapped on a ticket; the same Idempotency-Key is applied once, however often it is sent',
+  method: 'POST',
+  path: '/api/kitchen/taps',
+  viewer: 'cook',
+  idempotent: true,
+  body: tapBody,
+  reply: z.object({ order: id, status: z.enum(orderStatuses) }),
+  refusals: ['not_found', 'nobody_at_board', 'step_not_possible', 'undo_too_late', 'order_ready'],
+})
+
+export const findTickets = defineEndpoint({
+  id: 'findTickets',
+  summary: 'Orders of these days by number, by the customer’s loyalty card, or by name',
+  method: 'GET',
+  path: '/api/kitchen/tickets',
+  viewer: 'kitchen',
+  query: z.object({
+    find: z.string().check(z.trim(), z.minLength(1, { error: 'field_required' }), z.maxLength(40)),
+  }),
+  reply: z.object({ results: z.array(ticketSchema) }),
+  refusals: [],
+})
+
+const until = z.discriminatedUnion('until', [
+  z.strictObject({ until: z.literal('time'), at: z.iso.datetime() }),
+  z.strictObject({ until: z.literal('end-of-day') }),
+  z.strictObject({ until: z.literal('for-good') }),
+])
+const stopBody = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sold-out'), product: z.int().check(z.minimum(1)), for: until }),
+  z.strictObject({
+    kind: z.literal('busy'),
+    minutes: z.union([z.literal(10), z.literal(20)]),
+    for: until,
+  }),
+  z.strictObject({ kind: z.literal('pause'), for: until }),
+])
+export type StopBody = z.output<typeof stopBody>
+
+export const beginStop = defineEndpoint({
+  id: 'beginStop',
+  summary:
+    'Sold out, busy or paused until a time; takes the place of the stop of that kind that is on; once a key',
+  method: 'POST',
+  path: '/api/kitchen/stops',
+  viewer: 'cook',
+  idempotent: true,
+  body: stopBody,
+  /** `holding`: open orders, by id, that hold what is sold out. */
+  reply: z.object({ stop: stopSchema, holding: z.array(id) }),
+  status: 201,
+  refusals: ['not_found', 'nobody_at_board', 'stop_needs_end'],
+})
+
+export const endStop = defineEndpoint({
+  id: 'endStop',
+  summary: 'Ends a stop before its time',
+  method: 'DELETE',
+  path: '/api/kitchen/stops/:id',
+  viewer: 'cook',
+  params: z.object({ id }),
+  reply: z.object({ ended: z.boolean() }),
+  refusals: ['not_found', 'nobody_at_board'],
+})
+
+export const beatHeart = defineEndpoint({
+  id: 'beatHeart',
+  summary:
+    'The board is alive, and shows these orders; a restaurant that accepts by itself accepts them so',
+  method: 'POST',
+  path: '/api/kitchen/heartbeat',
+  viewer: 'kitchen',
+  body: z.strictObject({ showing: z.array(id).check(z.maxLength(500)) }),
+  reply: z.object({ now: instant }),
+  refusals: [],
+})
+
+export const printTicket = defineEndpoint({
+  id: 'printTicket',
+  summary: 'Prints the ticket of an order and a label per bowl on the restaurant’s printer',
+  method: 'POST',
+  path: '/api/kitchen/prints',
+  viewer: 'cook',
+  body: z.strictObject({ order: id, what: z.enum(['ticket', 'labels', 'both']) }),
+  reply: z.object({ printed: z.int() }),
+  refusals: ['not_found', 'nobody_at_board', 'printer_missing', 'printer_away'],
+})
+
+export const boardEvents = defineEndpoint({
+  id: 'boardEvents',
+  summary: 'Events `board`, whose data is the version of the board: ask for it again',
+  method: 'GET',
+  path: '/api/kitchen/events',
+  viewer: 'kitchen',
+  media: 'text/event-stream',
+  reply: z.string(),
+  refusals: [],
+})

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addressFor,
+  canonicalPath,
+  directionsTo,
+  hidesFooter,
+  href,
+  languageAt,
+  localeOfPath,
+  matchPage,
+  staysOnLanguageChange,
+  translations,
+} from './links.ts'
+import { isLocale, locales, negotiateLocale } from './locales.ts'
+import { pageNames, pages } from './pages.ts'
+
+const specified = {
+  home: ['/', '/en', '/es', '/nl'],
+  legalNotice: [
+    '/mentions-legales/',
+    '/en/legal-notice/',
+    '/es/aviso-legal/',
+    '/nl/wettelijke-bepalingen/',
+  ],
+  termsOfSale: [
+    '/conditions-generales-vente/',
+    '/en/terms-and-conditions/',
+    '/es/condiciones-generales-venta/',
+    '/nl/algemene-verkoopvoorwaarden/',
+  ],
+  loyaltyRules: [
+    '/reglement-la-fidelite/',
+    '/en/regulation-the-fidelity/',
+    '/es/reglamento-el-fidelite/',
+    '/nl/reglement-de-fidelite/',
+  ],
+  restaurants: [
+    '/nos-restaurants/',
+    '/en/our-locations/',
+    '/es/nuestros-restaurantes/',
+    '/nl/onze-restaurants/',
+  ],
+  contact: ['/contact/', '/en/contact/', '/es/contacto/', '/nl/contact/'],
+} as const
+
+const words = ['carte', 'payment', 'confirmation', 'nos-ingredients', 'notre-restaurant']
+
+describe('the table of pages', () => {
+  it('speaks four languages, French without a prefix (S1)', () => {
+    expect(locales).toEqual(['fr', 'en', 'es', 'nl'])
+    for (const page of Object.values(pages)) {
+      expect(localeOfPath(page.fr)).toBe('fr')
+      for (const locale of ['en', 'es', 'nl'] as const)
+        expect(page[locale]).toMatch(new RegExp(`^/${locale}(/|$)`))
+    }
+  })
+
+  it('holds the public addresses of the specification, letter by letter (S2)', () => {
+    for (const [name, addresses] of Object.entries(specified)) {
+      expect(locales.map((locale) => pages[name as keyof typeof specified][locale])).toEqual(
+        addresses,
+      )
+    }
+  })
+
+  it('leads the variant without the slash to the address with it, and only that (S2)', () => {
+    expect(canonicalPath('/nos-restaurants')).toBe('/nos-restaurants/')
+    expect(canonicalPath('/en/')).toBe('/en')
+    expect(canonicalPath('/en/our-locations/')).toBe('/en/our-locations/')
+    expect(canonicalPath('/no-such-page')).toBe('/no-such-page')
+  })
+
+  it('names the loyalty, cart and personal data pages as specified (S3)', () => {
+    expect(pages.loyalty).toMatchObject({ fr: '/la-fidelite/', en: '/en/the-fidelity/' })
+    expect(locales.map((locale) => pages.cart[locale])).toEqual([
+      '/panier/',
+      '/en/cart/',
+      '/es/cesta/',
+      '/nl/winkelmandje/',
+    ])
+    expect(pages.personalData.fr).toBe('/donnees-personnelles/')
+  })
+
+  it('has the account area and its five pages under one segment in each language, and none of them only planned (S4)', () => {
+    const area = {
+      fr: '/mon-compte/',
+      en: '/en/my-account/',
+      es: '/es/mi-cuenta/',
+      nl: '/nl/mijn-account/',
+    }
+    expect(pages.account).toMatchObject(area)
+    const five = [
+      pages.accountProfile,
+      pages.accountOrders,
+      pages.accountCards,
+      pages.accountFavourite,
+      pages.accountLoyalty,
+    ]
+    for (const page of five) {
+      expect(page).not.toHaveProperty('planned')
+      for (const locale of locales)
+        expect(page[locale]).toMatch(new RegExp(`^${area[locale]}[a-z-]+/$`))
+    }
+    expect(five.map((page) => page.fr.split('/')[2])).toEqual([
+      'informations-personnelles',
+      'historique-commandes',
+      'moyens-de-paiement',
+      'restaurant-favori',
+      'la-fidelite',
+    ])
+    expect(five.map((page) => page.en.split('/')[3])).toEqual([
+      'personal-information',
+      'order-history',
+      'credit-cards',
+      'favorite-location',
+      'the-fidelity',
+    ])
+  })
+
+  it('gives every address to one page alone (S5)', () => {
+    for (const locale of locales) {
+      const all = Object.values(pages).map((page) => page[locale])
+      expect(new Set(all).size).toBe(all.length)
+    }
+    for (const page of pageNames) {
+      for (const locale of locales) {
+        const path = pages[page][locale].replace(/:\w+/g, 'une-page')
+        expect(matchPage(path)).toMatchObject({ page, locale })
+        expect(translations(path)?.[locale]).toBe(path)
+      }
+    }
+  })
+
+  it('makes links from the table, with their parameters encoded (S5)', () => {
+    expect(href('restaurants', 'nl')).toBe('/nl/onze-restaurants/')
+    expect(href('restaurant', 'en', { slug: 'paris bourse/é' })).toBe(
+      '/en/notre-restaurant/paris%20bourse%2F%C3%A9/',
+    )
+  })
+
+  it('translates a page, and keeps the path on the five words (S6)', () => {
+    expect(translations('/nos-restaurants/')).toEqual(
+      specified.restaurants.reduce(
+        (all, path, i) => ({ ...all, [locales[i] as string]: path }),
+        {},
+      ),
+    )
+    for (const word of words) expect(staysOnLanguageChange(`/en/${word}/`)).toBe(true)
+    for (const page of Object.values(pages)) {
+      for (const locale of locales)
+        expect(staysOnLanguageChange(page[locale])).toBe('stays' in page)
+    }
+  })
+
+  it('leads to a map of an address, whatever stands in it', () => {
+    expect(directionsTo({ street: '12 rue d’Alésia & Co', postcode: '75014', city: 'Paris' })).toBe(
+      'https://www.openstreetmap.org/search?query=12%20rue%20d%E2%80%99Al%C3%A9sia%20%26%20Co%2C%2075014%20Paris',
+    )
+  })
+
+  it('leads from an address without a prefix to its translation in the language once chosen (S9)', () => {
+    expect(addressFor('/', 'nl')).toBe('/nl')
+    expect(addressFor('/nos-restaurants/', 'en')).toBe('/en/our-locations/')
+    for (const path of ['/en/cart/', '/carte/', '/en/carte/', '/rien/du/tout/'])
+      expect(addressFor(path, 'nl')).toBe(path)
+    for (const chosen of ['fr', null] as const)
+      expect(addressFor('/panier/', chosen)).toBe('/panier/')
+  })
+
+  it('speaks the language once chosen on the five words, elsewhere that of the address (S6, S9)', () => {
+    expect([
+      languageAt('/carte/', 'nl'),
+      languageAt('/en/carte/', 'nl'),
+      languageAt('/en/carte/', null),
+    ]).toEqual(['nl', 'nl', 'en'])
+    expect([languageAt('/en/cart/', 'nl'), languageAt('/nl', 'en')]).toEqual(['en', 'nl'])
+  })
+
+  it('keeps the five words out of every other address, and the same in every language (S7)', () => {
+    for (const page of Object.values(pages)) {
+      for (const locale of locales) {
+        const stays = 'stays' in page
+        expect(words.some((word) => page[locale].includes(word))).toBe(stays)
+        const same = locale === 'fr' ? page.fr : `/${locale}${page.fr}`
+        expect(page[locale] === same || !stays, page[locale]).toBe(true)
+      }
+    }
+  })
+
+  it('hides the footer on the menu, the composition flow and the page that frames the bank (S8)', () => {
+    for (const locale of locales) {
+      expect(
+        hidesFooter(href('authentication', locale, { token: 'q3vJx0aYtQm1sVb2kLz9' })),
+        locale,
+      ).toBe(true)
+      expect(hidesFooter(pages.checkout[locale]), locale).toBe(false)
+    }
+    expect(hidesFooter('/carte/')).toBe(true)
+    expect(hidesFooter('/nl/carte/formule/salade-4-ingredients/')).toBe(true)
+    expect(hidesFooter('/panier/')).toBe(false)
+  })
+
+  it('never throws on a broken address (S1)', () => {
+    for (const path of [
+      '/%E0%A4%A/',
+      '/notre-restaurant/%',
+      '/en/notre-restaurant/%ff/',
+      '/:slug/',
+      '//evil.example/',
+    ]) {
+      expect(matchPage(path)).toBeNull()
+      expect(canonicalPath(path)).toBe(path)
+    }
+  })
+})
+
+describe('the language of a visitor', () => {
+  it('is the best of ours that the browser asks for, French otherwise (S9)', () => {
+    expect(negotiateLocale('nl-BE,nl;q=0.9,en;q=0.5')).toBe('nl')
+    expect(negotiateLocale('de;q=0.9, es-MX;q=0.8, en;q=0.4')).toBe('es')
+    expect(negotiateLocale('en;q=0, de')).toBe('fr')
+    expect(negotiateLocale(undefined)).toBe('fr')
+    expect(isLocale('de')).toBe(false)
+  })
+})

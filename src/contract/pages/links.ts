@@ -1,0 +1,143 @@
+import { type Locale, defaultLocale, isLocale, locales } from './locales.ts'
+import { type PageName, pageNames, pages } from './pages.ts'
+
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string | number } & ParamsOf<Rest>
+  : unknown
+
+/** What a page needs in its address: `{ slug }`, `{ token }`, nothing. */
+export type PageParams<Page extends PageName> = ParamsOf<(typeof pages)[Page]['fr']>
+
+type LinkArguments<Page extends PageName> =
+  unknown extends PageParams<Page> ? [] : [params: PageParams<Page>]
+
+/** The path of a page in a language: `href('restaurant', 'en', { slug })`. */
+export function href<Page extends PageName>(
+  page: Page,
+  locale: Locale,
+  ...[params]: LinkArguments<Page>
+): string {
+  return fillPath(pages[page][locale], (params ?? {}) as Record<string, string | number>)
+}
+
+/** Fills `:name` segments, encoded. */
+export function fillPath(
+  path: string,
+  params: Record<string, string | number | undefined>,
+): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/**
+ * A map of where an address is, from which any way there is asked: a link alone, nothing is fetched
+ * from that host.
+ */
+export const directionsTo = ({
+  street,
+  postcode,
+  city,
+}: {
+  street: string
+  postcode: string
+  city: string
+}): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postcode} ${city}`)}`
+
+/** The five words of S6: on a path that contains one of them, changing language keeps the path. */
+const staying = ['carte', 'payment', 'confirmation', 'nos-ingredients', 'notre-restaurant']
+
+export function staysOnLanguageChange(path: string): boolean {
+  return staying.some((word) => path.includes(word))
+}
+
+/** The footer is hidden here (S8). */
+export function hidesFooter(path: string): boolean {
+  return path.includes('/carte/') || matchPage(path)?.page === 'authentication'
+}
+
+/** The language that an address speaks by its prefix: `/en/carte/` → en, `/panier/` → fr. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split('/')[1]
+  return isLocale(first) ? first : defaultLocale
+}
+
+/**
+ * The language that an address is shown in to who once chose one (S6, S9): the choice wins on the
+ * five words, else the address.
+ */
+export function languageAt(path: string, chosen: Locale | null): Locale {
+  return staysOnLanguageChange(path) ? (chosen ?? localeOfPath(path)) : localeOfPath(path)
+}
+
+/**
+ * A page without a prefix is in the language once chosen (S9): its translation, or the same path on
+ * the five words.
+ */
+export function addressFor(path: string, chosen: Locale | null): string {
+  const found = matchPage(path)
+  if (!found || chosen === null || found.locale !== defaultLocale || staysOnLanguageChange(path))
+    return path
+  return fillPath(pages[found.page][chosen], found.params)
+}
+
+/** Nothing of the shop stands around it. */
+export function standsAlone(path: string): boolean {
+  const found = matchPage(path)
+  return found !== null && 'own' in pages[found.page]
+}
+
+/**
+ * `/en/our-locations/` in all four languages, with the parameters kept; null for a path that is no
+ * page.
+ */
+export function translations(path: string): Record<Locale, string> | null {
+  const found = matchPage(path)
+  if (!found) return null
+  const entries = locales.map(
+    (locale) => [locale, fillPath(pages[found.page][locale], found.params)] as const,
+  )
+  return Object.fromEntries(entries) as Record<Locale, string>
+}
+
+/** Which page an address is, and with what in it. The slash at the end may be missing. */
+export function matchPage(
+  path: string,
+): { page: PageName; locale: Locale; params: Record<string, string> } | null {
+  const wanted = segments(path)
+  for (const { page, locale, pattern } of patterns) {
+    const params = matchSegments(pattern, wanted)
+    if (params) return { page, locale, params }
+  }
+  return null
+}
+
+/**
+ * The one address of a page: with its slash at the end, or without for `/en` (S2). Any other path
+ * stays as it is.
+ */
+export function canonicalPath(path: string): string {
+  const found = matchPage(path)
+  return found ? fillPath(pages[found.page][found.locale], found.params) : path
+}
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean)
+
+const patterns = pageNames.flatMap((page) =>
+  locales.map((locale) => ({ page, locale, pattern: segments(pages[page][locale]) })),
+)
+
+function matchSegments(pattern: string[], wanted: string[]): Record<string, string> | null {
+  if (pattern.length !== wanted.length) return null
+  const params: Record<string, string> = {}
+  for (const [i, part] of pattern.entries()) {
+    const segment = wanted[i] ?? ''
+    if (part.startsWith(':')) {
+      try {
+        params[part.slice(1)] = decodeURIComponent(segment)
+      } catch {
+        return null
+      }
+    } else if (part !== segment) return null
+  }
+  return params
+}

@@ -1,0 +1,37 @@
+export const locales = ['fr', 'en', 'es', 'nl'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'fr'
+
+/** BCP 47 tags for Intl and `lang`. English spells the British way (glossary). */
+export const intlLocale = {
+  fr: 'fr-FR',
+  en: 'en-GB',
+  es: 'es-ES',
+  nl: 'nl-NL',
+} as const satisfies Record<Locale, string>
+
+/** Each language in its own words, for the switch. */
+export const localeNames = {
+  fr: 'Français',
+  en: 'English',
+  es: 'Español',
+  nl: 'Nederlands',
+} as const satisfies Record<Locale, string>
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value)
+}
+
+/** The best of our languages for an Accept-Language header; French when none fits (S9). */
+export function negotiateLocale(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const q = parameters.map((p) => p.trim()).find((p) => p.startsWith('q='))
+      return { language: tag.toLowerCase().split('-')[0], q: q ? Number(q.slice(2)) || 0 : 1 }
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q)
+  return wanted.map(({ language }) => language).find(isLocale) ?? defaultLocale
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { emailField, says, visibleLines } from '#contract/fields.ts'
+
+/** Characters of a message. */
+export const MESSAGE_LENGTH = 2000
+
+const messageField = z
+  .string(says('comment_empty'))
+  .check(
+    z.trim(),
+    z.minLength(1, says('comment_empty')),
+    z.maxLength(MESSAGE_LENGTH, says('message_too_long')),
+    visibleLines,
+  )
+
+/**
+ * V5, V9. The same key never sends twice. `receipt`: whether a mail will say that the message
+ * arrived.
+ */
+export const sendMessage = defineEndpoint({
+  id: 'sendMessage',
+  summary: 'Sends a message to the house; it is answered by mail',
+  method: 'POST',
+  path: '/api/contact',
+  status: 201,
+  idempotent: true,
+  body: z.strictObject({ email: emailField, comment: messageField }),
+  reply: z.object({ receipt: z.boolean() }),
+  refusals: [],
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+/** A commune of France by its INSEE code; Paris, Lyon and Marseille are one each. */
+export const communeSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  postcodes: z.array(z.string()),
+})
+export type WireCommune = z.output<typeof communeSchema>
+
+export const searchCommunes = defineEndpoint({
+  id: 'searchCommunes',
+  summary:
+    'The communes that a name or a postcode leads to, best first; typing mistakes are forgiven',
+  method: 'GET',
+  path: '/api/communes/',
+  query: z.object({
+    q: z.string({ error: 'field_required' }).check(z.maxLength(80, { error: 'field_invalid' })),
+  }),
+  reply: z.object({ results: z.array(communeSchema) }),
+  refusals: [],
+})
+
+/** A restaurant as these pages name it. */
+const kitchen = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+})
+export type DeliveryKitchen = z.output<typeof kitchen>
+
+export const serviceKinds = ['bike_courier', 'marketplace', 'office_delivery'] as const
+
+/**
+ * A service that brings what our restaurants make: it takes the order at its own address. Amounts
+ * in cents.
+ */
+const serviceSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(serviceKinds),
+  fee: z.int(),
+  minimum: z.int(),
+  url: z.string(),
+  /** The restaurants of the commune that it fetches from. */
+  restaurants: z.array(kitchen),
+})
+export type DeliveryService = z.output<typeof serviceSchema>
+
+export const getCommuneDelivery = defineEndpoint({
+  id: 'getCommuneDelivery',
+  summary: 'The delivery services of a commune; the restaurants to fetch it from oneself',
+  method: 'GET',
+  path: '/api/communes/:insee/delivery',
+  params: z.object({ insee: z.string().check(z.regex(/^(\d{5}|2[AB]\d{3})$/)) }),
+  reply: z.object({
+    commune: communeSchema,
+    services: z.array(serviceSchema),
+    /**
+     * Where one can fetch it, the nearest that is known: there, in its département, or in its
+     * region.
+     */
+    pickup: z.object({
+      where: z.nullable(z.enum(['commune', 'department', 'region'])),
+      restaurants: z.array(kitchen),
+    }),
+  }),
+  refusals: ['not_found'],
+})
+export type CommuneDelivery = z.output<typeof getCommuneDelivery.reply>
+
+const companySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  place: z.string(),
+  city: z.string(),
+  /** Who makes it. */
+  restaurant: kitchen,
+})
+export type PartnerCompany = z.output<typeof companySchema>
+
+/** Wall clock in Europe/Paris, `HH:MM`. */
+const clock = z.string()
+
+export const listCompanies = defineEndpoint({
+  id: 'listCompanies',
+  summary: 'The companies that restaurants deliver to, with until when they order',
+  method: 'GET',
+  path: '/api/companies/',
+  reply: z.object({ cutoff: clock, deliveryFrom: clock, results: z.array(companySchema) }),
+  refusals: [],
+})
+
+/** `full`: ordered in time, but the kitchen has no room left at lunchtime. */
+export const companyStates = ['open', 'full', 'too-late', 'weekday', 'bank-holiday'] as const
+
+export const getCompanyDelivery = defineEndpoint({
+  id: 'getCompanyDelivery',
+  summary: 'Whether a company can be delivered to today, until when to order, and when it comes',
+  method: 'GET',
+  path: '/api/companies/:id/delivery',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  reply: z.object({
+    state: z.enum(companyStates),
+    /**
+     * Instants: to be ordered before; the first at which it can be brought. Null where there is
+     * none today.
+     */
+    until: z.nullable(z.string()),
+    at: z.nullable(z.string()),
+  }),
+  refusals: ['not_found'],
+})
+export type CompanyDelivery = z.output<typeof getCompanyDelivery.reply>

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { allergens, diets } from '#domain/menu/menu.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { locales } from '#contract/pages/locales.ts'
+
+/** Euros on the wire, as the specification has them; `read-menu.ts` makes them cents, once (M2). */
+const euros = z.number()
+const id = z.int()
+const ids = z.array(id)
+
+/** How the house draws a product, seen from above. */
+export const drawingSchema = z.looseObject({ kind: z.string() })
+
+const productFields = {
+  id,
+  slug: z.string(),
+  category: z.object({ id, slug: z.string() }),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: euros,
+  premium_price: euros,
+  points: z.nullable(z.int()),
+  portion_g: z.number(),
+  calories: z.number(),
+  nutrition: z.object({
+    kj: z.number(),
+    protein_g: z.number(),
+    carbs_g: z.number(),
+    fat_g: z.number(),
+  }),
+  allergens: z.array(z.enum(allergens)),
+  diets: z.array(z.enum(diets)),
+  vat_rate: z.number(),
+  can_be_warm: z.boolean(),
+  served_hot: z.boolean(),
+  age_restricted: z.boolean(),
+  available: z.boolean(),
+  /** Address of its picture, with a mark of its content. */
+  picture: z.string(),
+}
+
+const ingredientSchema = z.object({
+  ...productFields,
+  portion_ml: z.nullable(z.number()),
+  alcohol_by_volume: z.nullable(z.number()),
+  origin: z.nullable(
+    z.object({ meat: z.enum(['beef', 'pork', 'lamb', 'poultry']), countries: z.array(z.string()) }),
+  ),
+  composition: z.nullable(
+    z.object({ base_id: id, ingredient_ids: ids, default_free_sauce_id: id }),
+  ),
+  /** Present for what can lie in a bowl. */
+  drawing: z.optional(drawingSchema),
+})
+
+const dessertSchema = z.object({
+  ...productFields,
+  num_of_coulis: z.int(),
+  num_of_toppings: z.int(),
+  coulis_category_ids: ids,
+  topping_category_ids: ids,
+  /**
+   * What coulis and toppings are laid on: a cream, or the products, by slug, that it is a bowl of.
+   */
+  drawing: z.optional(drawingSchema),
+})
+
+const formulaSchema = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: euros,
+  points: z.nullable(z.int()),
+  num_of_base: z.int(),
+  num_of_ingredients: z.int(),
+  num_of_sauce: z.int(),
+  sides: z.array(
+    z.object({
+      slot: z.enum(['side1', 'side2']),
+      kind: z.enum(['drink', 'dessert', 'drink_or_dessert']),
+      required: z.boolean(),
+      category_ids: ids,
+    }),
+  ),
+  notModifiable: z.boolean(),
+  preset: z.nullable(z.object({ base_ids: ids, ingredient_ids: ids, sauce_ids: ids })),
+  picture: z.string(),
+})
+
+const recipeSchema = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  base_id: id,
+  ingredient_ids: ids,
+  sauce_id: id,
+  calories: z.number(),
+  picture: z.string(),
+})
+
+/** A restaurant's whole menu in one language, as it travels. */
+export const menuSchema = z.object({
+  version: z.string(),
+  categories: z.array(
+    z.object({
+      id,
+      slug: z.string(),
+      name: z.string(),
+      kind: z.enum(categoryKinds),
+      position: z.int(),
+      is_dessert: z.boolean(),
+      is_dish: z.boolean(),
+      is_alcohol: z.boolean(),
+      is_base: z.boolean(),
+    }),
+  ),
+  ingredients: z.array(ingredientSchema),
+  desserts: z.array(dessertSchema),
+  formulas: z.array(formulaSchema),
+  recipe_ideas: z.array(recipeSchema),
+  /**
+   * The bowl of the front page, where the chain has one of its own: what lies in it, base and sauce
+   * as well.
+   */
+  front: z.optional(z.object({ ingredient_ids: ids, picture: z.string() })),
+  custom_formula: z.object({
+    name: z.string(),
+    min_bases: z.int(),
+    included_sauces: z.int(),
+    max_ingredients: z.int(),
+    category_ids: z.object({ bases: ids, ingredients: ids, sauces: ids, sides1: ids, sides2: ids }),
+  }),
+  /**
+   * Over how many years of age one declares to be; a menu that was kept from before it said so
+   * means 18 (V10).
+   */
+  alcohol_minimum_age: z.optional(z.int()),
+  rewards: z.array(
+    z.object({
+      points: z.int(),
+      slug: z.string(),
+      label: z.string(),
+      grants: z.array(
+        z.union([
+          z.object({ formula_id: id }),
+          z.object({ one_of_category_ids: ids, only_if_points_equal: z.nullable(z.int()) }),
+        ]),
+      ),
+    }),
+  ),
+  allergen_names: z.record(z.enum(allergens), z.string()),
+  diet_names: z.record(z.enum(diets), z.string()),
+})
+
+export type WireMenu = z.output<typeof menuSchema>
+
+/**
+ * A browser names the language and the version in the address, so that a menu can be preloaded and
+ * kept for good; without `language`, Accept-Language decides.
+ */
+const menuQuery = z.object({
+  language: z.optional(z.enum(locales)),
+  version: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** The chain's menu: everything it sells, all of it available. */
+export const getChainMenu = defineEndpoint({
+  id: 'getChainMenu',
+  summary: 'The menu of the chain, in the language of Accept-Language',
+  method: 'GET',
+  path: '/api/menu',
+  query: menuQuery,
+  reply: menuSchema,
+  refusals: [],
+})
+
+export const getMenu = defineEndpoint({
+  id: 'getMenu',
+  summary: 'The whole menu of one restaurant, in the language of Accept-Language',
+  method: 'GET',
+  path: '/api/restaurants/:id/menu',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  query: menuQuery,
+  reply: menuSchema,
+  refusals: ['not_found'],
+})

@@ -1,0 +1,348 @@
+import { orderStatuses, paymentChoices } from '#domain/orders/order-status.ts'
+import * as z from 'zod/mini'
+import { allergens } from '#domain/menu/menu.ts'
+import { MAX_INGREDIENTS, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import {
+  commentField,
+  emailField,
+  nameField,
+  phoneField,
+  tickedField,
+  titleField,
+  visible,
+} from '#contract/fields.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { promoField } from './promos.ts'
+
+const id = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+const lineId = z.string().check(z.regex(/^[\w-]{1,40}$/))
+const quantity = z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY))
+const paidWith = z.enum(['euros', 'points'])
+const title = z.nullable(titleField)
+const portions = z
+  .array(z.strictObject({ ingredient: id, warm: z.boolean() }))
+  .check(z.maxLength(2 * MAX_INGREDIENTS))
+const saladFilling = z.strictObject({
+  bases: portions,
+  ingredients: portions,
+  sauces: portions,
+  side1: portions,
+  side2: portions,
+})
+const dessertChoice = {
+  dessert: id,
+  filling: z.strictObject({ coulis: portions, toppings: portions }),
+  declined: z.array(z.enum(['coulis', 'toppings'])).check(z.maxLength(2)),
+}
+
+/** A cart as it travels: choices only. Prices, totals and points are never read from a client. */
+export const cartLineSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('formula'),
+    id: lineId,
+    quantity,
+    formula: id,
+    filling: saladFilling,
+    declined: z
+      .array(z.enum(['bases', 'ingredients', 'sauces', 'side1', 'side2']))
+      .check(z.maxLength(5)),
+    dessert: z.nullable(z.strictObject(dessertChoice)),
+    paidWith,
+    title,
+  }),
+  z.strictObject({ kind: z.literal('custom'), id: lineId, quantity, filling: saladFilling, title }),
+  z.strictObject({ kind: z.literal('dessert'), id: lineId, quantity, ...dessertChoice, paidWith }),
+  z.strictObject({
+    kind: z.literal('signature'),
+    id: lineId,
+    quantity,
+    ingredient: id,
+    freeSauce: z.nullable(id),
+  }),
+  z.strictObject({
+    kind: z.literal('item'),
+    id: lineId,
+    quantity,
+    ingredient: id,
+    freeSauce: z.nullable(id),
+    warm: z.boolean(),
+    paidWith,
+  }),
+])
+export const cartLinesSchema = z.array(cartLineSchema).check(z.maxLength(MAX_LINES))
+
+const cents = z.int()
+const slot = z.enum(['bases', 'ingredients', 'sauces', 'side1', 'side2', 'coulis', 'toppings'])
+const portionView = z.object({
+  slot,
+  ingredient: z.int(),
+  name: z.string(),
+  warm: z.boolean(),
+  quantity: z.int(),
+  as: z.enum(['free', 'premium', 'extra']),
+  amount: cents,
+})
+const vatPart = z.object({
+  rate: z.union([z.literal(55), z.literal(100), z.literal(200)]),
+  net: cents,
+  vat: cents,
+  gross: cents,
+})
+const vatShare = z.pick(vatPart, { rate: true, gross: true })
+
+/** A line as it was, or would be, sold. Amounts in cents; names in the customer's language. */
+export const soldLineSchema = z.object({
+  line: z.string(),
+  kind: z.enum(['formula', 'custom', 'dessert', 'signature', 'item']),
+  name: z.string(),
+  title: z.nullable(z.string()),
+  quantity: z.int(),
+  basePrice: cents,
+  supplementsTotal: cents,
+  unitPrice: cents,
+  total: cents,
+  points: z.int(),
+  calories: z.number(),
+  allergens: z.array(z.enum(allergens)),
+  portions: z.array(portionView),
+  /** Portions that the price includes, by slot: those after them are extras. */
+  places: z.partialRecord(slot, z.int()),
+  /** The total by rate, before any discount. */
+  vat: z.array(vatShare),
+  dessertName: z.nullable(z.string()),
+  freeSauce: z.nullable(z.string()),
+  warm: z.boolean(),
+  /** The product, for its picture: ingredient, dessert or formula id by kind. */
+  product: z.nullable(z.int()),
+})
+export type SoldLine = z.output<typeof soldLineSchema>
+
+const totals = {
+  cartTotal: cents,
+  discount: cents,
+  toPay: cents,
+  points: z.int(),
+  calories: z.number(),
+  allergens: z.array(z.enum(allergens)),
+  vat: z.array(vatPart),
+}
+
+/** What changed since the customer last saw a price (C27). */
+export const changeSchema = z.object({
+  line: z.string(),
+  name: z.string(),
+  kind: z.enum(['unavailable', 'price', 'gone', 'incomplete']),
+  /** Products concerned, by name in the customer's language. */
+  products: z.array(z.string()),
+  before: z.nullable(cents),
+  after: z.nullable(cents),
+})
+export type CartChange = z.output<typeof changeSchema>
+
+export const quoteSchema = z.object({
+  menuVersion: z.string(),
+  lines: z.array(soldLineSchema),
+  ...totals,
+  completed: z.boolean(),
+  hasAlcohol: z.boolean(),
+  changes: z.array(changeSchema),
+})
+export type Quote = z.output<typeof quoteSchema>
+
+export const quoteCart = defineEndpoint({
+  id: 'quoteCart',
+  summary: 'What the server makes of a cart: prices, VAT, allergens, what is no longer available',
+  method: 'POST',
+  path: '/api/quotes',
+  body: z.strictObject({
+    restaurant: id,
+    lines: cartLinesSchema,
+    /** Unit prices as last shown, by line, to say what changed; they decide nothing. */
+    shown: z.optional(z.record(lineId, z.int())),
+    promo: z.optional(promoField),
+  }),
+  reply: quoteSchema,
+  refusals: ['not_found', 'promo_invalid'],
+})
+
+/** To a partner company: where it is brought, and whom to call there (T9). */
+export const orderDeliverySchema = z.object({
+  company: z.string(),
+  place: z.string(),
+  phone: z.string(),
+})
+export type OrderDelivery = z.output<typeof orderDeliverySchema>
+
+/** Unguessable; names the order in its link. */
+export const orderToken = z.string().check(z.regex(/^[\w-]{20,64}$/))
+
+export const orderSchema = z.object({
+  /** Unguessable; names the order in its link. */
+  token: z.string(),
+  /** Short and speakable, unique per restaurant and day. */
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  locale: z.enum(locales),
+  placedAt: z.string(),
+  takeawayAt: z.string(),
+  restaurant: z.object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    address: z.object({ street: z.string(), postcode: z.string(), city: z.string() }),
+  }),
+  customerName: z.string(),
+  payment: z.enum(paymentChoices),
+  /** The card that holds or paid the money; null while there is none. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  comment: z.string(),
+  /** Null where it is fetched; the comment says it too. */
+  delivery: z.nullable(orderDeliverySchema),
+  termsVersion: z.string(),
+  lines: z.array(soldLineSchema),
+  ...totals,
+  hasAlcohol: z.boolean(),
+  /** The code that took `discount` off. */
+  promoCode: z.nullable(z.string()),
+  /** Loyalty points that it brings; `points` are those that it costs. */
+  earns: z.int(),
+})
+export type Order = z.output<typeof orderSchema>
+
+export const placeOrder = defineEndpoint({
+  id: 'placeOrder',
+  summary: 'Places an order; the same Idempotency-Key and body answer the same bytes for 24 hours',
+  method: 'POST',
+  path: '/api/orders',
+  status: 201,
+  idempotent: true,
+  viewer: 'anyone',
+  body: z.strictObject({
+    restaurant: id,
+    lines: cartLinesSchema.check(z.minLength(1, { error: 'cart_empty' })),
+    takeawayAt: z.iso.datetime({ error: 'takeaway_time_invalid' }),
+    payment: z.enum(paymentChoices),
+    customer: z.strictObject({ name: nameField, phone: phoneField, email: emailField }),
+    comment: z._default(commentField, ''),
+    /** To a partner company of this restaurant; `takeawayAt` is then when it is brought (T9). */
+    delivery: z.optional(
+      z.strictObject({
+        company: id,
+        place: z.string().check(z.maxLength(120), visible),
+        phone: z.string().check(z.maxLength(30), visible),
+      }),
+    ),
+    /**
+     * What must not touch the food: shown to the kitchen for this order, and kept no longer than
+     * who ordered.
+     */
+    allergies: z._default(z.array(z.enum(allergens)).check(z.maxLength(14)), []),
+    /**
+     * V10: required when the cart holds alcohol. The customer declares to be over `declaredAge`.
+     */
+    overEighteen: z.boolean(),
+    /**
+     * The age that the declaration named, 18 where nothing is said; it has to reach the menu's
+     * `alcohol_minimum_age`.
+     */
+    declaredAge: z.optional(z.int().check(z.gte(16), z.lte(21))),
+    /** Worth what the server says at this moment, or refused (C21). */
+    promo: z.optional(promoField),
+    /** F8: a box, unticked until the customer ticks it. */
+    termsAccepted: tickedField('terms_empty'),
+    /** What the customer saw, to be compared, never believed (C27). */
+    shown: z.strictObject({
+      menuVersion: z.string().check(z.maxLength(100)),
+      toPay: z.int(),
+      points: z.int(),
+    }),
+  }),
+  reply: orderSchema,
+  refusals: [
+    'restaurant_closed',
+    'maintenance',
+    'online_ordering_unavailable',
+    'takeaway_time_invalid',
+    'slot_full',
+    'payment_not_offered',
+    'formulas_incomplete',
+    'ingredient_unavailable',
+    'product_not_found',
+    'alcohol_needs_dish',
+    'age_declaration_missing',
+    'alcohol_not_sold_here',
+    'menu_changed',
+    'price_mismatch',
+    'points_missing',
+    'cart_empty',
+    'only_free',
+    'slot_not_allowed',
+    'side_not_allowed',
+    'side_taken',
+    'dessert_already_chosen',
+    'formula_not_modifiable',
+    'too_many_ingredients',
+    'not_payable_with_points',
+    'reward_incomplete',
+    'payment_unavailable',
+    'too_many_unpaid_orders',
+    'unpaid_amount_too_high',
+    'promo_invalid',
+    'orders_await_payment',
+    'partner_cutoff_passed',
+    'partner_comment_incomplete',
+  ],
+})
+
+export const delayReasons = ['busy', 'sold-out', 'incident'] as const
+export type DelayReason = (typeof delayReasons)[number]
+export const cancelReasons = ['customer', 'sold-out', 'closed', 'incident', 'not-accepted'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/**
+ * How far an order is, as its page follows it (O1): small, for it is sent to that page at every
+ * change.
+ */
+export const progressSchema = z.object({
+  /** Rises with every change: the id of the event that tells it. */
+  version: z.int(),
+  status: z.enum(orderStatuses),
+  payment: z.enum(paymentChoices),
+  /** Where it was, oldest first; a step taken back is not told. */
+  steps: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  /** When the kitchen said yes; null while it has not. */
+  acceptedAt: z.nullable(z.string()),
+  /** When it is to be ready, as last said. */
+  expectedAt: z.string(),
+  /** Why that is later than was ordered. */
+  delay: z.nullable(z.object({ minutes: z.int(), reason: z.enum(delayReasons) })),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
+})
+export type Progress = z.output<typeof progressSchema>
+
+/** An order as its page shows it. */
+export const shownOrderSchema = z.extend(orderSchema, {
+  progress: progressSchema,
+  /**
+   * In a customer's account; one that is not may be taken into an account by who holds its link.
+   */
+  owned: z.boolean(),
+  /**
+   * Of a guest's order: what books its points into an account, until then; null once it is good for
+   * nothing.
+   */
+  claim: z.nullable(z.object({ code: z.string(), points: z.int(), until: z.string() })),
+})
+export type ShownOrder = z.output<typeof shownOrderSchema>
+
+export const getOrder = defineEndpoint({
+  id: 'getOrder',
+  summary: 'An order, by the unguessable token of its link',
+  method: 'GET',
+  path: '/api/orders/:token',
+  params: z.object({ token: orderToken }),
+  reply: shownOrderSchema,
+  refusals: ['not_found'],
+})

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+const clock = z.string().check(z.regex(/^\d\d:\d\d$/))
+
+/**
+ * One restaurant as it travels, with the specification's names. Hours are local to Europe/Paris.
+ */
+export const restaurantSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  address: z.object({
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    department: z.string(),
+  }),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }),
+  phone: z.string(),
+  email: z.string(),
+  /** ISO weekdays, 1 = Monday. */
+  openingHours: z.array(
+    z.object({
+      weekday: z.int(),
+      intervals: z.array(z.object({ open: clock, close: clock })),
+    }),
+  ),
+  closingRules: z.array(
+    z.union([
+      z.object({
+        type: z.literal('bank_holidays'),
+        holidays: z.union([z.literal('all'), z.array(z.string())]),
+      }),
+      z.object({
+        type: z.literal('annual_range'),
+        from: z.string(),
+        to: z.string(),
+        reason: z.string(),
+      }),
+      z.object({ type: z.literal('early_close'), date: z.string(), close: clock }),
+    ]),
+  ),
+  payment_options: z.array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter'])),
+  cutleryIngredient: z.nullable(z.int()),
+  cutlery_options: z.array(z.int()),
+  mainCategories: z.array(z.int()),
+  dessertCategories: z.array(z.int()),
+  delivery_service_ids: z.array(z.int()),
+  sells_alcohol: z.boolean(),
+  closed: z.boolean(),
+  active: z.boolean(),
+})
+export type WireRestaurant = z.output<typeof restaurantSchema>
+
+/** T1: open and active restaurants only. */
+export const listRestaurants = defineEndpoint({
+  id: 'listRestaurants',
+  summary: 'The restaurants that are active and not closed',
+  method: 'GET',
+  path: '/api/restaurants/',
+  query: z.object({
+    limit: z._default(
+      z.coerce
+        .number({ error: 'field_invalid' })
+        .check(
+          z.int({ error: 'field_invalid' }),
+          z.minimum(1, { error: 'field_invalid' }),
+          z.maximum(300, { error: 'limit_too_high' }),
+        ),
+      300,
+    ),
+  }),
+  reply: z.object({ count: z.int(), results: z.array(restaurantSchema) }),
+  refusals: [],
+})
+
+/**
+ * Why a restaurant takes no orders for the next times, or takes longer for them; `off`: none
+ * online, at any time (T6).
+ */
+export const stopReasons = ['pause', 'busy', 'unreachable', 'off'] as const
+export type StopReason = (typeof stopReasons)[number]
+/**
+ * `until`: null while nobody can say; `minutes`: how much longer an order takes, of a busy
+ * restaurant alone.
+ */
+export const stopNoticeSchema = z.object({
+  reason: z.enum(stopReasons),
+  until: z.nullable(z.string()),
+  minutes: z.nullable(z.int()),
+})
+export type StopNotice = z.output<typeof stopNoticeSchema>
+
+/**
+ * A takeaway time. `stopped`: soon enough, were there no stop. `at` is an instant (ISO 8601, UTC);
+ * `time` its wall clock in Europe/Paris, `HH:MM`.
+ */
+export const takeawayTimeSchema = z.object({
+  at: z.string(),
+  time: z.string(),
+  state: z.enum(['free', 'few-left', 'full', 'past', 'stopped']),
+  left: z.int(),
+})
+export const takeawayDaySchema = z.object({
+  /** Calendar day in Europe/Paris, `YYYY-MM-DD`. */
+  date: z.string(),
+  closed: z.nullable(z.enum(['weekday', 'bank_holiday', 'annual_closure'])),
+  /** Id of the bank holiday when that is why. */
+  holiday: z.nullable(z.string()),
+  times: z.array(takeawayTimeSchema),
+})
+export const takeawaySchema = z.object({
+  /** What the banner says now. */
+  now: z.object({
+    open: z.boolean(),
+    /** Instant at which the present state ends; null when no change is in sight. */
+    until: z.nullable(z.string()),
+  }),
+  /** What stands in the way of the next times now, if anything. */
+  stop: z.nullable(stopNoticeSchema),
+  /** The next time that can be had, if any. */
+  next: z.nullable(z.object({ date: z.string(), at: z.string(), time: z.string() })),
+  days: z.array(takeawayDaySchema),
+})
+export type Takeaway = z.output<typeof takeawaySchema>
+export type TakeawayDay = z.output<typeof takeawayDaySchema>
+export type TakeawayTime = z.output<typeof takeawayTimeSchema>
+
+export const getTakeaway = defineEndpoint({
+  id: 'getTakeaway',
+  summary: 'The days and times at which a restaurant can have an order ready',
+  method: 'GET',
+  path: '/api/restaurants/:id/takeaway',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  reply: takeawaySchema,
+  refusals: ['not_found'],
+})
+
+/** For lists and maps: is it open now, and when could an order be ready? */
+export const getOpenings = defineEndpoint({
+  id: 'getOpenings',
+  summary: 'For every restaurant: open now or not, and the next takeaway time',
+  method: 'GET',
+  path: '/api/openings',
+  reply: z.object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        open: z.boolean(),
+        until: z.nullable(z.string()),
+        next: z.nullable(z.string()),
+        stop: z.nullable(stopNoticeSchema),
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,128 @@
+import type { DessertId, FormulaId, IngredientId } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+
+/** What a code gives away; ingredients and desserts share their ids, formulas have their own. */
+export type PromoProduct = {
+  readonly kind: 'ingredient' | 'dessert' | 'formula'
+  readonly id: number
+}
+
+/**
+ * A promo code as the server values it (C21). `percent` is 1 to 100; `cents` and `minimum` are
+ * cents.
+ */
+export type Promo =
+  | {
+      readonly code: string
+      readonly kind: 'percent'
+      readonly percent: number
+      readonly minimum: Cents
+    }
+  | {
+      readonly code: string
+      readonly kind: 'amount'
+      readonly cents: Cents
+      readonly minimum: Cents
+    }
+  | {
+      readonly code: string
+      readonly kind: 'product'
+      readonly product: PromoProduct
+      readonly minimum: Cents
+    }
+
+/** One unit, in the order it was chosen. */
+export type Portion = { readonly ingredient: IngredientId; readonly warm: boolean }
+
+export type SaladSlot = 'bases' | 'ingredients' | 'sauces' | 'side1' | 'side2'
+export type DessertSlot = 'coulis' | 'toppings'
+export type Slot = SaladSlot | DessertSlot
+export type Filling<S extends Slot> = Readonly<Record<S, readonly Portion[]>>
+
+export const saladSlots = [
+  'bases',
+  'ingredients',
+  'sauces',
+  'side1',
+  'side2',
+] as const satisfies readonly SaladSlot[]
+export const dessertSlots = ['coulis', 'toppings'] as const satisfies readonly DessertSlot[]
+
+export type PaidWith = 'euros' | 'points'
+
+/** Names a line of one cart; given by whoever adds the line (1 to 40 letters, digits, `-`, `_`). */
+export type LineId = string
+
+export type DessertChoice = {
+  readonly dessert: DessertId
+  readonly filling: Filling<DessertSlot>
+  /** Slots the customer chose to leave empty. */
+  readonly declined: readonly DessertSlot[]
+}
+
+type Line<K extends string, T> = {
+  readonly kind: K
+  readonly id: LineId
+  readonly quantity: number
+} & T
+
+export type FormulaLine = Line<
+  'formula',
+  {
+    readonly formula: FormulaId
+    readonly filling: Filling<SaladSlot>
+    /** Slots the customer chose to leave empty: “without sauce” (C22). */
+    readonly declined: readonly SaladSlot[]
+    readonly dessert: DessertChoice | null
+    readonly paidWith: PaidWith
+    readonly title: string | null
+  }
+>
+export type CustomLine = Line<
+  'custom',
+  { readonly filling: Filling<SaladSlot>; readonly title: string | null }
+>
+export type DessertLine = Line<'dessert', DessertChoice & { readonly paidWith: PaidWith }>
+export type SignatureLine = Line<
+  'signature',
+  {
+    readonly ingredient: IngredientId
+    readonly freeSauce: IngredientId | null
+  }
+>
+export type ItemLine = Line<
+  'item',
+  {
+    readonly ingredient: IngredientId
+    readonly freeSauce: IngredientId | null
+    readonly warm: boolean
+    readonly paidWith: PaidWith
+  }
+>
+
+export type CartLine = FormulaLine | CustomLine | DessertLine | SignatureLine | ItemLine
+
+/** Choices only: every amount is derived from the cart and the menu when it is read (C1). */
+export type Cart = {
+  readonly lines: readonly CartLine[]
+  /** What the server said the code is worth; null without a code (C21, C30). */
+  readonly promo: Promo | null
+  readonly suggestedCount: number
+  readonly suggestionsDismissed: boolean
+}
+
+export const emptyCart: Cart = {
+  lines: [],
+  promo: null,
+  suggestedCount: 0,
+  suggestionsDismissed: false,
+}
+
+/** The limits of a cart (C29). */
+export const MAX_LINES = 50
+export const MAX_QUANTITY = 20
+/** Portions kept in one slot of a composition; more are refused (C11, C29). */
+export const MAX_INGREDIENTS = 20
+
+export const isPaidWithPoints = (line: CartLine): boolean =>
+  'paidWith' in line && line.paidWith === 'points'

@@ -1,0 +1,31 @@
+import type { CartLine } from './cart.ts'
+import { portionsIn, slotsOf } from './composition.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+
+/** Whether something has to be there to make a line: chosen, or in a salad of the house. */
+export function holds(line: CartLine, product: number, menu: Menu): boolean {
+  if (
+    slotsOf(line).some((slot) =>
+      portionsIn(line, slot).some(({ ingredient }) => ingredient === product),
+    )
+  )
+    return true
+  switch (line.kind) {
+    case 'custom':
+      return false
+    case 'formula':
+      return line.dessert?.dessert === product
+    case 'dessert':
+      return line.dessert === product
+    case 'signature':
+    case 'item': {
+      const composition = menu.ingredients[line.ingredient]?.composition
+      return (
+        line.ingredient === product ||
+        line.freeSauce === product ||
+        composition?.base === product ||
+        composition?.ingredients.includes(product) === true
+      )
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { CartLine, Filling, PaidWith, SaladSlot, Slot } from './cart.ts'
+import {
+  isDessertSlot,
+  isSideSlot,
+  portionsIn,
+  sideForDessert,
+  slotRule,
+  slotsOf,
+} from './composition.ts'
+import type {
+  DessertId,
+  Formula,
+  FormulaId,
+  IngredientId,
+  Menu,
+  Product,
+} from '#domain/menu/menu.ts'
+import { isDessert, isDish, isSauce, isSignature, isSoldAlone } from '#domain/menu/products.ts'
+import type { RuleCode } from '#domain/result.ts'
+import { pointsPriceOf } from './rewards.ts'
+import type { SlotRule } from './slots.ts'
+
+/** Points pay for what has a price in points, and never for alcohol (C10, F6). */
+export function pointsProblem(
+  paidWith: PaidWith,
+  product: Product | Formula,
+  menu: Menu,
+): RuleCode | null {
+  return paidWith === 'points' && pointsPriceOf(product, menu) === null
+    ? 'not_payable_with_points'
+    : null
+}
+
+/** Whether a product can be had at all: known, and not run out (M4). */
+export function productProblem(product: Product | undefined): RuleCode | null {
+  if (!product) return 'product_not_found'
+  return product.available ? null : 'ingredient_unavailable'
+}
+
+/** Whether an ingredient belongs in a slot, whatever lies there already. */
+export function portionProblem(
+  rule: SlotRule | null,
+  slot: Slot,
+  product: Product | undefined,
+): RuleCode | null {
+  const elsewhere = isSideSlot(slot) ? 'side_not_allowed' : 'slot_not_allowed'
+  if (!rule) return elsewhere
+  return (
+    productProblem(product) ??
+    (product && rule.categories.includes(product.categoryId) ? null : elsewhere)
+  )
+}
+
+/** A dessert-category side has no place beside a composed dessert (C6). */
+export function secondDessert(line: CartLine, slot: Slot, product: Product, menu: Menu): boolean {
+  return (
+    line.kind === 'formula' && line.dessert !== null && isSideSlot(slot) && isDessert(product, menu)
+  )
+}
+
+/** Whether a slot of this formula is fixed by the house (C23). */
+export const isFixed = (formula: Formula | undefined, slot: Slot): boolean =>
+  formula?.notModifiable === true && !isSideSlot(slot) && !isDessertSlot(slot)
+
+export const tooManyIn = (rule: SlotRule, count: number): RuleCode | null =>
+  count <= rule.max ? null : rule.max === 1 ? 'side_taken' : 'too_many_ingredients'
+
+/** What keeps a composed dessert out of a formula, if anything (C8). */
+export function dessertProblem(
+  formula: FormulaId,
+  dessert: DessertId,
+  menu: Menu,
+): RuleCode | null {
+  const rules = menu.formulas[formula]
+  if (!rules) return 'product_not_found'
+  return (
+    productProblem(menu.desserts[dessert]) ??
+    (sideForDessert(rules, dessert, menu) ? null : 'side_not_allowed')
+  )
+}
+
+/** What keeps a sauce from going free with a dish, if anything: only dishes have one (C2). */
+export function freeSauceProblem(
+  product: Product,
+  freeSauce: IngredientId | null,
+  menu: Menu,
+): RuleCode | null {
+  if (freeSauce === null) return null
+  const sauce = menu.ingredients[freeSauce]
+  const problem = productProblem(sauce)
+  if (problem || !sauce) return problem
+  return isDish(product, menu) && isSauce(sauce, menu) ? null : 'slot_not_allowed'
+}
+
+/**
+ * The first rule that a line as a whole breaks, were it to come from anywhere; completeness is not
+ * asked here.
+ */
+export function lineProblem(line: CartLine, menu: Menu): RuleCode | null {
+  switch (line.kind) {
+    case 'item':
+    case 'signature': {
+      const product = menu.ingredients[line.ingredient]
+      const problem = productProblem(product)
+      if (problem || !product) return problem
+      if (line.kind === 'signature') {
+        return isSignature(product, menu)
+          ? freeSauceProblem(product, line.freeSauce, menu)
+          : 'slot_not_allowed'
+      }
+      if (!isSoldAlone(product, menu) || (line.warm && !product.canBeWarm))
+        return 'slot_not_allowed'
+      return (
+        freeSauceProblem(product, line.freeSauce, menu) ??
+        pointsProblem(line.paidWith, product, menu)
+      )
+    }
+    case 'dessert': {
+      const dessert = menu.desserts[line.dessert]
+      const problem = productProblem(dessert)
+      if (problem || !dessert) return problem
+      return pointsProblem(line.paidWith, dessert, menu) ?? portionsProblem(line, menu)
+    }
+    case 'formula': {
+      const formula = menu.formulas[line.formula]
+      if (!formula) return 'product_not_found'
+      return (
+        pointsProblem(line.paidWith, formula, menu) ??
+        (line.dessert && dessertProblem(line.formula, line.dessert.dessert, menu)) ??
+        (isPreset(line.filling, formula) ? null : 'formula_not_modifiable') ??
+        portionsProblem(line, menu)
+      )
+    }
+    case 'custom':
+      return portionsProblem(line, menu)
+  }
+}
+
+/** True when nothing of a formula's fixed salad was touched; it is made cold (C23). */
+function isPreset(filling: Filling<SaladSlot>, formula: Formula): boolean {
+  if (!formula.notModifiable) return true
+  const { preset } = formula
+  return (['bases', 'ingredients', 'sauces'] as const).every((slot) => {
+    const wanted = preset?.[slot] ?? []
+    const chosen = filling[slot]
+    return (
+      chosen.length === wanted.length &&
+      chosen.every(({ ingredient, warm }, i) => ingredient === wanted[i] && !warm)
+    )
+  })
+}
+
+function portionsProblem(line: CartLine, menu: Menu): RuleCode | null {
+  for (const slot of slotsOf(line)) {
+    const portions = portionsIn(line, slot)
+    if (portions.length === 0) continue
+    const rule = slotRule(line, slot, menu)
+    for (const portion of portions) {
+      const product = menu.ingredients[portion.ingredient]
+      const problem = portionProblem(rule, slot, product)
+      if (problem) return problem
+      if (portion.warm && !product?.canBeWarm) return 'slot_not_allowed'
+    }
+    const excess = rule && tooManyIn(rule, portions.length)
+    if (excess) return excess
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+import { MAX_INGREDIENTS } from './cart.ts'
+import type { CartLine, LineId } from './cart.ts'
+import { newCustomLine, newFormulaLine } from './composition.ts'
+import type { FormulaId, Menu } from '#domain/menu/menu.ts'
+import { ok, refused } from '#domain/result.ts'
+import type { Outcome } from '#domain/result.ts'
+import { arrange } from './slots.ts'
+
+/**
+ * A recipe idea as a line: twenty ingredients are kept, and what is over the formula's count
+ * becomes an extra (C11); or as a custom salad, at the price of its parts (C12).
+ */
+export function recipeLine(
+  { line: id, recipe, as }: { line: LineId; recipe: number; as: { formula: FormulaId } | 'custom' },
+  menu: Menu,
+): Outcome<CartLine> {
+  const idea = menu.recipes.find((candidate) => candidate.id === recipe)
+  if (!idea) return refused('product_not_found')
+  const portion = (ingredient: number) => ({ ingredient, warm: false })
+  const filling = {
+    bases: [portion(idea.base)],
+    ingredients: idea.ingredients.slice(0, MAX_INGREDIENTS).map(portion),
+    sauces: [portion(idea.sauce)],
+    side1: [],
+    side2: [],
+  }
+  if (as === 'custom') return ok({ ...newCustomLine(id, idea.title), filling })
+  const formula = menu.formulas[as.formula]
+  if (!formula) return refused('product_not_found')
+  if (formula.notModifiable) return refused('formula_not_modifiable')
+  const line = newFormulaLine(id, as.formula, 'euros', idea.title)
+  const ingredients = arrange(filling.ingredients, formula.numOfIngredients)
+  return ok({ ...line, filling: { ...filling, ingredients } })
+}

@@ -1,0 +1,80 @@
+import type { Portion } from './cart.ts'
+import type { CategoryId } from '#domain/menu/menu.ts'
+
+/** What one slot of one composition takes. */
+export type SlotRule = {
+  /** Portions that the price includes; what comes after them is an extra. */
+  readonly places: number
+  /** What an included portion owes: its premium price, or nothing (C5, C7). */
+  readonly included: 'premium' | 'free'
+  /** Portions that must be chosen before the composition is complete (C22). */
+  readonly needed: number
+  /** Whether the customer may leave it empty: “without sauce” (C22). */
+  readonly declinable: boolean
+  /** More portions than this are refused (C29). */
+  readonly max: number
+  readonly categories: readonly CategoryId[]
+}
+
+type Split = { included: readonly Portion[]; extras: readonly Portion[] }
+
+/** The first `places` portions are included, the others are extras (C3, C4). */
+export function split(portions: readonly Portion[], { places }: { places: number }): Split {
+  return { included: portions.slice(0, places), extras: portions.slice(places) }
+}
+
+export const isLike = (a: Portion, b: Portion): boolean =>
+  a.ingredient === b.ingredient && a.warm === b.warm
+
+/**
+ * Keeps the included portions where they are and brings each extra next to the first of its like
+ * (C14).
+ */
+export function arrange(portions: readonly Portion[], places: number): readonly Portion[] {
+  if (portions.length <= places + 2) return portions
+  const { included, extras } = split(portions, { places })
+  const groups: Portion[][] = []
+  for (const extra of extras) {
+    const group = groups.find(([first]) => first !== undefined && isLike(first, extra))
+    if (group) group.push(extra)
+    else groups.push([extra])
+  }
+  return [...included, ...groups.flat()]
+}
+
+export const withPortion = (
+  portions: readonly Portion[],
+  portion: Portion,
+  places: number,
+): readonly Portion[] => arrange([...portions, portion], places)
+
+/**
+ * Takes the portion at position `at` out; when it was included, the first extra takes its place
+ * (C13, C14).
+ */
+export const withoutPortion = (
+  portions: readonly Portion[],
+  at: number,
+  places: number,
+): readonly Portion[] =>
+  arrange(
+    portions.filter((_, i) => i !== at),
+    places,
+  )
+
+/** The portions that were extras before a removal and are included after it. */
+export function promoted(
+  before: readonly Portion[],
+  after: readonly Portion[],
+  places: [number, number],
+): Portion[] {
+  const extras = [...split(before, { places: places[0] }).extras]
+  const kept = [...split(before, { places: places[0] }).included]
+  const risen: Portion[] = []
+  for (const portion of split(after, { places: places[1] }).included) {
+    const at = kept.findIndex((other) => isLike(other, portion))
+    if (at >= 0) kept.splice(at, 1)
+    else if (extras.some((other) => isLike(other, portion))) risen.push(portion)
+  }
+  return risen
+}

@@ -1,0 +1,243 @@
+import { MAX_LINES } from '#domain/cart/cart.ts'
+import type { Cart, CartLine, Portion, Slot } from '#domain/cart/cart.ts'
+import {
+  isCompleted,
+  portionsIn,
+  sideForDessert,
+  slotRule,
+  slotsOf,
+  withPortions,
+} from '#domain/cart/composition.ts'
+import { freeSauceProblem, isFixed, lineProblem, portionProblem } from '#domain/cart/line-checks.ts'
+import type { Menu, Product } from '#domain/menu/menu.ts'
+import type { Notice } from '#domain/cart/notice.ts'
+import { priceCart, priceLine } from '#domain/pricing/pricing.ts'
+import { isAlcohol, isDish } from '#domain/menu/products.ts'
+import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
+import { arrange, promoted } from '#domain/cart/slots.ts'
+
+export type { Notice } from '#domain/cart/notice.ts'
+
+/** The product, formula or dessert that a line is about; 0 for a custom salad. */
+export function subjectOf(line: CartLine): number {
+  return line.kind === 'formula'
+    ? line.formula
+    : line.kind === 'dessert'
+      ? line.dessert
+      : line.kind === 'custom'
+        ? 0
+        : line.ingredient
+}
+
+/**
+ * Makes a cart hold again after any change of it or of the menu: what cannot be had leaves, inside
+ * compositions too (C25), alcohol leaves when no dish accompanies it (C20, V10), and what points
+ * pay only beside something leaves with it (L2). Every line of the result passes `lineProblem`.
+ */
+export function tidy(cart: Cart, menu: Menu): { cart: Cart; notices: Notice[] } {
+  const notices: Notice[] = []
+  const possible = cart.lines
+    .slice(0, MAX_LINES)
+    .flatMap((line) => tidyLine(line, menu, notices) ?? [])
+  const lines = dropIncompleteRewards(dropLonelyAlcohol(possible, menu, notices), menu, notices)
+  const unchanged =
+    lines.length === cart.lines.length && lines.every((line, i) => line === cart.lines[i])
+  return { cart: unchanged ? cart : { ...cart, lines }, notices }
+}
+
+/** The line without what cannot be had; null when nothing of it can. */
+function tidyLine(line: CartLine, menu: Menu, notices: Notice[]): CartLine | null {
+  let kept = line
+  if (kept.kind === 'formula' && kept.dessert) {
+    const { dessert } = kept.dessert
+    const formula = menu.formulas[kept.formula]
+    if (
+      !menu.desserts[dessert]?.available ||
+      (formula && !sideForDessert(formula, dessert, menu))
+    ) {
+      const name = menu.desserts[dessert]?.name ?? ''
+      notices.push({ kind: 'ingredient-dropped', line: line.id, product: dessert, name })
+      kept = { ...kept, dessert: null }
+    }
+  }
+  for (const slot of slotsOf(kept)) kept = tidySlot(kept, slot, menu, notices)
+  kept = tidyChoices(kept, menu, notices)
+  const problem = lineProblem(kept, menu)
+  if (!problem) return kept
+  const { name } = priceLine(line, menu)
+  const product = subjectOf(line)
+  const what = { line: line.id, product, name }
+  notices.push(
+    problem === 'not_payable_with_points'
+      ? { kind: 'points-dropped', ...what, points: 0 }
+      : { kind: 'line-dropped', ...what },
+  )
+  return null
+}
+
+function tidySlot(line: CartLine, slot: Slot, menu: Menu, notices: Notice[]): CartLine {
+  const portions = portionsIn(line, slot)
+  if (portions.length === 0) return line
+  const rule = slotRule(line, slot, menu)
+  if (line.kind === 'formula' && isFixed(menu.formulas[line.formula], slot)) return line
+  const possible = portions.filter(
+    ({ ingredient }) => !portionProblem(rule, slot, menu.ingredients[ingredient]),
+  )
+  const places = rule?.places ?? 0
+  const kept = arrange(
+    possible.slice(0, rule?.max ?? 0).map((portion) => cooled(portion, menu)),
+    places,
+  )
+  if (kept.length === portions.length && kept.every((portion, i) => portion === portions[i]))
+    return line
+  const gone = new Set(
+    portions.filter((portion) => !possible.includes(portion)).map(({ ingredient }) => ingredient),
+  )
+  for (const product of gone) {
+    notices.push({
+      kind: 'ingredient-dropped',
+      line: line.id,
+      product,
+      name: menu.ingredients[product]?.name ?? '',
+    })
+  }
+  if (gone.size > 0) notices.push(...promotions(line, slot, portions, kept, [places, places], menu))
+  return withPortions(line, slot, kept)
+}
+
+/** Warm only where the menu says that it can be. */
+function cooled(portion: Portion, menu: Menu): Portion {
+  return portion.warm && !menu.ingredients[portion.ingredient]?.canBeWarm
+    ? { ...portion, warm: false }
+    : portion
+}
+
+function tidyChoices(line: CartLine, menu: Menu, notices: Notice[]): CartLine {
+  if (line.kind !== 'item' && line.kind !== 'signature') return line
+  const product = menu.ingredients[line.ingredient]
+  if (!product) return line
+  let kept = line
+  if (kept.freeSauce !== null && freeSauceProblem(product, kept.freeSauce, menu)) {
+    const name = menu.ingredients[kept.freeSauce]?.name ?? ''
+    notices.push({ kind: 'ingredient-dropped', line: line.id, product: kept.freeSauce, name })
+    kept = { ...kept, freeSauce: null }
+  }
+  return kept.kind === 'item' && kept.warm && !product.canBeWarm ? { ...kept, warm: false } : kept
+}
+
+/** Says which extras of a slot became included between two states of it (C14). */
+export function promotions(
+  line: CartLine,
+  slot: Slot,
+  before: readonly Portion[],
+  after: readonly Portion[],
+  places: [number, number],
+  menu: Menu,
+): Notice[] {
+  return promoted(before, after, places).map(({ ingredient }) => ({
+    kind: 'promoted',
+    line: line.id,
+    slot,
+    product: ingredient,
+    name: menu.ingredients[ingredient]?.name ?? '',
+  }))
+}
+
+/** Whether a line is a dish that may accompany alcohol (C20, V10). */
+export function isDishLine(line: CartLine, menu: Menu): boolean {
+  switch (line.kind) {
+    case 'formula':
+      return isCompleted(line, menu)
+    case 'custom':
+      return line.filling.bases.length > 0
+    case 'signature':
+      return true
+    case 'dessert':
+      return false
+    case 'item': {
+      const product = menu.ingredients[line.ingredient]
+      return product !== undefined && isDish(product, menu)
+    }
+  }
+}
+
+function dropLonelyAlcohol(
+  lines: readonly CartLine[],
+  menu: Menu,
+  notices: Notice[],
+): readonly CartLine[] {
+  const drink = (line: CartLine): Product | undefined => {
+    const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
+    return product && isAlcohol(product, menu) ? product : undefined
+  }
+  if (!lines.some(drink) || lines.some((line) => isDishLine(line, menu))) return lines
+  return lines.filter((line) => {
+    const product = drink(line)
+    if (!product) return true
+    const { id, name } = product
+    notices.push({
+      kind: 'alcohol-dropped',
+      line: line.id,
+      product: id,
+      name,
+      quantity: line.quantity,
+    })
+    return false
+  })
+}
+
+function dropIncompleteRewards(
+  lines: readonly CartLine[],
+  menu: Menu,
+  notices: Notice[],
+): readonly CartLine[] {
+  const gone = unitsWithoutCompanion(lines, menu)
+  if (gone.size === 0) return lines
+  return lines.flatMap((line) => {
+    const quantity = gone.get(line.id) ?? 0
+    if (quantity === 0) return line
+    const { name } = priceLine(line, menu)
+    notices.push({
+      kind: 'reward-dropped',
+      line: line.id,
+      product: subjectOf(line),
+      name,
+      quantity,
+    })
+    return quantity < line.quantity ? { ...line, quantity: line.quantity - quantity } : []
+  })
+}
+
+/** Takes points-paid units off, last added line first, until `balance` pays for the rest (L3). */
+export function dropPointsOver(
+  cart: Cart,
+  menu: Menu,
+  balance: number,
+): { cart: Cart; notices: Notice[] } {
+  const { lines, eatfidPointsCost } = priceCart(cart, menu)
+  const notices: Notice[] = []
+  const left = new Map<CartLine, number>()
+  let cost = eatfidPointsCost
+  for (const { line, points, name } of lines.toReversed()) {
+    if (cost <= balance) break
+    if (points === 0) continue
+    const each = points / line.quantity
+    const units = Math.min(line.quantity, Math.ceil((cost - balance) / each))
+    cost -= units * each
+    left.set(line, line.quantity - units)
+    notices.push({
+      kind: 'points-dropped',
+      line: line.id,
+      product: subjectOf(line),
+      name,
+      points: units * each,
+    })
+  }
+  if (left.size === 0) return { cart, notices }
+  const kept = cart.lines.flatMap((line): CartLine[] => {
+    const quantity = left.get(line) ?? line.quantity
+    return quantity === line.quantity ? [line] : quantity === 0 ? [] : [{ ...line, quantity }]
+  })
+  const tidied = tidy({ ...cart, lines: kept }, menu)
+  return { cart: tidied.cart, notices: [...notices, ...tidied.notices] }
+}

@@ -1,0 +1,257 @@
+import { MAX_LINES } from '#domain/cart/cart.ts'
+import type { Cart, CartLine, DessertChoice, LineId, Portion, Slot } from '#domain/cart/cart.ts'
+import {
+  holdsDessert,
+  isDeclined,
+  isDessertSlot,
+  isFinishedRecipe,
+  isSaladSlot,
+  isSingle,
+  portionsIn,
+  sideForDessert,
+  slotRule,
+  withPortions,
+} from '#domain/cart/composition.ts'
+import { promotions } from './cart-upkeep.ts'
+import {
+  dessertProblem,
+  isFixed,
+  portionProblem,
+  secondDessert,
+  tooManyIn,
+} from '#domain/cart/line-checks.ts'
+import type { IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Notice } from '#domain/cart/notice.ts'
+import { refused } from '#domain/result.ts'
+import type { RuleCode } from '#domain/result.ts'
+import { arrange, withPortion, withoutPortion } from '#domain/cart/slots.ts'
+
+/**
+ * What a change came to: the thing changed and what is to be told about it, or the rule that
+ * refuses it.
+ */
+export type Changed<T> =
+  | { ok: true; value: T & { notices: Notice[] } }
+  | { ok: false; code: RuleCode }
+type ChangedLine = Changed<{ line: CartLine }>
+
+const done = (line: CartLine, notices: Notice[] = []): ChangedLine => ({
+  ok: true,
+  value: { line, notices },
+})
+
+/**
+ * A recipe of the house: its salad is never changed, and nothing of it once it is finished (C23).
+ */
+const isFixedIn = (line: CartLine, slot: Slot, menu: Menu): boolean =>
+  line.kind === 'formula' &&
+  (isFixed(menu.formulas[line.formula], slot) || isFinishedRecipe(line, menu))
+
+type Chosen = { readonly slot: Slot; readonly ingredient: IngredientId; readonly warm: boolean }
+
+/**
+ * The portion as it would lie in the slot beside what lies there already, or the rule that refuses
+ * it.
+ */
+function admit(
+  line: CartLine,
+  { slot, ingredient, warm }: Chosen,
+  menu: Menu,
+): Changed<{ portion: Portion }> {
+  const rule = slotRule(line, slot, menu)
+  const product = menu.ingredients[ingredient]
+  const problem = portionProblem(rule, slot, product)
+  if (problem || !rule || !product) return refused(problem ?? 'slot_not_allowed')
+  if (secondDessert(line, slot, product, menu)) return refused('dessert_already_chosen')
+  const excess = tooManyIn(rule, portionsIn(line, slot).length + 1)
+  if (excess) return refused(excess)
+  return {
+    ok: true,
+    value: { portion: { ingredient, warm: warm && product.canBeWarm }, notices: [] },
+  }
+}
+
+/** Puts one portion in a slot: in a free place, else among the extras next to its like (C3, C4). */
+export function addPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
+  const { slot } = chosen
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const admitted = admit(line, chosen, menu)
+  if (!admitted.ok) return admitted
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const added = withPortion(portionsIn(line, slot), admitted.value.portion, places)
+  return done(undecline(withPortions(line, slot, added), slot))
+}
+
+/**
+ * Puts an ingredient in the one place of a slot instead of what holds it; the extras beside it
+ * stay.
+ */
+export function swapPortion(line: CartLine, chosen: Chosen, menu: Menu): ChangedLine {
+  const { slot } = chosen
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  if (!isSingle(line, slot, menu)) return refused('slot_not_allowed')
+  const vacant = vacated(line, slot, menu)
+  const admitted = admit(vacant, chosen, menu)
+  if (!admitted.ok) return admitted
+  const swapped = withPortions(vacant, slot, [admitted.value.portion, ...portionsIn(vacant, slot)])
+  return done(undecline(swapped, slot))
+}
+
+/**
+ * The line with the one place of a slot empty: its composed dessert out, or its first portion;
+ * extras stay.
+ */
+function vacated(line: CartLine, slot: Slot, menu: Menu): CartLine {
+  if (line.kind === 'formula' && holdsDessert(line, slot, menu)) return { ...line, dessert: null }
+  return withPortions(line, slot, portionsIn(line, slot).slice(1))
+}
+
+/** Takes the portion at a position out; an extra takes a place that comes free (C13, C14, C15). */
+export function removePortion(
+  line: CartLine,
+  { slot, at }: { slot: Slot; at: number },
+  menu: Menu,
+): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const before = portionsIn(line, slot)
+  if (before[at] === undefined) return refused('slot_not_allowed')
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const after = withoutPortion(before, at, places)
+  return done(
+    withPortions(line, slot, after),
+    promotions(line, slot, before, after, [places, places], menu),
+  )
+}
+
+/** Warm or not, for the portion at a position; an extra then joins its new like, or comes last. */
+export function setWarm(
+  line: CartLine,
+  { slot, at, warm }: { slot: Slot; at: number; warm: boolean },
+  menu: Menu,
+): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  const portions = portionsIn(line, slot)
+  const portion = portions[at]
+  if (!portion || (warm && !menu.ingredients[portion.ingredient]?.canBeWarm))
+    return refused('slot_not_allowed')
+  if (portion.warm === warm) return done(line)
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const changed = { ...portion, warm }
+  const next =
+    at < places
+      ? portions.with(at, changed)
+      : withPortion(withoutPortion(portions, at, places), changed, places)
+  return done(withPortions(line, slot, next))
+}
+
+/** “Without sauce”: what lies in the slot leaves, and the slot counts as settled (C22). */
+export function declineSlot(line: CartLine, slot: Slot, menu: Menu): ChangedLine {
+  if (isFixedIn(line, slot, menu)) return refused('formula_not_modifiable')
+  if (!slotRule(line, slot, menu)?.declinable) return refused('slot_not_allowed')
+  const empty = withPortions(vacated(line, slot, menu), slot, [])
+  return done(isDeclined(empty, slot) ? empty : setDeclined(empty, slot, true))
+}
+
+const undecline = (line: CartLine, slot: Slot): CartLine =>
+  isDeclined(line, slot) ? setDeclined(line, slot, false) : line
+
+function setDeclined(line: CartLine, slot: Slot, declined: boolean): CartLine {
+  const change = <S extends Slot>(slots: readonly S[], changed: S): readonly S[] =>
+    declined ? [...slots, changed] : slots.filter((other) => other !== changed)
+  if (line.kind === 'formula' && line.dessert && isDessertSlot(slot)) {
+    return { ...line, dessert: { ...line.dessert, declined: change(line.dessert.declined, slot) } }
+  }
+  if (line.kind === 'formula' && isSaladSlot(slot))
+    return { ...line, declined: change(line.declined, slot) }
+  if (line.kind === 'dessert' && isDessertSlot(slot))
+    return { ...line, declined: change(line.declined, slot) }
+  return line
+}
+
+/**
+ * Gives a formula its composed dessert, in the place of whatever holds that side; the extras there
+ * stay (C6, C8).
+ */
+export function chooseDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
+  if (line.kind !== 'formula') return refused('slot_not_allowed')
+  const formula = menu.formulas[line.formula]
+  const side = formula && sideForDessert(formula, dessert.dessert, menu)
+  if (side && isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
+  return putDessert(side ? vacated(line, side, menu) : line, dessert, menu)
+}
+
+/** Puts a dessert in the side that takes it; what lies there becomes an extra (C6, C8). */
+function putDessert(line: CartLine, dessert: DessertChoice, menu: Menu): ChangedLine {
+  if (line.kind !== 'formula') return refused('slot_not_allowed')
+  if (line.dessert) return refused('dessert_already_chosen')
+  const problem = dessertProblem(line.formula, dessert.dessert, menu)
+  const formula = menu.formulas[line.formula]
+  const side = formula && sideForDessert(formula, dessert.dessert, menu)
+  if (problem || !side) return refused(problem ?? 'side_not_allowed')
+  if (isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
+  const taken = withPortions({ ...line, dessert }, side, arrange(line.filling[side], 0))
+  return done(undecline(taken, side))
+}
+
+/** Takes the dessert out; the side it had pushed out has its place again (C9). */
+export function removeDessert(line: CartLine, menu: Menu): ChangedLine {
+  if (line.kind !== 'formula') return refused('slot_not_allowed')
+  const formula = menu.formulas[line.formula]
+  const side = line.dessert && formula && sideForDessert(formula, line.dessert.dessert, menu)
+  if (!line.dessert || !side) return refused('slot_not_allowed')
+  if (isFixedIn(line, side, menu)) return refused('formula_not_modifiable')
+  const before = line.filling[side]
+  const after = arrange(before, 1)
+  const freed = withPortions({ ...line, dessert: null }, side, after)
+  return done(freed, promotions(line, side, before, after, [0, 1], menu))
+}
+
+/**
+ * Moves the cart's last dessert line into a formula: a unit for each of the formula's, as far as
+ * there are (C8).
+ */
+export function attachDessert(cart: Cart, id: LineId, menu: Menu): Changed<{ cart: Cart }> {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (!line) return refused('line_not_found')
+  const source = cart.lines.findLast((candidate) => candidate.kind === 'dessert')
+  if (!source) return refused('no_dessert_to_attach')
+  const { dessert, filling, declined } = source
+  const changed = putDessert(line, { dessert, filling, declined }, menu)
+  if (!changed.ok) return changed
+  const quantity = source.quantity - line.quantity
+  const left: readonly CartLine[] = quantity > 0 ? [{ ...source, quantity }] : []
+  const lines = cart.lines.flatMap((other) =>
+    other.id === id ? [changed.value.line] : other.id === source.id ? left : [other],
+  )
+  return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
+}
+
+/**
+ * Takes a formula's dessert out and keeps it as the cart's last line, composed as it was, a unit
+ * for each (C9).
+ */
+export function detachDessert(
+  cart: Cart,
+  id: LineId,
+  as: LineId,
+  menu: Menu,
+): Changed<{ cart: Cart }> {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (!line) return refused('line_not_found')
+  const changed = removeDessert(line, menu)
+  if (!changed.ok) return changed
+  if (line.kind !== 'formula' || !line.dessert) return refused('slot_not_allowed')
+  if (cart.lines.length >= MAX_LINES) return refused('too_many_lines')
+  const apart: CartLine = {
+    kind: 'dessert',
+    id: as,
+    quantity: line.quantity,
+    ...line.dessert,
+    paidWith: 'euros',
+  }
+  const lines = [
+    ...cart.lines.map((other) => (other.id === id ? changed.value.line : other)),
+    apart,
+  ]
+  return { ok: true, value: { cart: { ...cart, lines }, notices: changed.value.notices } }
+}

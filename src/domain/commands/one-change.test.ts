@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aCart,
+  add,
+  decline,
+  dessert,
+  formula,
+  formulaOf,
+  item,
+  plainSalad,
+  refusalOf,
+  signature,
+  withMore,
+} from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { applyCommand, applyCommands } from './cart-commands.ts'
+import type { CartCommand } from './cart-commands.ts'
+import type { Cart, Slot } from '#domain/cart/cart.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+
+const menu = aMenu()
+const ids = (cart: Cart) => cart.lines.map(({ id }) => id)
+const swap = (slot: Slot, slug: string, warm = false): CartCommand => ({
+  type: 'swap-portion',
+  line: 'f',
+  slot,
+  ingredient: idOf(slug),
+  warm,
+})
+const choose = (slug: string): CartCommand => ({
+  type: 'choose-dessert',
+  line: 'f',
+  dessert: idOf(slug),
+})
+const inSide = (cart: Cart, slot: 'side1' | 'side2') =>
+  formulaOf(cart, 'f').filling[slot].map(({ ingredient }) => menu.ingredients[ingredient]?.slug)
+
+/** The only dish of a cart with a beer, finished, with a drink and one more beside it. */
+const finished = aCart(
+  menu,
+  formula('f', 'formule-4-boisson-ou-dessert'),
+  add('f', 'bases', 'laitue'),
+  add('f', 'ingredients', 'tomates-cerises', 'concombre', 'mais', 'radis'),
+  add('f', 'sauces', 'caesar'),
+  add('f', 'side1', 'cola', 'eau-plate'),
+  item('b', 'biere-blonde'),
+)
+
+describe('a swap', () => {
+  it('is one change: the formula is finished before and after it, and nothing else happens (C20)', () => {
+    for (const command of [
+      swap('bases', 'quinoa'),
+      swap('sauces', 'pesto-basilic'),
+      swap('side1', 'limonade'),
+    ]) {
+      expect(applyCommand(finished, command, menu)).toMatchObject({ ok: true, notices: [] })
+      expect(ids(withMore(finished, menu, command))).toEqual(['f', 'b'])
+    }
+  })
+
+  it('takes the one place, and leaves the extras beside it at their price (C3)', () => {
+    const cart = withMore(finished, menu, swap('side1', 'brownie-noix'))
+    expect(inSide(cart, 'side1')).toEqual(['brownie-noix', 'eau-plate'])
+    expect(priceCart(cart, menu).toPay - priceCart(finished, menu).toPay).toBe(
+      menu.ingredients[idOf('brownie-noix')]!.premiumPrice -
+        menu.ingredients[idOf('cola')]!.premiumPrice,
+    )
+  })
+
+  it('puts a drink in the place of a composed dessert, and a composed dessert in that of a drink (C8, C9)', () => {
+    const sweet = withMore(finished, menu, choose('skyr'))
+    expect([formulaOf(sweet, 'f').dessert?.dessert, inSide(sweet, 'side1')]).toEqual([
+      idOf('skyr'),
+      ['eau-plate'],
+    ])
+    const other = withMore(sweet, menu, choose('fromage-blanc'))
+    expect(formulaOf(other, 'f').dessert?.dessert).toBe(idOf('fromage-blanc'))
+    const back = withMore(sweet, menu, swap('side1', 'cola'))
+    expect([formulaOf(back, 'f').dessert, inSide(back, 'side1')]).toEqual([
+      null,
+      ['cola', 'eau-plate'],
+    ])
+  })
+
+  it('chooses where nothing is chosen yet, and takes “without” back (C22)', () => {
+    const begun = aCart(
+      menu,
+      formula('f', 'formule-4-complete'),
+      decline('f', 'sauces'),
+      swap('sauces', 'caesar'),
+    )
+    expect(formulaOf(begun, 'f')).toMatchObject({
+      declined: [],
+      filling: { sauces: [{ ingredient: idOf('caesar') }] },
+    })
+  })
+
+  it('is refused where there are several places, and for what has none there (C3, C6)', () => {
+    expect(refusalOf(finished, menu, swap('ingredients', 'avocat'))).toBe('slot_not_allowed')
+    expect(refusalOf(finished, menu, swap('sauces', 'laitue'))).toBe('slot_not_allowed')
+    expect(refusalOf(finished, menu, swap('side1', 'laitue'))).toBe('side_not_allowed')
+  })
+})
+
+describe('“without”', () => {
+  it('empties the slot and settles it at once, so that the formula stays finished (C20, C22)', () => {
+    for (const slot of ['sauces', 'side1'] as const) {
+      const cart = withMore(finished, menu, decline('f', slot))
+      expect([
+        ids(cart),
+        formulaOf(cart, 'f').filling[slot],
+        formulaOf(cart, 'f').declined,
+      ]).toEqual([['f', 'b'], [], [slot]])
+    }
+  })
+
+  it('takes the composed dessert of a side along (C22)', () => {
+    const sweet = withMore(finished, menu, choose('skyr'), decline('f', 'side1'))
+    expect(formulaOf(sweet, 'f')).toMatchObject({
+      dessert: null,
+      declined: ['side1'],
+      filling: { side1: [] },
+    })
+  })
+})
+
+describe('several commands as one change', () => {
+  it('are tidied once, at their end (C20)', () => {
+    const exchange: CartCommand[] = [{ type: 'remove-line', line: 'f' }, ...plainSalad('g')]
+    expect(applyCommands(finished, exchange, menu)).toMatchObject({ ok: true, notices: [] })
+    const ordered: CartCommand[] = [
+      { type: 'remove-line', line: 'f' },
+      { type: 'remove-line', line: 'b' },
+    ]
+    expect(
+      applyCommands(withMore(finished, menu, dessert('d', 'skyr')), ordered, menu),
+    ).toMatchObject({ ok: true, notices: [], cart: { lines: [{ id: 'd' }] } })
+  })
+
+  it('are done all or not at all (C1)', () => {
+    const half: CartCommand[] = [
+      signature('s', 'la-cesar'),
+      { type: 'remove-line', line: 'nowhere' },
+    ]
+    expect(applyCommands(finished, half, menu)).toEqual({ ok: false, code: 'line_not_found' })
+  })
+})
+
+describe('a finished recipe of the house', () => {
+  const begun = aCart(menu, formula('f', 'recette-du-mois'))
+  const withDrink = withMore(begun, menu, add('f', 'side1', 'cola'))
+  const withDessert = withMore(begun, menu, choose('skyr'))
+
+  it('is changed no more: no other side, no second one, none less, no “without” (C23)', () => {
+    const changes: CartCommand[] = [
+      swap('side1', 'eau-plate'),
+      ...add('f', 'side1', 'eau-plate'),
+      ...decline('f', 'side1'),
+      choose('skyr'),
+      { type: 'remove-portion', line: 'f', slot: 'side1', at: 0 },
+      { type: 'set-warm', line: 'f', slot: 'side1', at: 0, warm: false },
+    ]
+    for (const change of changes)
+      expect(refusalOf(withDrink, menu, change)).toBe('formula_not_modifiable')
+    const waiting = withMore(withDrink, menu, dessert('d', 'skyr'))
+    expect(refusalOf(waiting, menu, { type: 'attach-dessert', line: 'f' })).toBe(
+      'formula_not_modifiable',
+    )
+  })
+
+  it('keeps its dessert once that is composed, and lets it be composed until then (C23)', () => {
+    expect(refusalOf(withDessert, menu, { type: 'remove-dessert', line: 'f' })).toBe(null)
+    const whole = withMore(withDessert, menu, decline('f', 'coulis', 'toppings'))
+    for (const type of ['remove-dessert', 'detach-dessert'] as const) {
+      expect(refusalOf(whole, menu, { type, line: 'f', as: 'd' })).toBe('formula_not_modifiable')
+    }
+    expect(refusalOf(whole, menu, add('f', 'toppings', 'granola')[0]!)).toBe(
+      'formula_not_modifiable',
+    )
+  })
+
+  it('can be had more than once, copied and given up (C16, C23)', () => {
+    expect(refusalOf(withDrink, menu, { type: 'set-quantity', line: 'f', quantity: 2 })).toBe(null)
+    expect(refusalOf(withDrink, menu, { type: 'duplicate-line', line: 'f', as: 'g' })).toBe(null)
+    expect(refusalOf(withDrink, menu, { type: 'remove-line', line: 'f' })).toBe(null)
+  })
+})

@@ -1,0 +1,151 @@
+import { MAX_INGREDIENTS, MAX_LINES } from '#domain/cart/cart.ts'
+
+/**
+ * A cart with the field names of the specification's section 3, as a shop of that shape kept it,
+ * told in choices. What it comes to is not believed yet: `readStoredCart` reads it like anything
+ * that was stored (C26).
+ */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const list = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, MAX_LINES) : []
+const entries = (value: unknown): readonly Fields[] => list(value).filter(isFields)
+
+const lists = [
+  'items',
+  'signatures',
+  'formulaItems',
+  'customFormulaItems',
+  'customDessertItems',
+] as const
+
+const isSpecifiedCart = (stored: Fields): boolean =>
+  !('lines' in stored) && lists.some((name) => Array.isArray(stored[name]))
+
+/** A stored cart in choices, whichever shape it has. */
+export const toChoices = (stored: unknown): unknown =>
+  isFields(stored) && isSpecifiedCart(stored) ? choicesOfSpecified(stored) : stored
+
+/**
+ * Choices alone: its totals are derived anew, a code is worth its discount until the server is
+ * asked (C1, C21).
+ */
+function choicesOfSpecified(stored: Fields): Fields {
+  const told = {
+    items: itemOf,
+    signatures: signatureOf,
+    formulaItems: formulaOf,
+    customFormulaItems: customOf,
+    customDessertItems: dessertLineOf,
+  }
+  const lines = lists.flatMap((name) => entries(stored[name]).map(told[name]))
+  const { promoCode: code, discount, suggested_count: suggestedCount } = stored
+  return {
+    lines: lines.map((line, i) => ({ ...line, id: `kept-${i + 1}` })),
+    suggestedCount,
+    promo: { code, kind: 'amount', cents: discount, minimum: 0 },
+  }
+}
+
+/** An entry names a product by its whole record or by its id. */
+const idOf = (product: unknown): unknown => (isFields(product) ? product['id'] : product)
+
+const itemOf = ({
+  ingredient,
+  quantity,
+  freeSauce,
+  is_warm: warm,
+  is_paid_with_eatfid_points: points,
+}: Fields): Fields => ({
+  kind: 'item',
+  ingredient: idOf(ingredient),
+  quantity,
+  freeSauce: idOf(freeSauce),
+  warm,
+  paidWith: paidWith(points),
+})
+
+const signatureOf = ({ ingredient, quantity, freeSauce }: Fields): Fields => ({
+  kind: 'signature',
+  ingredient: idOf(ingredient),
+  quantity,
+  freeSauce: idOf(freeSauce),
+})
+
+function formulaOf(stored: Fields): Fields {
+  const filling = {
+    bases: portionsOf(stored['bases'], stored['extraBases']),
+    ingredients: portionsOf(stored['ingredients'], stored['extraIngredients']),
+    sauces: portionsOf(stored['sauces'], stored['extraSauces']),
+    side1: portionsOf(stored['sides1'], stored['extraSides1']),
+    side2: portionsOf(stored['sides2'], stored['extraSides2']),
+  }
+  const [dessert] = entries(stored['desserts']).map(dessertOf)
+  // A completed formula left what is empty in it; which side its dessert stands in, the menu knows.
+  const leavable = dessert
+    ? { sauces: filling.sauces }
+    : { sauces: filling.sauces, side1: filling.side1, side2: filling.side2 }
+  return {
+    kind: 'formula',
+    formula: idOf(stored['formula']),
+    quantity: stored['quantity'],
+    filling,
+    declined: stored['completed'] === true ? emptyIn(leavable) : [],
+    dessert: dessert ?? null,
+    paidWith: paidWith(stored['is_paid_with_eatfid_points']),
+    title: stored['recipeTitle'],
+  }
+}
+
+const customOf = (stored: Fields): Fields => ({
+  kind: 'custom',
+  quantity: stored['quantity'],
+  title: stored['recipeTitle'],
+  filling: {
+    bases: portionsOf(stored['bases']),
+    ingredients: portionsOf(stored['ingredients']),
+    sauces: portionsOf(stored['sauces'], stored['extraSauces']),
+    side1: portionsOf(stored['sides1']),
+    side2: portionsOf(stored['sides2']),
+  },
+})
+
+const dessertLineOf = (stored: Fields): Fields => ({
+  kind: 'dessert',
+  quantity: stored['quantity'],
+  ...dessertOf(stored),
+  paidWith: paidWith(stored['is_paid_with_eatfid_points']),
+})
+
+function dessertOf(stored: Fields): Fields {
+  const filling = {
+    coulis: portionsOf(stored['coulis'], stored['extraCoulis']),
+    toppings: portionsOf(stored['toppings'], stored['extraToppings']),
+  }
+  return {
+    dessert: idOf(stored['dessert']),
+    filling,
+    declined: stored['completed'] === true ? emptyIn(filling) : [],
+  }
+}
+
+const paidWith = (points: unknown): string => (points === true ? 'points' : 'euros')
+
+const emptyIn = (filling: Record<string, readonly Fields[]>): string[] =>
+  Object.entries(filling).flatMap(([slot, portions]) => (portions.length === 0 ? [slot] : []))
+
+/** Included units before the extra ones, an entry of several as so many portions. */
+function portionsOf(...stored: readonly unknown[]): Fields[] {
+  return stored
+    .flatMap(entries)
+    .flatMap(({ ingredient, quantity, is_warm: warm }) => {
+      const units = Number.isSafeInteger(quantity)
+        ? Math.min(MAX_INGREDIENTS, Math.max(1, Number(quantity)))
+        : 1
+      return Array.from({ length: units }, (): Fields => ({ ingredient: idOf(ingredient), warm }))
+    })
+    .slice(0, MAX_INGREDIENTS)
+}

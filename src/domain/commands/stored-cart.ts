@@ -1,0 +1,141 @@
+import {
+  MAX_INGREDIENTS,
+  MAX_LINES,
+  MAX_QUANTITY,
+  dessertSlots,
+  emptyCart,
+  saladSlots,
+} from '#domain/cart/cart.ts'
+import type {
+  Cart,
+  CartLine,
+  DessertChoice,
+  Filling,
+  PaidWith,
+  Portion,
+  Slot,
+} from '#domain/cart/cart.ts'
+import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const clamp = (value: unknown, min: number, max: number): number =>
+  Number.isSafeInteger(value) ? Math.min(max, Math.max(min, Number(value))) : min
+
+/**
+ * Reads a cart that was kept in the browser, whatever it has become: what can be understood is
+ * kept, what cannot is dropped, and nothing is ever thrown (C26). `specified-cart.ts` tells the
+ * specification's own shape in choices. `tidy` then holds it against the menu.
+ */
+export function readStoredCart(stored: unknown): Cart {
+  if (!isFields(stored)) return emptyCart
+  const seen = new Set<string>()
+  const lines = list(stored.lines)
+    .flatMap((line) => readLine(line) ?? [])
+    .filter(({ id }) => {
+      if (seen.has(id)) return false
+      seen.add(id)
+      return true
+    })
+  return {
+    lines: lines.slice(0, MAX_LINES),
+    promo: readPromo(stored.promo),
+    suggestedCount: clamp(stored.suggestedCount, 0, 1000),
+    suggestionsDismissed: stored.suggestionsDismissed === true,
+  }
+}
+
+function readLine(stored: unknown): CartLine | null {
+  if (!isFields(stored) || !isText(stored.id, 40) || !/^[\w-]+$/.test(stored.id)) return null
+  const head = { id: stored.id, quantity: clamp(stored.quantity, 1, MAX_QUANTITY) }
+  const title = isText(stored.title, 120) ? stored.title : null
+  const paidWith: PaidWith = stored.paidWith === 'points' ? 'points' : 'euros'
+  const freeSauce = isId(stored.freeSauce) ? stored.freeSauce : null
+  switch (stored.kind) {
+    case 'formula': {
+      if (!isId(stored.formula)) return null
+      return {
+        kind: 'formula',
+        ...head,
+        formula: stored.formula,
+        filling: readFilling(stored.filling, saladSlots),
+        declined: readDeclined(stored.declined, saladSlots),
+        dessert: readDessert(stored.dessert),
+        paidWith,
+        title,
+      }
+    }
+    case 'custom':
+      return { kind: 'custom', ...head, filling: readFilling(stored.filling, saladSlots), title }
+    case 'dessert': {
+      const choice = readDessert(stored)
+      return choice && { kind: 'dessert', ...head, ...choice, paidWith }
+    }
+    case 'signature': {
+      if (!isId(stored.ingredient)) return null
+      return { kind: 'signature', ...head, ingredient: stored.ingredient, freeSauce }
+    }
+    case 'item': {
+      if (!isId(stored.ingredient)) return null
+      return {
+        kind: 'item',
+        ...head,
+        ingredient: stored.ingredient,
+        freeSauce,
+        warm: stored.warm === true,
+        paidWith,
+      }
+    }
+    default:
+      return null
+  }
+}
+
+function readDessert(stored: unknown): DessertChoice | null {
+  if (!isFields(stored) || !isId(stored.dessert)) return null
+  return {
+    dessert: stored.dessert,
+    filling: readFilling(stored.filling, dessertSlots),
+    declined: readDeclined(stored.declined, dessertSlots),
+  }
+}
+
+function readFilling<S extends Slot>(stored: unknown, slots: readonly S[]): Filling<S> {
+  const fields = isFields(stored) ? stored : {}
+  const portions = (slot: S): readonly Portion[] =>
+    list(fields[slot]).flatMap(readPortion).slice(0, MAX_INGREDIENTS)
+  const entries = slots.map((slot): [S, readonly Portion[]] => [slot, portions(slot)])
+  return Object.fromEntries(entries) as Record<S, readonly Portion[]>
+}
+
+const readPortion = (stored: unknown): Portion[] =>
+  isFields(stored) && isId(stored.ingredient)
+    ? [{ ingredient: stored.ingredient, warm: stored.warm === true }]
+    : []
+
+const readDeclined = <S extends Slot>(stored: unknown, slots: readonly S[]): readonly S[] => [
+  ...new Set(list(stored).flatMap((declined) => slots.find((slot) => slot === declined) ?? [])),
+]
+
+function readPromo(stored: unknown): Promo | null {
+  if (!isFields(stored) || !isText(stored.code, 40)) return null
+  const { code, kind, percent, cents, product, minimum } = stored
+  const least = clamp(minimum, 0, 1_000_000)
+  if (kind === 'percent' && isId(percent) && percent <= 100)
+    return { code, kind, percent, minimum: least }
+  if (kind === 'amount' && isId(cents)) return { code, kind, cents, minimum: least }
+  const given = kind === 'product' ? readProduct(product) : null
+  return given && { code, kind: 'product', product: given, minimum: least }
+}
+
+function readProduct(stored: unknown): PromoProduct | null {
+  if (!isFields(stored) || !isId(stored.id)) return null
+  const kind = (['ingredient', 'dessert', 'formula'] as const).find((one) => one === stored.kind)
+  return kind ? { kind, id: stored.id } : null
+}

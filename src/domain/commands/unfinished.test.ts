@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aCart,
+  add,
+  custom,
+  decline,
+  dessert,
+  formula,
+  item,
+  lineOf,
+  plainSalad,
+  remove,
+} from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { isUntouched, priceFinished } from './unfinished.ts'
+
+const menu = aMenu()
+
+describe('a composition that is not finished', () => {
+  const plain = [...plainSalad('a'), item('b', 'eau-plate')]
+  const withDraft = aCart(
+    menu,
+    ...plain,
+    formula('c', 'salade-6-ingredients'),
+    ...add('c', 'bases', 'laitue'),
+  )
+
+  it('stands in the cart and owes nothing yet (C22, Y5)', () => {
+    const [without, shown] = [
+      priceCart(aCart(menu, ...plain), menu),
+      priceFinished(withDraft, menu),
+    ]
+    expect(shown.lines).toHaveLength(3)
+    expect(shown.completed).toBe(false)
+    expect([shown.cartTotal, shown.toPay, shown.vat]).toEqual([
+      without.cartTotal,
+      without.toPay,
+      without.vat,
+    ])
+  })
+
+  it('owes its price once it is finished (C22)', () => {
+    const cart = aCart(menu, ...plain, custom('c'), ...add('c', 'bases', 'laitue'))
+    expect(priceFinished(cart, menu)).toEqual(priceCart(cart, menu))
+  })
+
+  it('holds its points, so that they are not promised twice (L3)', () => {
+    const cart = aCart(menu, formula('a', 'formule-4-complete', 'points'))
+    expect(priceFinished(cart, menu).eatfidPointsCost).toBe(priceCart(cart, menu).eatfidPointsCost)
+  })
+})
+
+describe('a composition that was begun', () => {
+  const begun = (...commands: Parameters<typeof aCart> extends [unknown, ...infer C] ? C : never) =>
+    isUntouched(lineOf(aCart(menu, ...commands), 'a'), menu)
+
+  it('is untouched while nothing is chosen in it, and again once all is taken out', () => {
+    expect(begun(formula('a', 'salade-4-ingredients'))).toBe(true)
+    expect(begun(custom('a'), ...add('a', 'bases', 'laitue'))).toBe(false)
+    expect(begun(custom('a'), ...add('a', 'bases', 'laitue'), remove('a', 'bases', 0))).toBe(true)
+    expect(begun(dessert('a', 'skyr'))).toBe(true)
+  })
+
+  it('is touched by what is left out on purpose (C22)', () => {
+    expect(begun(formula('a', 'salade-4-ingredients'), ...decline('a', 'sauces'))).toBe(false)
+  })
+
+  it('is untouched with the salad that the house fixed, until a side is chosen (C23)', () => {
+    expect(begun(formula('a', 'recette-du-mois'))).toBe(true)
+    expect(begun(formula('a', 'recette-du-mois'), ...add('a', 'side1', 'eau-plate'))).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Cart, CartLine } from '#domain/cart/cart.ts'
+import { isDeclined, portionsIn, slotsOf } from '#domain/cart/composition.ts'
+import { isFixed } from '#domain/cart/line-checks.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
+
+/**
+ * Whether a composition is as it began: nothing was chosen in it and nothing was left out on
+ * purpose.
+ */
+export function isUntouched(line: CartLine, menu: Menu): boolean {
+  if (
+    line.kind === 'item' ||
+    line.kind === 'signature' ||
+    (line.kind === 'formula' && line.dessert)
+  )
+    return false
+  const isOpen = (slot: Parameters<typeof isDeclined>[1]) =>
+    line.kind !== 'formula' || !isFixed(menu.formulas[line.formula], slot)
+  return slotsOf(line).every(
+    (slot) => !isOpen(slot) || (portionsIn(line, slot).length === 0 && !isDeclined(line, slot)),
+  )
+}
+
+/**
+ * A cart as its customer sees it: a composition that is not finished stands among the lines and
+ * owes nothing yet, for it cannot be ordered (C22, Y5). Points are held for it all the same, so
+ * that they are not promised twice (L3).
+ */
+export function priceFinished(cart: Cart, menu: Menu): PricedCart {
+  const whole = priceCart(cart, menu)
+  if (whole.completed) return whole
+  const finished = whole.lines.filter(({ completed }) => completed).map(({ line }) => line)
+  const { cartTotal, discount, toPay, vat } = priceCart({ ...cart, lines: finished }, menu)
+  return { ...whole, cartTotal, discount, toPay, vat }
+}

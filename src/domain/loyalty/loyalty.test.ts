@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { aCart, formula, item } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import {
+  MAX_POINTS,
+  capNotice,
+  credit,
+  earnedPoints,
+  leftPoints,
+  rewardChoices,
+  rewardsWithin,
+} from './loyalty.ts'
+import { categoryOf } from '#domain/menu/products.ts'
+
+const menu = aMenu()
+
+describe('points', () => {
+  it('are one for every euro spent, started euros not counted (L1)', () => {
+    expect([0, 99, 100, 1199, 28_000].map(earnedPoints)).toEqual([0, 0, 1, 11, 280])
+  })
+
+  it('stop at 280, and what is over is said before it is lost (L1, L4)', () => {
+    expect(MAX_POINTS).toBe(280)
+    expect(credit(0, 12)).toEqual({ balance: 12, lost: 0 })
+    expect(credit(275, 12)).toEqual({ balance: 280, lost: 7 })
+    expect(credit(280, 3)).toEqual({ balance: 280, lost: 3 })
+  })
+
+  it('never go down by earning, even from over the ceiling (L1)', () => {
+    expect(credit(300, 5)).toEqual({ balance: 300, lost: 5 })
+  })
+
+  it('that the card would lose are announced, with what they could buy now (L4)', () => {
+    expect(capNotice({ balance: 250, pending: 0, earns: 30 }, menu)).toBeNull()
+    expect(capNotice({ balance: 250, pending: 10, earns: 33 }, menu)).toMatchObject({
+      lost: 13,
+      rewards: { length: 6 },
+    })
+    // What the orders before this one will lose is not announced again.
+    expect(capNotice({ balance: 250, pending: 50, earns: 7 }, menu)?.lost).toBe(7)
+    expect(
+      capNotice({ balance: 40, pending: 260, earns: 1 }, menu)?.rewards.map(({ points }) => points),
+    ).toEqual([12, 36])
+    expect(capNotice({ balance: 280, pending: 0, earns: 0 }, menu)).toBeNull()
+  })
+
+  it('left are those of the card less what the cart costs (L4)', () => {
+    const cart = aCart(
+      menu,
+      item('a', 'cola', { paidWith: 'points' }),
+      formula('f', 'formule-4-complete', 'points'),
+    )
+    expect(leftPoints(200, cart, menu)).toBe(200 - 36 - 132)
+    expect(leftPoints(100, cart, menu)).toBe(-68)
+  })
+})
+
+describe('the ladder of rewards', () => {
+  const kindsOf = (points: number) => {
+    const reward = menu.rewards.find((candidate) => candidate.points === points)!
+    return rewardChoices(reward, menu).map(
+      (choices) =>
+        new Set(
+          choices.map((choice) =>
+            'vatRate' in choice ? categoryOf(choice, menu)?.kind : choice.id,
+          ),
+        ),
+    )
+  }
+
+  it("is the specification's, rung by rung (L2)", () => {
+    expect(menu.rewards.map(({ points }) => points)).toEqual([12, 36, 60, 120, 132, 152])
+    expect(kindsOf(12)).toEqual([new Set(['sauce', 'bread'])])
+    expect(kindsOf(36)).toEqual([new Set(['cold-drink', 'dessert', 'soup', 'composed-dessert'])])
+    expect(kindsOf(60)).toEqual([new Set(['hot-drink']), new Set(['dessert', 'composed-dessert'])])
+    expect(kindsOf(120)).toEqual([new Set([idOf('formule-4-boisson-ou-dessert')])])
+    expect(kindsOf(132)).toEqual([new Set([idOf('formule-4-complete')])])
+    expect(kindsOf(152)).toEqual([new Set([idOf('formule-6-complete')])])
+  })
+
+  it('costs at the till what the ladder says (L2)', () => {
+    for (const reward of menu.rewards.filter(({ grants }) => grants.length === 1)) {
+      for (const choice of rewardChoices(reward, menu).flat())
+        expect(choice.points).toBe(reward.points)
+    }
+  })
+
+  it('never holds alcohol or large soups (L2)', () => {
+    const offered = menu.rewards
+      .flatMap((reward) => rewardChoices(reward, menu).flat())
+      .map(({ slug }) => slug)
+    expect(offered).toContain('soupe-potimarron-petite')
+    for (const slug of ['biere-blonde', 'soupe-potimarron-grande', 'maxi-fromage-blanc'])
+      expect(offered).not.toContain(slug)
+  })
+
+  it('shows the rungs within reach (L2)', () => {
+    expect(rewardsWithin(119, menu).map(({ points }) => points)).toEqual([12, 36, 60])
+    // At its very price it is within reach.
+    expect(rewardsWithin(60, menu).map(({ points }) => points)).toEqual([12, 36, 60])
+    expect(rewardsWithin(59, menu).map(({ points }) => points)).toEqual([12, 36])
+  })
+})

@@ -1,0 +1,21 @@
+/** What a category holds: what may fill a composition, and what is sold alone (M1). */
+export const categoryKinds = [
+  'base',
+  'ingredient',
+  'sauce',
+  'bread',
+  'signature',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'snack',
+  'dessert',
+  'composed-dessert',
+  'coulis',
+  'topping',
+  'cold-drink',
+  'hot-drink',
+  'alcohol',
+  'cutlery',
+] as const
+export type CategoryKind = (typeof categoryKinds)[number]

@@ -1,0 +1,62 @@
+import { ALCOHOL_CATEGORY, BASE_CATEGORY } from './menu.ts'
+import type { Allergen, Category, Ingredient, Menu, Product } from './menu.ts'
+import type { CategoryKind } from './category-kinds.ts'
+
+export function categoryOf(product: Product, menu: Menu): Category | undefined {
+  return menu.categories.find((category) => category.id === product.categoryId)
+}
+
+/** Alcohol by its category's id or mark, whichever says so first (M3). */
+export const isAlcohol = (product: Product, menu: Menu): boolean =>
+  product.categoryId === ALCOHOL_CATEGORY || categoryOf(product, menu)?.isAlcohol === true
+
+/**
+ * What may accompany alcohol when it is sold alone: a base (C20), a signature, a hot dish, a
+ * sandwich (V10).
+ */
+export function isDish(product: Product, menu: Menu): boolean {
+  const category = categoryOf(product, menu)
+  return (
+    product.categoryId === BASE_CATEGORY || category?.slug === 'base' || category?.isDish === true
+  )
+}
+
+export const isDessert = (product: Product, menu: Menu): boolean =>
+  categoryOf(product, menu)?.isDessert === true
+
+const soldAlone: readonly CategoryKind[] = [
+  'base',
+  'bread',
+  'sauce',
+  'hot-dish',
+  'sandwich',
+  'soup',
+  'snack',
+  'dessert',
+  'cold-drink',
+  'hot-drink',
+  'alcohol',
+  'cutlery',
+]
+
+/** Whether it can be a line of its own; what fills salads and desserts cannot. */
+export function isSoldAlone(ingredient: Ingredient, menu: Menu): boolean {
+  const category = categoryOf(ingredient, menu)
+  return category !== undefined && soldAlone.includes(category.kind)
+}
+
+export const isSignature = (ingredient: Ingredient, menu: Menu): boolean =>
+  categoryOf(ingredient, menu)?.kind === 'signature'
+
+export const isSauce = (ingredient: Ingredient, menu: Menu): boolean =>
+  menu.saladCategories.sauces.includes(ingredient.categoryId)
+
+/** Those of a product and of everything that it is made of (F4). */
+export function allergensWithin(product: Product, menu: Menu): readonly Allergen[] {
+  const { composition } = menu.ingredients[product.id] ?? {}
+  if (!composition) return product.allergens
+  const parts = [composition.base, ...composition.ingredients].flatMap(
+    (id) => menu.ingredients[id]?.allergens ?? [],
+  )
+  return [...new Set([...product.allergens, ...parts])]
+}

@@ -1,0 +1,38 @@
+/** Whole euro cents, taxes included. Never a fraction. */
+export type Cents = number
+
+/** Reads a price quoted in euros (`11.9`) as cents; refuses what is not a whole number of cents. */
+export function centsFromEuros(euros: number): Cents {
+  const cents = Math.round(euros * 100)
+  if (!Number.isSafeInteger(cents) || Math.abs(cents - euros * 100) > 1e-6) {
+    throw new RangeError(`not a price in whole cents: ${euros}`)
+  }
+  return cents
+}
+
+export function eurosFromCents(cents: Cents): number {
+  return cents / 100
+}
+
+/**
+ * Shares `total` in proportion to `weights`, to the cent, by largest remainder (F1): the parts are
+ * whole cents and add up to `total`. Of equal remainders the first is the largest. With no weight
+ * at all, the first part takes everything. Remainders are whole numbers too, so that equal ones are
+ * equal.
+ */
+export function prorate(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0))
+  const shares = weights.map((weight, i) => {
+    const product = BigInt(total) * BigInt(weight)
+    return { i, cents: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) }
+  })
+  const left = total - shares.reduce((cents, share) => cents + share.cents, 0)
+  const rounded = new Set(
+    shares
+      .toSorted((a, b) => b.rest - a.rest || a.i - b.i)
+      .slice(0, left)
+      .map(({ i }) => i),
+  )
+  return shares.map(({ i, cents }) => (rounded.has(i) ? cents + 1 : cents))
+}

@@ -1,0 +1,484 @@
+import { describe, expect, it } from 'vitest'
+import {
+  aCart,
+  add,
+  custom,
+  dessert,
+  formula,
+  item,
+  lineOf,
+  plainSalad,
+  signature,
+} from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
+import { emptySalad } from '#domain/cart/composition.ts'
+import type { CartCommand } from '#domain/commands/cart-commands.ts'
+import type { CartLine, FormulaLine, Portion } from '#domain/cart/cart.ts'
+import { decideOrder } from './checkout.ts'
+import type { OrderFacts, OrderRequest } from './checkout.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+
+const menu = aMenu()
+const restaurant: OrderFacts['restaurant'] = {
+  ...aRestaurant('paris-bourse'),
+  closed: false,
+  active: true,
+  sellsAlcohol: true,
+  paymentOptions: ['card_online', 'pay_at_restaurant'],
+}
+const facts: OrderFacts = {
+  now: inParis('2026-11-23T09:00'),
+  menu,
+  restaurant,
+  holidays,
+  onlineOrdering: true,
+  takenInSlot: 0,
+  promo: null,
+  pointsBalance: 0,
+  guest: {
+    unpaid: { orders: 0, cents: 0 },
+    limits: { orders: 3, cents: 15_000 },
+    held: { orders: 0, most: 3 },
+  },
+}
+
+function request(lines: readonly CartLine[], { promo }: Partial<OrderFacts> = {}): OrderRequest {
+  const { toPay, eatfidPointsCost } = priceCart(
+    { lines, promo: promo ?? null, suggestedCount: 0, suggestionsDismissed: false },
+    menu,
+  )
+  return {
+    lines,
+    takeawayAt: inParis('2026-11-23T12:30'),
+    payment: 'at-restaurant',
+    declaredAge: null,
+    shown: { menuVersion: menu.version, toPay, points: eatfidPointsCost },
+  }
+}
+
+/** What comes of an order of these things; the request and the facts as a test wants them. */
+function decide(
+  lines: readonly CartLine[],
+  asked: Partial<OrderRequest> = {},
+  known: Partial<OrderFacts> = {},
+) {
+  const outcome = decideOrder({ ...request(lines, known), ...asked }, { ...facts, ...known })
+  return outcome.ok ? outcome.value : outcome.code
+}
+const lines = (...commands: (CartCommand | CartCommand[])[]) => aCart(menu, ...commands).lines
+const salad = lines(plainSalad('f'))
+const beer = lines(plainSalad('f'), item('b', 'biere-blonde'))
+
+describe('an order', () => {
+  it('is decided with its prices, its VAT and the points that it earns (C27)', () => {
+    expect(decide(beer, { declaredAge: 18 })).toMatchObject({
+      cartTotal: 1360,
+      toPay: 1360,
+      earnedPoints: 13,
+      hasAlcohol: true,
+      takeawayAt: inParis('2026-11-23T12:30'),
+      vat: [
+        { rate: 100, gross: 940 },
+        { rate: 200, gross: 420 },
+      ],
+    })
+  })
+
+  it('is refused when empty (Y5)', () => {
+    expect(decide([])).toBe('cart_empty')
+  })
+
+  it('is refused by a restaurant that is closed or no longer active (T6)', () => {
+    expect(decide(salad, {}, { restaurant: { ...restaurant, closed: true } })).toBe(
+      'restaurant_closed',
+    )
+    expect(decide(salad, {}, { restaurant: { ...restaurant, active: false } })).toBe(
+      'restaurant_closed',
+    )
+  })
+
+  it('is refused while online ordering is unavailable (T6)', () => {
+    expect(decide(salad, {}, { onlineOrdering: false })).toBe('online_ordering_unavailable')
+  })
+
+  it('is refused for a time that is no longer valid, to the minute (T5)', () => {
+    expect(decide(salad, {}, { now: inParis('2026-11-23T12:15') })).toMatchObject({ toPay: 940 })
+    expect(decide(salad, {}, { now: inParis('2026-11-23T12:16') })).toBe('takeaway_time_invalid')
+    expect(decide(salad, { takeawayAt: inParis('2026-11-22T12:30') })).toBe('takeaway_time_invalid')
+  })
+
+  it("is refused when its slot is full, at the peak's lower number (T11)", () => {
+    expect(decide(salad, {}, { takenInSlot: 15 })).toMatchObject({ toPay: 940 })
+    expect(decide(salad, {}, { takenInSlot: 16 })).toBe('slot_full')
+    expect(
+      decide(salad, { takeawayAt: inParis('2026-11-23T14:00') }, { takenInSlot: 16 }),
+    ).toMatchObject({
+      toPay: 940,
+    })
+  })
+
+  it('lets a guest owe only so much at the counters, and pay the rest by card', () => {
+    const owing = (orders: number, cents: number): Partial<OrderFacts> => ({
+      guest: { ...facts.guest, unpaid: { orders, cents } },
+    })
+    expect(decide(salad, {}, owing(2, 14_060))).toMatchObject({ toPay: 940 })
+    expect(decide(salad, {}, owing(3, 0))).toBe('too_many_unpaid_orders')
+    expect(decide(salad, {}, owing(2, 14_061))).toBe('unpaid_amount_too_high')
+    const card: Partial<OrderFacts> = {
+      ...owing(3, 20_000),
+      restaurant: { ...restaurant, paymentOptions: ['card_online'] },
+    }
+    expect(decide(salad, { payment: 'card' }, card)).toMatchObject({ toPay: 940 })
+  })
+
+  it('lets a guest hold only so many places that wait for a card (T11)', () => {
+    const holding = (orders: number): Partial<OrderFacts> => ({
+      guest: { ...facts.guest, held: { orders, most: 3 } },
+    })
+    expect(decide(salad, { payment: 'card' }, holding(2))).toMatchObject({ toPay: 940 })
+    expect(decide(salad, { payment: 'card' }, holding(3))).toBe('orders_await_payment')
+    expect(decide(salad, {}, holding(3))).toMatchObject({ toPay: 940 })
+  })
+
+  it('is not of free extras alone, and counts where a code pays for it all', () => {
+    const cutlery = lines(item('c', 'couverts-bois'))
+    expect(decide(cutlery)).toBe('only_free')
+    expect(decide([...cutlery, ...salad])).toMatchObject({ toPay: 940 })
+    expect(
+      decide(
+        [...cutlery, ...lines(item('p', 'cola', { paidWith: 'points' }))],
+        {},
+        { pointsBalance: 36 },
+      ),
+    ).toMatchObject({ toPay: 0 })
+    const promo = { code: 'GRATUIT', kind: 'amount', cents: 5000, minimum: 0 } as const
+    const owing = { ...facts.guest, unpaid: { orders: 3, cents: 0 } }
+    expect(decide(salad, {}, { promo })).toMatchObject({ toPay: 0 })
+    for (const payment of ['card', 'at-restaurant'] as const) {
+      expect(decide(salad, { payment }, { promo, guest: owing })).toBe('too_many_unpaid_orders')
+    }
+  })
+
+  it('is paid only as the restaurant allows (Y1)', () => {
+    const onlyCard: Partial<OrderFacts> = {
+      restaurant: { ...restaurant, paymentOptions: ['card_online'] },
+    }
+    const onlyCounter: Partial<OrderFacts> = {
+      restaurant: { ...restaurant, paymentOptions: ['pay_at_restaurant', 'meal_voucher_counter'] },
+    }
+    expect(decide(salad, {}, onlyCard)).toBe('payment_not_offered')
+    expect(decide(salad, { payment: 'card' }, onlyCard)).toMatchObject({ toPay: 940 })
+    expect(decide(salad, { payment: 'card' }, onlyCounter)).toBe('payment_not_offered')
+    expect(decide(salad, {}, onlyCounter)).toMatchObject({ toPay: 940 })
+  })
+
+  it('is paid by nothing where points pay for it, whatever the restaurant allows and its customer owes (L2, Y1)', () => {
+    const drink = lines(item('p', 'cola', { paidWith: 'points' }))
+    for (const payment of ['card', 'at-restaurant'] as const) {
+      const known: Partial<OrderFacts> = {
+        pointsBalance: 36,
+        restaurant: { ...restaurant, paymentOptions: ['meal_voucher_counter'] },
+        guest: { ...facts.guest, unpaid: { orders: 3, cents: 20_000 } },
+      }
+      expect(decide(drink, { payment }, known)).toMatchObject({
+        toPay: 0,
+        eatfidPointsCost: 36,
+        earnedPoints: 0,
+      })
+    }
+  })
+
+  it('is refused with a hot drink on points beside no dessert (L2)', () => {
+    const both = lines(
+      item('d', 'compote-pomme', { paidWith: 'points' }),
+      item('c', 'expresso', { paidWith: 'points' }),
+    )
+    expect(decide(both, {}, { pointsBalance: 60 })).toMatchObject({ eatfidPointsCost: 60 })
+    expect(decide(both, {}, { pointsBalance: 59 })).toBe('points_missing')
+    expect(decide(both.slice(1), {}, { pointsBalance: 60 })).toBe('reward_incomplete')
+  })
+
+  it('is refused while one composition is not complete (Y5)', () => {
+    for (const incomplete of [
+      [custom('c')],
+      [dessert('c', 'skyr')],
+      [formula('c', 'recette-du-mois')],
+      [
+        formula('c', 'formule-4-complete'),
+        { type: 'choose-dessert', line: 'c', dessert: idOf('skyr') } as const,
+      ],
+    ]) {
+      expect(decide(lines(plainSalad('f'), incomplete))).toBe('formulas_incomplete')
+    }
+  })
+
+  it('is refused when something has run out, or was never sold (M4)', () => {
+    expect(decide(salad, {}, { menu: aMenu('fr', { without: [idOf('mais')] }) })).toBe(
+      'ingredient_unavailable',
+    )
+    const cola = lines(item('i', 'cola'))
+    expect(decide(cola, {}, { menu: { ...menu, ingredients: {} } })).toBe('product_not_found')
+  })
+})
+
+describe('alcohol in an order', () => {
+  it('needs a dish, which may be a hot dish or a sandwich (V10)', () => {
+    const drink = lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b')
+    expect(decide([drink], { declaredAge: 18 })).toBe('alcohol_needs_dish')
+    for (const dish of [
+      item('d', 'chili-sin-carne'),
+      item('d', 'wrap-poulet-crudites'),
+      signature('d', 'la-cesar'),
+      item('d', 'laitue'),
+    ]) {
+      expect(decide([...lines(dish), drink], { declaredAge: 18 })).toMatchObject({
+        hasAlcohol: true,
+      })
+    }
+  })
+
+  it('needs the declaration of age (V10)', () => {
+    expect(decide(beer)).toBe('age_declaration_missing')
+    expect(decide(salad)).toMatchObject({ hasAlcohol: false })
+  })
+
+  it('needs it for the years that the country asks: 18 in France, 16 where that is the law (V10, F6)', () => {
+    expect(menu.alcoholAge).toBe(18)
+    expect(decide(beer, { declaredAge: 16 })).toBe('age_declaration_missing')
+    const elsewhere = { menu: { ...menu, alcoholAge: 16 } }
+    expect(decide(beer, { declaredAge: 16 }, elsewhere)).toMatchObject({ hasAlcohol: true })
+    expect(decide(beer, {}, elsewhere)).toBe('age_declaration_missing')
+  })
+
+  it('is refused where none is sold (F6)', () => {
+    expect(
+      decide(beer, { declaredAge: 18 }, { restaurant: { ...restaurant, sellsAlcohol: false } }),
+    ).toBe('alcohol_not_sold_here')
+  })
+
+  it('is never paid with points or by a promo code (F6)', () => {
+    const drink = {
+      ...lineOf(aCart(menu, plainSalad('f'), item('b', 'biere-blonde')), 'b'),
+      paidWith: 'points',
+    } as CartLine
+    expect(decide([...salad, drink], { declaredAge: 18 }, { pointsBalance: 280 })).toBe(
+      'not_payable_with_points',
+    )
+    const promo = { code: 'P', kind: 'percent', percent: 50, minimum: 0 } as const
+    expect(decide(beer, { declaredAge: 18 }, { promo })).toMatchObject({
+      discount: 470,
+      toPay: 890,
+    })
+  })
+})
+
+describe('the amounts of an order', () => {
+  const spent = lines(plainSalad('f'), item('p', 'cola', { paidWith: 'points' }))
+
+  it('need the points that they cost (L3)', () => {
+    expect(decide(spent, {}, { pointsBalance: 35 })).toBe('points_missing')
+    expect(decide(spent, {}, { pointsBalance: 36 })).toMatchObject({
+      toPay: 940,
+      eatfidPointsCost: 36,
+    })
+  })
+
+  it('are refused as broken when they differ and the menu did not change (C27)', () => {
+    const shown = { menuVersion: menu.version, toPay: 940, points: 0 }
+    expect(decide(salad, { shown })).toMatchObject({ toPay: 940 })
+    expect(decide(salad, { shown: { ...shown, toPay: 939 } })).toBe('price_mismatch')
+    expect(decide(salad, { shown: { ...shown, points: 1 } })).toBe('price_mismatch')
+  })
+
+  it('are shown anew when they differ because the menu changed (C27)', () => {
+    expect(decide(salad, { shown: { menuVersion: 'yesterday', toPay: 900, points: 0 } })).toBe(
+      'menu_changed',
+    )
+  })
+
+  it('are never called broken when they were shown by another menu, however wrong: nobody can tell (C27)', () => {
+    const wrong = { menuVersion: 'yesterday', toPay: 1, points: 280 }
+    expect(decide(salad, { shown: wrong })).toBe('menu_changed')
+    expect(decide(salad, { shown: { ...wrong, menuVersion: menu.version } })).toBe('price_mismatch')
+  })
+
+  it('stand when the menu changed and they did not (C27)', () => {
+    expect(
+      decide(salad, { shown: { menuVersion: 'yesterday', toPay: 940, points: 0 } }),
+    ).toMatchObject({ toPay: 940 })
+  })
+})
+
+describe('a cart that nobody composed', () => {
+  const portion = (slug: string, warm = false): Portion => ({ ingredient: idOf(slug), warm })
+  const whole = lineOf(aCart(menu, plainSalad('f')), 'f') as FormulaLine
+  const tampered = (
+    changes: Partial<FormulaLine['filling']>,
+    rest: Partial<FormulaLine> = {},
+  ): FormulaLine => ({
+    ...whole,
+    ...rest,
+    filling: { ...whole.filling, ...changes },
+  })
+  const menuFormula = (slug: string) => ({ formula: idOf(slug) })
+  const skyr = {
+    dessert: idOf('skyr'),
+    filling: { coulis: [portion('miel')], toppings: [portion('granola')] },
+    declined: [],
+  }
+
+  it.each<[string, CartLine, string]>([
+    ['an ingredient among the bases', tampered({ bases: [portion('avocat')] }), 'slot_not_allowed'],
+    [
+      'a signature among the ingredients',
+      tampered({ ingredients: Array.from({ length: 4 }, () => portion('la-cesar')) }),
+      'slot_not_allowed',
+    ],
+    [
+      'beer for a side',
+      tampered({ side1: [portion('biere-blonde')] }, menuFormula('formule-4-boisson-ou-dessert')),
+      'side_not_allowed',
+    ],
+    ['a side that the formula has not', tampered({ side2: [portion('cola')] }), 'side_not_allowed'],
+    [
+      'a dessert for a drink',
+      tampered(
+        { side1: [portion('brownie-noix')], side2: [portion('brownie-noix')] },
+        menuFormula('formule-4-complete'),
+      ),
+      'side_not_allowed',
+    ],
+    ['a dessert that no side allows', tampered({}, { dessert: skyr }), 'side_not_allowed'],
+    [
+      'granola for coulis',
+      {
+        kind: 'dessert',
+        id: 'd',
+        quantity: 1,
+        ...skyr,
+        filling: { ...skyr.filling, coulis: [portion('granola')] },
+        paidWith: 'euros',
+      },
+      'slot_not_allowed',
+    ],
+    [
+      'twenty-one ingredients',
+      tampered({ ingredients: Array.from({ length: 21 }, () => portion('mais')) }),
+      'too_many_ingredients',
+    ],
+    [
+      'two drinks in a custom salad',
+      {
+        kind: 'custom',
+        id: 'c',
+        quantity: 1,
+        title: null,
+        filling: {
+          ...emptySalad,
+          bases: [portion('laitue')],
+          side1: [portion('cola'), portion('cola')],
+        },
+      },
+      'side_taken',
+    ],
+    ['warm lettuce', tampered({ bases: [portion('laitue', true)] }), 'slot_not_allowed'],
+    [
+      'another salad in the recipe of the house',
+      tampered(
+        { side1: [portion('cola')] },
+        { formula: idOf('recette-du-mois'), declined: ['ingredients'] },
+      ),
+      'formulas_incomplete',
+    ],
+    [
+      'a dearer ingredient in the recipe of the house',
+      tampered(
+        {
+          bases: [portion('semoule')],
+          ingredients: ['burrata', 'butternut-rotie', 'feta', 'grenade', 'herbes-fraiches'].map(
+            (slug) => portion(slug),
+          ),
+          sauces: [portion('tahini-citron')],
+          side1: [portion('cola')],
+        },
+        menuFormula('recette-du-mois'),
+      ),
+      'formula_not_modifiable',
+    ],
+    [
+      'points for what has no price in points',
+      tampered({}, { paidWith: 'points' }),
+      'not_payable_with_points',
+    ],
+    [
+      'an ingredient as an item',
+      {
+        kind: 'item',
+        id: 'i',
+        quantity: 1,
+        ingredient: idOf('burrata'),
+        freeSauce: null,
+        warm: false,
+        paidWith: 'euros',
+      },
+      'slot_not_allowed',
+    ],
+    [
+      'a burrata for free sauce',
+      {
+        kind: 'signature',
+        id: 's',
+        quantity: 1,
+        ingredient: idOf('la-cesar'),
+        freeSauce: idOf('burrata'),
+      },
+      'slot_not_allowed',
+    ],
+    ['an unknown formula', tampered({}, { formula: 77 }), 'product_not_found'],
+    ['half a salad', { ...whole, quantity: 0.5 }, 'quantity_out_of_range'],
+  ])('is refused: %s (C3, C6, C23, C29)', (_, line, code) => {
+    expect(decide([line], {}, { pointsBalance: 280 })).toBe(code)
+  })
+
+  it('may not warm a part of the recipe of the house (C23)', () => {
+    const recipe = lineOf(
+      aCart(menu, formula('f', 'recette-du-mois'), add('f', 'side1', 'cola')),
+      'f',
+    ) as FormulaLine
+    const warm = { ...recipe, filling: { ...recipe.filling, bases: [portion('semoule', true)] } }
+    expect(decide([recipe])).toMatchObject({ units: 1 })
+    expect(decide([warm])).toBe('formula_not_modifiable')
+  })
+
+  it('may not leave bases or ingredients out by declining them (C22)', () => {
+    expect(decide([tampered({ bases: [] }, { declined: ['bases'] })])).toBe('formulas_incomplete')
+    expect(decide([tampered({ ingredients: [] }, { declined: ['ingredients'] })])).toBe(
+      'formulas_incomplete',
+    )
+    expect(decide([tampered({ sauces: [] }, { declined: ['sauces'] })])).toMatchObject({
+      toPay: 940,
+    })
+  })
+
+  it('is broken when two lines have one name (C27)', () => {
+    expect(decide([whole, whole])).toBe('price_mismatch')
+  })
+
+  it('is refused over fifty lines (C29)', () => {
+    expect(decide(Array.from({ length: 51 }, (_, i) => ({ ...whole, id: `f${i}` })))).toBe(
+      'too_many_lines',
+    )
+  })
+
+  it('may hold a dessert beside the dessert side that it pushed out, at its price (C8)', () => {
+    const pushed = tampered(
+      { side1: [portion('cola')], side2: [portion('brownie-noix')] },
+      { ...menuFormula('formule-4-complete'), dessert: skyr },
+    )
+    expect(decide([pushed])).toMatchObject({ toPay: 1260 + 320 })
+    expect(decide(lines(plainSalad('f'), add('f', 'ingredients', 'noix')))).toMatchObject({
+      toPay: 940 + 130,
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { isDishLine } from '#domain/commands/cart-upkeep.ts'
+import type { Holiday } from '#domain/time/holidays.ts'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { isTakeawayTime, slotCapacity } from '#domain/time/pickup.ts'
+import type { PickupRestaurant } from '#domain/time/pickup.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
+import type { Promo } from '#domain/cart/cart.ts'
+import type { PaymentChoice } from './order-status.ts'
+import { ok, refused } from '#domain/result.ts'
+import type { Outcome, RuleCode } from '#domain/result.ts'
+import { unitsWithoutCompanion } from '#domain/cart/rewards.ts'
+
+/** What a customer asks for. Of its amounts nothing is believed: `shown` is compared only (C27). */
+export type OrderRequest = {
+  readonly lines: readonly CartLine[]
+  /** Epoch milliseconds. */
+  readonly takeawayAt: number
+  readonly payment: PaymentChoice
+  /** Over how many years of age the customer declared to be; null without a declaration (V10). */
+  readonly declaredAge: number | null
+  readonly shown: { readonly menuVersion: string; readonly toPay: Cents; readonly points: number }
+}
+
+export type PaymentOption = 'card_online' | 'pay_at_restaurant' | 'meal_voucher_counter'
+
+/** What the server knows at the moment of deciding. */
+export type OrderFacts = {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly menu: Menu
+  readonly restaurant: PickupRestaurant & {
+    readonly closed: boolean
+    readonly active: boolean
+    readonly sellsAlcohol: boolean
+    readonly paymentOptions: readonly PaymentOption[]
+  }
+  readonly holidays: readonly Holiday[]
+  /** False while ordering is paused (T6, S15). */
+  readonly onlineOrdering: boolean
+  /** Orders already taken for the wanted slot. */
+  readonly takenInSlot: number
+  readonly promo: Promo | null
+  /** 0 for a visitor without a card. */
+  readonly pointsBalance: number
+  /** What a guest owes at counters already and may owe at most, this order included. */
+  readonly guest: {
+    readonly unpaid: { readonly orders: number; readonly cents: Cents }
+    readonly limits: { readonly orders: number; readonly cents: Cents }
+    /** Orders of theirs that wait for a card, and how many may. */
+    readonly held: { readonly orders: number; readonly most: number }
+  }
+}
+
+export type OrderDraft = PricedCart & { readonly takeawayAt: number; readonly earnedPoints: number }
+
+/** The order as it will be sold, or the first reason why not, in the order of the house plan. */
+export function decideOrder(request: OrderRequest, facts: OrderFacts): Outcome<OrderDraft> {
+  const { menu, promo } = facts
+  const priced = priceCart(
+    { lines: request.lines, promo, suggestedCount: 0, suggestionsDismissed: false },
+    menu,
+  )
+  const problem =
+    cartProblem(request.lines) ??
+    placeProblem(request, facts) ??
+    offerProblem(request, facts, priced) ??
+    compositionProblem(request, facts, priced) ??
+    alcoholProblem(request, priced, menu) ??
+    amountProblem(request, facts, priced) ??
+    freeProblem(priced) ??
+    owedProblem(request, facts, priced)
+  if (problem) return refused(problem)
+  return ok({ ...priced, takeawayAt: request.takeawayAt, earnedPoints: earnedPoints(priced.toPay) })
+}
+
+/** C29; two lines of one name can only come from a broken cart. */
+function cartProblem(lines: readonly CartLine[]): RuleCode | null {
+  if (lines.length === 0) return 'cart_empty'
+  if (lines.length > MAX_LINES) return 'too_many_lines'
+  const isCount = (quantity: number) =>
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+  if (!lines.every(({ quantity }) => isCount(quantity))) return 'quantity_out_of_range'
+  return new Set(lines.map(({ id }) => id)).size === lines.length ? null : 'price_mismatch'
+}
+
+/** T5, T6, T11. */
+function placeProblem({ takeawayAt }: OrderRequest, facts: OrderFacts): RuleCode | null {
+  const { restaurant, holidays, now } = facts
+  if (restaurant.closed || !restaurant.active) return 'restaurant_closed'
+  if (!facts.onlineOrdering) return 'online_ordering_unavailable'
+  const time = isTakeawayTime(restaurant, holidays, now, takeawayAt)
+  if (!time.ok) return time.code
+  return facts.takenInSlot >= slotCapacity(restaurant, takeawayAt) ? 'slot_full' : null
+}
+
+/** Y1; where there is nothing to pay it does not matter how. */
+function offerProblem(
+  { payment }: OrderRequest,
+  { restaurant }: OrderFacts,
+  { toPay }: PricedCart,
+): RuleCode | null {
+  const option = payment === 'card' ? 'card_online' : 'pay_at_restaurant'
+  return toPay === 0 || restaurant.paymentOptions.includes(option) ? null : 'payment_not_offered'
+}
+
+/**
+ * Y5, then every composition held against the menu anew, whoever sent it (C3 to C8, C23, C29, M4).
+ */
+function compositionProblem(
+  { lines }: OrderRequest,
+  facts: OrderFacts,
+  priced: PricedCart,
+): RuleCode | null {
+  if (priced.lines.some(({ missing }) => missing.length > 0)) return 'formulas_incomplete'
+  if (priced.hasAlcohol && !facts.restaurant.sellsAlcohol) return 'alcohol_not_sold_here'
+  for (const line of lines) {
+    const problem = lineProblem(line, facts.menu)
+    if (problem) return problem
+  }
+  return unitsWithoutCompanion(lines, facts.menu).size > 0 ? 'reward_incomplete' : null
+}
+
+/** V10, F6. */
+function alcoholProblem(
+  { lines, declaredAge }: OrderRequest,
+  { hasAlcohol }: PricedCart,
+  menu: Menu,
+): RuleCode | null {
+  if (!hasAlcohol) return null
+  if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'
+  return declaredAge !== null && declaredAge >= menu.alcoholAge ? null : 'age_declaration_missing'
+}
+
+/** What costs nothing goes with something that does: a kitchen is not called for cutlery alone. */
+const freeProblem = ({ cartTotal, eatfidPointsCost }: PricedCart): RuleCode | null =>
+  cartTotal === 0 && eatfidPointsCost === 0 ? 'only_free' : null
+
+/**
+ * Every order takes a place: what waits for a card, and what nobody has paid anything for yet, in
+ * money or points, is limited.
+ */
+function owedProblem(
+  { payment }: OrderRequest,
+  { guest }: OrderFacts,
+  { toPay, eatfidPointsCost }: PricedCart,
+): RuleCode | null {
+  if (payment === 'card' && toPay > 0)
+    return guest.held.orders >= guest.held.most ? 'orders_await_payment' : null
+  return toPay > 0 || eatfidPointsCost === 0 ? counterProblem(toPay, guest) : null
+}
+
+/** Orders that nobody comes for cost a kitchen: a guest may owe only so much at the counter. */
+export function counterProblem(
+  toPay: Cents,
+  { unpaid, limits }: OrderFacts['guest'],
+): RuleCode | null {
+  if (unpaid.orders >= limits.orders) return 'too_many_unpaid_orders'
+  return unpaid.cents + toPay > limits.cents ? 'unpaid_amount_too_high' : null
+}
+
+/** L3, C27: a total that the menu's changes do not explain comes from a tampered or broken cart. */
+function amountProblem(
+  { shown }: OrderRequest,
+  facts: OrderFacts,
+  priced: PricedCart,
+): RuleCode | null {
+  if (priced.eatfidPointsCost > facts.pointsBalance) return 'points_missing'
+  if (shown.toPay === priced.toPay && shown.points === priced.eatfidPointsCost) return null
+  return shown.menuVersion === facts.menu.version ? 'price_mismatch' : 'menu_changed'
+}

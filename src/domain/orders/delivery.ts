@@ -1,0 +1,91 @@
+import { type Holiday, type HolidayZone, holidaysOn } from '#domain/time/holidays.ts'
+import { PARIS } from '#domain/time/opening.ts'
+import { ok, refused } from '#domain/result.ts'
+import type { Outcome } from '#domain/result.ts'
+
+/** What the comment of a partner company's order must hold (T9). */
+export type PartnerComment = { company: string; place: string; phone: string }
+
+/** Wall clock in Paris, `HH:MM`; ISO weekdays. */
+export type PartnerRules = {
+  readonly cutoff: string
+  readonly deliveryFrom: string
+  readonly weekdays: readonly number[]
+}
+
+export const partnerRules: PartnerRules = {
+  cutoff: '11:00',
+  deliveryFrom: '11:30',
+  weekdays: [1, 2, 3, 4, 5],
+}
+
+/** Where the company's restaurant is, and what is observed there. */
+export type PartnerDays = {
+  readonly holidayZone: HolidayZone
+  readonly holidays: readonly Holiday[]
+}
+const noHolidays: PartnerDays = { holidayZone: 'metropole', holidays: [] }
+
+/** Wall clock in Paris: nothing is brought at lunchtime from here on. */
+const LUNCH_ENDS = '14:00'
+
+/** Why a company gets nothing more today. */
+export type NoDelivery = { reason: 'too-late' | 'weekday' | 'bank-holiday' }
+/**
+ * Today's delivery, epoch milliseconds: ordered before `until`, brought from `from` on and before
+ * `to`.
+ */
+export type DeliveryWindow = { readonly until: number; readonly from: number; readonly to: number }
+
+/**
+ * What a company can have today, or why nothing: the same day only, on working days, at lunchtime
+ * (T9).
+ */
+export function partnerWindow(
+  now: number,
+  { holidayZone, holidays }: PartnerDays,
+  rules: PartnerRules = partnerRules,
+): DeliveryWindow | NoDelivery {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PARIS).toPlainDate()
+  if (!rules.weekdays.includes(today.dayOfWeek)) return { reason: 'weekday' }
+  if (holidaysOn(today, holidayZone, holidays).length > 0) return { reason: 'bank-holiday' }
+  const at = (plainTime: string) =>
+    today.toZonedDateTime({ timeZone: PARIS, plainTime }).epochMilliseconds
+  const until = at(rules.cutoff)
+  if (now >= until) return { reason: 'too-late' }
+  return { until, from: at(rules.deliveryFrom), to: at(LUNCH_ENDS) }
+}
+
+/** Whether something wanted for `at` (epoch milliseconds) is wanted at lunchtime. */
+export const isDeliveredAt = ({ from, to }: DeliveryWindow, at: number): boolean =>
+  from <= at && at < to
+
+/**
+ * A delivery to a partner company, the same day only: refused from the cut-off on, at weekends and
+ * on bank holidays, and when the comment lacks company, place or phone; else the instant from which
+ * it is delivered, epoch milliseconds (T9).
+ */
+export function partnerDelivery(
+  now: number,
+  comment: PartnerComment,
+  { days = noHolidays, rules = partnerRules }: { days?: PartnerDays; rules?: PartnerRules } = {},
+): Outcome<{ deliveredFrom: number }> {
+  const today = partnerWindow(now, days, rules)
+  if ('reason' in today) return refused('partner_cutoff_passed')
+  return isPartnerComment(comment)
+    ? ok({ deliveredFrom: today.from })
+    : refused('partner_comment_incomplete')
+}
+
+/** Company, place and a phone that can be dialled. */
+export const isPartnerComment = ({ company, place, phone }: PartnerComment): boolean =>
+  company.trim() !== '' && place.trim() !== '' && phone.replace(/\D/g, '').length >= 6
+
+/**
+ * The comment of the order, as the kitchen reads it; what the customer wrote besides stands under
+ * it (T9).
+ */
+export const deliveryComment = (
+  { company, place, phone }: PartnerComment,
+  comment: string,
+): string => [`${company}, ${place}, ${phone}`, comment].filter((line) => line !== '').join('\n')

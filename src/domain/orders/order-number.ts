@@ -1,0 +1,23 @@
+/** Letters that are not mistaken for another when they are called out or read. */
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+
+/** The day's n-th order of a restaurant as it is called out: A01 … A99, B01 … Z99, then AA01. */
+export function orderNumber(n: number): string {
+  const group = Math.floor((n - 1) / 99)
+  const digits = String(((n - 1) % 99) + 1).padStart(2, '0')
+  const last = LETTERS[group % LETTERS.length] ?? ''
+  return group < LETTERS.length
+    ? `${last}${digits}`
+    : `${LETTERS[Math.floor(group / LETTERS.length) - 1] ?? ''}${last}${digits}`
+}
+
+/** The n of a number as somebody wrote or scanned it; null when it is none. */
+export function readOrderNumber(text: string): number | null {
+  const [, letters = '', digits = ''] =
+    /^([A-Z]{1,2})[\s-]*(\d{1,2})$/.exec(text.trim().toUpperCase()) ?? []
+  const places = letters.split('').map((letter) => LETTERS.indexOf(letter))
+  const last = places.pop()
+  if (last === undefined || last < 0 || Number(digits) === 0 || places.includes(-1)) return null
+  const first = places[0]
+  return ((first === undefined ? 0 : (first + 1) * LETTERS.length) + last) * 99 + Number(digits)
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import type { OrderStatus } from './order-status.ts'
+import { canBecome } from './order.ts'
+import {
+  KEPT_UNPAID_MILLISECONDS,
+  type PayableOrder,
+  type PaymentState,
+  paymentMove,
+} from './payment.ts'
+
+const order = (changes: Partial<PayableOrder> = {}): PayableOrder => ({
+  status: 'awaiting-payment',
+  payment: 'card',
+  accepted: false,
+  hasBoard: false,
+  placedAt: 0,
+  takeawayAt: 3_600_000,
+  ...changes,
+})
+const at = (state: PaymentState, refunded = false) => ({ state, refunded })
+
+describe('what follows between an order and its payment', () => {
+  it('takes an order once its money is held, and not before (Y6)', () => {
+    expect(paymentMove(order(), at('authorised'), 0)).toBe('accept')
+    for (const state of ['starting', 'open', 'challenge'] as const)
+      expect(paymentMove(order(), at(state), 0)).toBeNull()
+  })
+
+  it('lets an order go that nobody paid in ten minutes, and keeps one whose money came in time (Y6)', () => {
+    expect(paymentMove(order(), at('challenge'), KEPT_UNPAID_MILLISECONDS - 1)).toBeNull()
+    expect(paymentMove(order(), at('challenge'), KEPT_UNPAID_MILLISECONDS)).toBe('release')
+    expect(paymentMove(order(), at('authorised'), KEPT_UNPAID_MILLISECONDS)).toBe('accept')
+  })
+
+  it('takes the money when the kitchen says yes or begins, or at the latest at the time of pick-up', () => {
+    const received = order({ status: 'received' })
+    expect(paymentMove({ ...received, accepted: true }, at('authorised'), 0)).toBe('capture')
+    expect(paymentMove(received, at('authorised'), 3_599_999)).toBeNull()
+    expect(paymentMove(received, at('authorised'), 3_600_000)).toBe('capture')
+    expect(paymentMove({ ...received, hasBoard: true }, at('authorised'), 3_600_000)).toBeNull()
+    expect(paymentMove({ ...received, hasBoard: true, accepted: true }, at('authorised'), 0)).toBe(
+      'capture',
+    )
+    expect(paymentMove(order({ status: 'in-preparation' }), at('authorised'), 0)).toBe('capture')
+  })
+
+  it('lets go of money that nothing is owed for, and gives it back once', () => {
+    for (const idle of [
+      order({ status: 'cancelled' }),
+      order({ status: 'received', payment: 'at-restaurant' }),
+    ]) {
+      expect(paymentMove(idle, at('authorised'), 0)).toBe('cancel')
+      expect(paymentMove(idle, at('challenge'), 0)).toBe('cancel')
+      expect(paymentMove(idle, at('captured'), 0)).toBe('refund')
+      expect(paymentMove(idle, at('captured', true), 0)).toBeNull()
+      expect(paymentMove(idle, at('cancelled'), 0)).toBeNull()
+    }
+  })
+
+  it('comes to rest with the money where it belongs, whatever happens in which order (Y6)', () => {
+    const statuses: OrderStatus[] = [
+      'received',
+      'in-preparation',
+      'ready',
+      'collected',
+      'cancelled',
+    ]
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            to: fc.constantFrom(...statuses),
+            counter: fc.boolean(),
+            paid: fc.boolean(),
+            minutes: fc.nat(20),
+            accepts: fc.boolean(),
+          }),
+          { maxLength: 8 },
+        ),
+        (happenings) => {
+          let now = 0
+          let current = order()
+          let payment: { state: PaymentState; refunded: boolean } = at('open')
+          const rest = () => {
+            for (let moves = 0; moves < 4; moves += 1) {
+              const move = paymentMove(current, payment, now)
+              if (move === null) return
+              if (move === 'accept') current = { ...current, status: 'received' }
+              if (move === 'release') current = { ...current, status: 'cancelled' }
+              if (move === 'capture') payment = at('captured')
+              if (move === 'cancel') payment = at('cancelled')
+              if (move === 'refund') payment = at('captured', true)
+            }
+            throw new Error('did not come to rest')
+          }
+          for (const { to, counter, paid, minutes, accepts } of happenings) {
+            now += minutes * 60_000
+            if (paid && payment.state === 'open') payment = at('authorised')
+            // Without the money, only the counter makes an order that awaits it a received one.
+            const isPaid = counter || payment.state === 'authorised' || payment.state === 'captured'
+            if (canBecome(current.status, to) && (to === 'cancelled' || isPaid)) {
+              const payHere =
+                counter && current.status === 'awaiting-payment'
+                  ? ('at-restaurant' as const)
+                  : current.payment
+              current = { ...current, status: to, payment: payHere }
+            }
+            if (accepts && current.status === 'received') current = { ...current, accepted: true }
+            rest()
+          }
+          now += 24 * 3_600_000
+          rest()
+          const kept = payment.state === 'captured' && !payment.refunded
+          expect(payment.state).not.toBe('authorised')
+          expect(kept).toBe(current.payment === 'card' && current.status !== 'cancelled')
+        },
+      ),
+      { verbose: true, numRuns: 2000 },
+    )
+  })
+})

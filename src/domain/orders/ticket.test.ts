@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aFormula } from '#testing/builders/an-order.ts'
+import { soldLine } from '#server/stores/orders/sold-line.ts'
+import type { CartLine, FormulaLine } from '#domain/cart/cart.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import { bowlOf, isOneThing, saysItself } from './ticket.ts'
+
+const menu = aMenu()
+const rank = (ingredient: number) => {
+  const category = menu.categories.find(({ id }) => id === menu.ingredients[ingredient]?.categoryId)
+  return (category?.position ?? 0) * 1_000_000 + ingredient
+}
+const made = (line: CartLine, { forgotten = false } = {}) =>
+  bowlOf(soldLine(priceLine(line, menu), menu), forgotten ? null : line, { menu, rank })
+const portions = (...ingredients: number[]) =>
+  ingredients.map((ingredient) => ({ ingredient, warm: false }))
+const written = ({ parts }: ReturnType<typeof made>) =>
+  parts.map(
+    ({ name, quantity, change }) =>
+      `${change === 'added' ? '+ ' : change === 'left-out' ? '- ' : ''}${quantity} ${name}`,
+  )
+
+const idea = menu.recipes[0]
+if (!idea) throw new Error('the menu has no recipe')
+const name = (ingredient: number) => menu.ingredients[ingredient]?.name ?? ''
+const salad = (changes: Partial<FormulaLine['filling']>): FormulaLine => {
+  const line = aFormula('salad')
+  return {
+    ...line,
+    filling: {
+      ...line.filling,
+      bases: portions(idea.base),
+      ingredients: portions(...idea.ingredients),
+      sauces: portions(idea.sauce),
+      ...changes,
+    },
+  }
+}
+
+describe('a mark on a ticket', () => {
+  it('is not said beside a name that says it, and a single thing is named once', () => {
+    expect(saysItself('Crème de champignons (chaude)', 'chaud')).toBe(true)
+    expect(saysItself('Chaud-froid de poulet', 'chaud')).toBe(false)
+    const bread = { name: 'Petit pain blanc', change: null }
+    expect(isOneThing({ name: 'Petit pain blanc', parts: [bread] })).toBe(true)
+    expect(isOneThing({ name: 'Petit pain blanc', parts: [bread, bread] })).toBe(false)
+    expect(isOneThing({ name: 'Formule', parts: [bread] })).toBe(false)
+  })
+})
+
+describe('a bowl on a ticket', () => {
+  it('has its parts in the order of the line, whatever order they were chosen in, and what stands beside after them', () => {
+    const { parts } = made(
+      aFormula('one', {
+        filling: { ...aFormula('one').filling, ingredients: portions(301, 203, 201, 202) },
+      }),
+    )
+    const inBowl = parts.filter(({ beside }) => !beside).map(({ ingredient }) => ingredient)
+    expect(inBowl).toEqual([101, 201, 202, 203, 301, 701])
+    expect(parts.slice(inBowl.length).map(({ ingredient }) => ingredient)).toEqual([1001, 851])
+  })
+
+  it('is the recipe that it is, or nearly is, with its changes where they lie', () => {
+    expect(made(salad({}))).toMatchObject({ recipe: idea.title })
+    const [first = 0, ...rest] = idea.ingredients
+    const without = made(salad({ ingredients: portions(...rest) }))
+    expect(without.recipe).toBe(idea.title)
+    expect(without.parts.filter(({ change }) => change !== null)).toMatchObject([
+      { ingredient: first, change: 'left-out', quantity: 1 },
+    ])
+    const other =
+      [201, 203, 220, 606].find((ingredient) => !idea.ingredients.includes(ingredient)) ?? 0
+    const swapped = made(salad({ ingredients: portions(other, ...rest) }))
+    expect(swapped.recipe).toBe(idea.title)
+    expect(written(swapped)).toEqual(
+      expect.arrayContaining([`+ 1 ${name(other)}`, `- 1 ${name(first)}`]),
+    )
+    const ranks = swapped.parts
+      .filter(({ beside }) => !beside)
+      .map(({ ingredient }) => rank(ingredient))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  })
+
+  it('is a salad of its own where it differs in more, or lies on another base', () => {
+    const [, , ...rest] = idea.ingredients
+    expect(made(salad({ ingredients: portions(...rest), sauces: [] })).recipe).toBeNull()
+    const base =
+      Object.values(menu.ingredients).find(
+        ({ id, categoryId }) => categoryId === 16 && id !== idea.base,
+      )?.id ?? 0
+    expect(made(salad({ bases: portions(base) })).recipe).toBeNull()
+  })
+
+  it('counts: the second portion of what the recipe has once is a change, and an extra when it is paid', () => {
+    const [first = 0] = idea.ingredients
+    const { parts } = made(salad({ ingredients: portions(...idea.ingredients, first) }))
+    expect(parts.filter(({ ingredient }) => ingredient === first)).toMatchObject([
+      { quantity: 1, extra: false, change: null },
+      { quantity: 1, extra: true, change: 'added' },
+    ])
+  })
+
+  it('of the house shows what it is made of, and another sauce than its own as a change', () => {
+    const composition = menu.ingredients[1301]?.composition
+    if (!composition) throw new Error('1301 is no salad of the house')
+    const signature = (freeSauce: number | null): CartLine => ({
+      kind: 'signature',
+      id: 's',
+      quantity: 1,
+      ingredient: 1301,
+      freeSauce,
+    })
+    const own = made(signature(composition.sauce))
+    expect(own).toMatchObject({ name: name(1301), recipe: name(1301) })
+    expect(new Set(own.parts.map(({ ingredient }) => ingredient))).toEqual(
+      new Set([composition.base, ...composition.ingredients, composition.sauce]),
+    )
+    expect(own.parts.every(({ change }) => change === null)).toBe(true)
+    expect(written(made(signature(701))).slice(-2)).toEqual([
+      `+ 1 ${name(701)}`,
+      `- 1 ${name(composition.sauce)}`,
+    ])
+    expect(written(made(signature(null))).at(-1)).toBe(`- 1 ${name(composition.sauce)}`)
+  })
+
+  it('tells what is warm, in the bowl or by itself', () => {
+    const warm = made(
+      salad({
+        ingredients: idea.ingredients.map((ingredient, at) => ({ ingredient, warm: at === 0 })),
+      }),
+    )
+    expect(warm.warm).toBe(true)
+    expect(warm.parts.filter((part) => part.warm)).toHaveLength(1)
+    const hot =
+      Object.values(menu.ingredients).find(
+        ({ servedHot, categoryId }) => servedHot && categoryId === 18,
+      )?.id ?? 0
+    const dish: CartLine = {
+      kind: 'item',
+      id: 'd',
+      quantity: 1,
+      ingredient: hot,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    }
+    expect(made(dish)).toMatchObject({
+      warm: true,
+      name: name(hot),
+      parts: [{ ingredient: hot, warm: true }],
+    })
+  })
+
+  it('keeps the names that it was sold by where its customer was forgotten or the menu knows it no more', () => {
+    const line: CartLine = {
+      kind: 'signature',
+      id: 's',
+      quantity: 1,
+      ingredient: 1301,
+      freeSauce: 701,
+    }
+    expect(made(line, { forgotten: true }).parts.some((part) => part.name === name(701))).toBe(true)
+    const sold = soldLine(priceLine(aFormula('one'), menu), menu)
+    const bare = bowlOf(sold, null, {
+      menu: { ...menu, ingredients: {}, formulas: {}, recipes: [] },
+      rank,
+    })
+    expect(bare.name).toBe(sold.name)
+    expect(bare.parts.map((part) => part.name).toSorted()).toEqual(
+      sold.portions.map((portion) => portion.name).toSorted(),
+    )
+    expect(bare.parts.every(({ slug }) => slug === null)).toBe(true)
+  })
+})

@@ -1,0 +1,257 @@
+import type { CartLine, Slot } from '#domain/cart/cart.ts'
+import type { IngredientId, Menu, Product, RecipeIdea } from '#domain/menu/menu.ts'
+
+/** A line as it was sold; names in the customer's language. */
+export type SoldBowl = {
+  readonly kind: CartLine['kind']
+  readonly name: string
+  /** The product, dessert or formula; null for a custom salad. */
+  readonly product: number | null
+  readonly portions: readonly {
+    readonly slot: Slot
+    readonly ingredient: IngredientId
+    readonly name: string
+    readonly warm: boolean
+    readonly quantity: number
+    readonly as: 'free' | 'premium' | 'extra'
+  }[]
+  readonly dessertName: string | null
+  readonly freeSauce: string | null
+  readonly warm: boolean
+}
+
+export type BowlPart = {
+  ingredient: IngredientId
+  name: string
+  quantity: number
+  warm: boolean
+  /** Paid on top of what the formula holds. */
+  extra: boolean
+  /** Not in the bowl: a side, a drink, a dessert. */
+  beside: boolean
+  change: 'added' | 'left-out' | null
+  /** Names its picture; null for what the menu does not know any more. */
+  slug: string | null
+}
+export type Bowl = { name: string; recipe: string | null; warm: boolean; parts: BowlPart[] }
+
+/** A drink, a dish: its only part is itself, and named once. */
+export const isOneThing = ({
+  name,
+  parts,
+}: {
+  name: string
+  parts: readonly { name: string; change: BowlPart['change'] }[]
+}): boolean => parts.length === 1 && parts[0]?.name === name && parts[0].change === null
+
+/**
+ * Whether a product's name says in brackets what a mark would say again: “Crème de champignons
+ * (chaude)”, marked “chaud”.
+ */
+export const saysItself = (name: string, mark: string): boolean =>
+  name.toLowerCase().includes(`(${mark.toLowerCase()}`)
+
+/** The menu in the kitchen's language, and where a product stands in the line. */
+export type Line = { readonly menu: Menu; readonly rank: (ingredient: IngredientId) => number }
+
+/** A salad that differs in more from a recipe is another salad. */
+const MOST_CHANGES = 2
+
+/**
+ * A sold line as the kitchen makes it, its parts in the order of the line. `choice`: as its
+ * customer chose it; null once they were forgotten. What the menu does not know any more keeps the
+ * name it was sold by.
+ */
+export function bowlOf(sold: SoldBowl, choice: CartLine | null, line: Line): Bowl {
+  const parts =
+    sold.kind === 'signature'
+      ? signatureParts(sold, choice, line)
+      : sold.kind === 'item'
+        ? itemParts(sold, choice, line)
+        : chosenParts(sold, choice, line)
+  const idea =
+    sold.kind === 'custom' ||
+    (sold.kind === 'formula' && !line.menu.formulas[sold.product ?? 0]?.notModifiable)
+      ? nearest(sold, line.menu)
+      : null
+  const bowl = idea === null ? parts : withChanges(parts, compositionOf(idea), line)
+  return {
+    name: nameOf(sold, line.menu),
+    recipe: idea?.title ?? (sold.kind === 'signature' ? nameOf(sold, line.menu) : null),
+    warm: bowl.some(({ warm, change }) => warm && change !== 'left-out'),
+    parts: bowl,
+  }
+}
+
+function nameOf({ kind, name, product }: SoldBowl, menu: Menu): string {
+  const known =
+    kind === 'custom'
+      ? menu.customFormula
+      : kind === 'formula'
+        ? menu.formulas[product ?? 0]
+        : kind === 'dessert'
+          ? menu.desserts[product ?? 0]
+          : menu.ingredients[product ?? 0]
+  return known?.name ?? name
+}
+
+const part = (
+  product: Product | undefined,
+  sold: { ingredient: IngredientId; name: string },
+  more: Partial<BowlPart> = {},
+): BowlPart => ({
+  ingredient: sold.ingredient,
+  name: product?.name ?? sold.name,
+  quantity: 1,
+  extra: false,
+  beside: false,
+  change: null,
+  slug: product?.slug ?? null,
+  ...more,
+  warm: (more.warm ?? false) || (product?.servedHot ?? false),
+})
+
+function itemParts(sold: SoldBowl, choice: CartLine | null, { menu }: Line): BowlPart[] {
+  const ingredient = sold.product ?? 0
+  return [
+    part(menu.ingredients[ingredient], { ingredient, name: sold.name }, { warm: sold.warm }),
+    ...freeSauce(sold, choice, menu).map((sauce) => ({ ...sauce, beside: true })),
+  ]
+}
+
+/** A salad of the house has its own sauce; another one is a change. */
+function signatureParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
+  const { menu } = line
+  const composition = menu.ingredients[sold.product ?? 0]?.composition
+  const chosen = freeSauce(sold, choice, menu)
+  if (!composition)
+    return [part(undefined, { ingredient: sold.product ?? 0, name: sold.name }), ...chosen]
+  const made = [composition.base, ...inLine(composition.ingredients, line)].map((ingredient) =>
+    part(menu.ingredients[ingredient], { ingredient, name: '' }),
+  )
+  const { sauce } = composition
+  if (chosen.some(({ ingredient }) => ingredient === sauce)) return [...made, ...chosen]
+  const own = part(menu.ingredients[sauce], { ingredient: sauce, name: '' }, { change: 'left-out' })
+  return [...made, ...chosen.map((other): BowlPart => ({ ...other, change: 'added' })), own]
+}
+
+const inLine = (ingredients: readonly IngredientId[], { rank }: Line): IngredientId[] =>
+  ingredients.toSorted((a, b) => rank(a) - rank(b))
+
+function freeSauce({ freeSauce: name }: SoldBowl, choice: CartLine | null, menu: Menu): BowlPart[] {
+  if (name === null) return []
+  const ingredient = choice && 'freeSauce' in choice ? (choice.freeSauce ?? 0) : 0
+  return [part(menu.ingredients[ingredient], { ingredient, name })]
+}
+
+const bowlSlots: readonly Slot[] = ['bases', 'ingredients', 'sauces']
+const besideSlots: readonly Slot[] = ['side1', 'side2']
+
+function chosenParts(sold: SoldBowl, choice: CartLine | null, line: Line): BowlPart[] {
+  const { menu, rank } = line
+  const isDessert = sold.kind === 'dessert'
+  const laid = (slot: Slot, beside: boolean) =>
+    sold.portions
+      .filter((portion) => portion.slot === slot)
+      .toSorted((a, b) => (slot === 'ingredients' ? rank(a.ingredient) - rank(b.ingredient) : 0))
+      .map((portion) =>
+        part(menu.ingredients[portion.ingredient] ?? menu.desserts[portion.ingredient], portion, {
+          // Of a custom salad everything is paid by the piece: nothing stands out.
+          quantity: portion.quantity,
+          warm: portion.warm,
+          extra: portion.as === 'extra' && sold.kind !== 'custom',
+          beside,
+        }),
+      )
+  const dessert =
+    choice && 'dessert' in choice && choice.dessert !== null && typeof choice.dessert === 'object'
+      ? choice.dessert.dessert
+      : isDessert
+        ? (sold.product ?? 0)
+        : 0
+  const dessertName = isDessert ? sold.name : sold.dessertName
+  return [
+    ...bowlSlots.flatMap((slot) => laid(slot, false)),
+    ...besideSlots.flatMap((slot) => laid(slot, true)),
+    ...(dessertName === null
+      ? []
+      : [
+          part(
+            menu.desserts[dessert],
+            { ingredient: dessert, name: dessertName },
+            { beside: !isDessert },
+          ),
+        ]),
+    ...laid('coulis', !isDessert),
+    ...laid('toppings', !isDessert),
+  ]
+}
+
+const compositionOf = ({ base, ingredients, sauce }: RecipeIdea): IngredientId[] => [
+  base,
+  ...ingredients,
+  sauce,
+]
+
+type Counts = Map<IngredientId, number>
+const countsOf = (ingredients: readonly IngredientId[]): Counts => {
+  const counts: Counts = new Map()
+  for (const ingredient of ingredients) counts.set(ingredient, (counts.get(ingredient) ?? 0) + 1)
+  return counts
+}
+
+/**
+ * The recipe that a salad is, or nearly is: the same base, and at most two differences. The first
+ * of the nearest.
+ */
+function nearest({ portions }: SoldBowl, menu: Menu): RecipeIdea | null {
+  const bases = portions.filter(({ slot }) => slot === 'bases')
+  if (bases.length !== 1 || bases[0]?.quantity !== 1) return null
+  const have = countsOf(
+    portions
+      .filter(({ slot }) => bowlSlots.includes(slot))
+      .flatMap(({ ingredient, quantity }) => Array.from({ length: quantity }, () => ingredient)),
+  )
+  const [best] = menu.recipes
+    .filter(({ base }) => base === bases[0]?.ingredient)
+    .map((idea) => ({ idea, changes: differences(have, countsOf(compositionOf(idea))) }))
+    .filter(({ changes }) => changes <= MOST_CHANGES)
+    .toSorted((a, b) => a.changes - b.changes)
+  return best?.idea ?? null
+}
+
+const differences = (have: Counts, want: Counts): number =>
+  [...new Set([...have.keys(), ...want.keys()])].reduce(
+    (sum, ingredient) => sum + Math.abs((have.get(ingredient) ?? 0) - (want.get(ingredient) ?? 0)),
+    0,
+  )
+
+/** Marks what a salad has on top of a recipe, and puts what it has not where it would lie. */
+function withChanges(
+  parts: readonly BowlPart[],
+  recipe: readonly IngredientId[],
+  { menu, rank }: Line,
+): BowlPart[] {
+  const left = countsOf(recipe)
+  const marked = parts.flatMap((one): BowlPart[] => {
+    if (one.beside) return [one]
+    const known = Math.min(one.quantity, left.get(one.ingredient) ?? 0)
+    left.set(one.ingredient, (left.get(one.ingredient) ?? 0) - known)
+    const added = one.quantity - known
+    return [
+      ...(known > 0 ? [{ ...one, quantity: known }] : []),
+      ...(added > 0 ? [{ ...one, quantity: added, change: 'added' as const }] : []),
+    ]
+  })
+  for (const [ingredient, quantity] of left) {
+    if (quantity === 0) continue
+    const missing = part(
+      menu.ingredients[ingredient],
+      { ingredient, name: '' },
+      { quantity, change: 'left-out' },
+    )
+    const after = marked.findIndex((one) => one.beside || rank(one.ingredient) > rank(ingredient))
+    marked.splice(after < 0 ? marked.length : after, 0, { ...missing, warm: false })
+  }
+  return marked
+}

@@ -1,0 +1,251 @@
+import type { Cart, CartLine, PaidWith, Portion, Slot } from '#domain/cart/cart.ts'
+import {
+  missingIn,
+  portionsIn,
+  slotRule,
+  slotsOf,
+  startedFormulaLine,
+} from '#domain/cart/composition.ts'
+import { allergens as allAllergens } from '#domain/menu/menu.ts'
+import type {
+  Allergen,
+  Formula,
+  Ingredient,
+  IngredientId,
+  Menu,
+  Product,
+} from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { isAlcohol } from '#domain/menu/products.ts'
+import { discountFor } from './promo.ts'
+import { pointsPriceOf } from '#domain/cart/rewards.ts'
+import { isLike } from '#domain/cart/slots.ts'
+import type { SlotRule } from '#domain/cart/slots.ts'
+import type { PricedCart, PricedLine, PricedPortion } from '#domain/cart/priced.ts'
+import { vatParts } from './vat.ts'
+
+/** What is totalled while a line is read. */
+type Tally = {
+  portions: PricedPortion[]
+  calories: number
+  parts: Product[]
+  unavailable: number[]
+}
+
+/** Prices one line from its choices; amounts in cents (C1, C24). */
+export function priceLine(line: CartLine, menu: Menu): PricedLine {
+  const tally: Tally = { portions: [], calories: 0, parts: [], unavailable: [] }
+  const head = readHead(line, menu, tally)
+  for (const slot of slotsOf(line)) pricePortions(line, slot, menu, tally)
+  const supplementsTotal = tally.portions.reduce(
+    (sum, portion) => sum + portion.amount,
+    head.premium,
+  )
+  const unitPrice = head.basePrice + supplementsTotal
+  const missing = missingIn(line, menu)
+  return {
+    line,
+    name: head.name,
+    basePrice: head.basePrice,
+    portions: tally.portions,
+    dessertName: head.dessertName,
+    supplementsTotal,
+    unitPrice,
+    total: unitPrice * line.quantity,
+    points: head.points * line.quantity,
+    calories: tally.calories,
+    allergens: allergensOf(tally.parts),
+    completed: head.known && missing.length === 0,
+    missing,
+    available: head.known && tally.unavailable.length === 0,
+    unavailable: [...new Set(tally.unavailable)],
+  }
+}
+
+type Head = {
+  name: string
+  basePrice: Cents
+  points: number
+  dessertName: string | null
+  /** Premium price of the dessert inside a formula (C8). */
+  premium: Cents
+  known: boolean
+}
+
+const unknown: Head = {
+  name: '',
+  basePrice: 0,
+  points: 0,
+  dessertName: null,
+  premium: 0,
+  known: false,
+}
+
+/** Points pay the listed price of what has a price in points, and nothing else (C10). */
+function paid(
+  product: Product | Formula,
+  paidWith: PaidWith,
+  menu: Menu,
+): Pick<Head, 'basePrice' | 'points'> {
+  const points = paidWith === 'points' ? pointsPriceOf(product, menu) : null
+  return points === null ? { basePrice: product.price, points: 0 } : { basePrice: 0, points }
+}
+
+function readHead(line: CartLine, menu: Menu, tally: Tally): Head {
+  switch (line.kind) {
+    case 'custom':
+      return { ...unknown, name: menu.customFormula.name, known: true }
+    case 'formula': {
+      const dessert =
+        line.dessert && note(menu.desserts[line.dessert.dessert], line.dessert.dessert, tally)
+      const formula = menu.formulas[line.formula]
+      if (!formula) return unknown
+      return {
+        name: formula.name,
+        ...paid(formula, line.paidWith, menu),
+        dessertName: dessert?.name ?? null,
+        premium: dessert?.premiumPrice ?? 0,
+        known: true,
+      }
+    }
+    case 'dessert': {
+      const dessert = note(menu.desserts[line.dessert], line.dessert, tally)
+      if (!dessert) return unknown
+      return { ...unknown, name: dessert.name, ...paid(dessert, line.paidWith, menu), known: true }
+    }
+    default: {
+      const product = note(menu.ingredients[line.ingredient], line.ingredient, tally)
+      if (product?.composition) noteComposition(product, menu, tally)
+      if (line.freeSauce !== null) note(menu.ingredients[line.freeSauce], line.freeSauce, tally)
+      if (!product) return unknown
+      const paidWith = line.kind === 'item' ? line.paidWith : 'euros'
+      return { ...unknown, name: product.name, ...paid(product, paidWith, menu), known: true }
+    }
+  }
+}
+
+/** Counts a product in: its calories, its allergens, whether it can be had. */
+function note<P extends Product>(product: P | undefined, id: number, tally: Tally): P | undefined {
+  if (!product?.available) tally.unavailable.push(id)
+  if (!product) return undefined
+  tally.calories += product.calories
+  tally.parts.push(product)
+  return product
+}
+
+/**
+ * A signature's own calories are those of its salad without the sauce; the allergens of its parts
+ * count too (F4).
+ */
+function noteComposition({ composition }: Ingredient, menu: Menu, tally: Tally): void {
+  if (!composition) return
+  for (const id of [composition.base, ...composition.ingredients]) {
+    const part = menu.ingredients[id]
+    if (part) tally.parts.push(part)
+  }
+}
+
+function pricePortions(line: CartLine, slot: Slot, menu: Menu, tally: Tally): void {
+  const portions = portionsIn(line, slot)
+  if (portions.length === 0) return
+  const rule = slotRule(line, slot, menu)
+  for (const [at, portion] of portions.entries()) {
+    const ingredient = note(menu.ingredients[portion.ingredient], portion.ingredient, tally)
+    const as = standing(rule, at, ingredient)
+    const amount = owed(ingredient, as)
+    const row = tally.portions.find(
+      (other) => other.slot === slot && other.as === as && isLike(other, portion),
+    )
+    if (row) {
+      row.quantity += 1
+      row.amount += amount
+    } else {
+      tally.portions.push(pricedPortion(slot, portion, ingredient?.name ?? '', as, amount))
+    }
+  }
+}
+
+const pricedPortion = (
+  slot: Slot,
+  { ingredient, warm }: Portion,
+  name: string,
+  as: PricedPortion['as'],
+  amount: Cents,
+): PricedPortion => ({ slot, ingredient, name, warm, quantity: 1, as, amount })
+
+/**
+ * How a portion at position `at` stands in its slot; an included one without a premium price is
+ * free (C5).
+ */
+function standing(
+  rule: SlotRule | null,
+  at: number,
+  ingredient: Ingredient | undefined,
+): PricedPortion['as'] {
+  if (!rule || at >= rule.places) return 'extra'
+  return rule.included === 'premium' && ingredient && ingredient.premiumPrice > 0
+    ? 'premium'
+    : 'free'
+}
+
+/** An included portion owes its premium price, an extra its price; never both (C5). */
+function owed(ingredient: Ingredient | undefined, as: PricedPortion['as']): Cents {
+  if (!ingredient || as === 'free') return 0
+  return as === 'premium' ? ingredient.premiumPrice : ingredient.price
+}
+
+/** What the next portion of `ingredient` in `slot` would add to one unit of the line (F12). */
+export function portionPrice(
+  line: CartLine,
+  slot: Slot,
+  ingredient: IngredientId,
+  menu: Menu,
+): Cents {
+  const product = menu.ingredients[ingredient]
+  return owed(product, standing(slotRule(line, slot, menu), portionsIn(line, slot).length, product))
+}
+
+/** What a formula costs before any choice; a fixed salad brings its premiums along (F12). */
+export const startingPrice = (formula: Formula, menu: Menu): Cents =>
+  priceLine(startedFormulaLine('', formula, 'euros', null), menu).unitPrice
+
+/** In the regulation's order, each once (F4). */
+function allergensOf(parts: readonly { allergens: readonly Allergen[] }[]): readonly Allergen[] {
+  const found = new Set<Allergen>()
+  for (const part of parts) for (const allergen of part.allergens) found.add(allergen)
+  return found.size === 0 ? [] : allAllergens.filter((allergen) => found.has(allergen))
+}
+
+/** Everything that is shown or charged for a cart, derived from its choices and the menu (C1). */
+export function priceCart(cart: Cart, menu: Menu): PricedCart {
+  const lines = cart.lines.map((line) => priceLine(line, menu))
+  const sum = (amount: (line: PricedLine) => number) =>
+    lines.reduce((total, line) => total + amount(line), 0)
+  const cartTotal = sum((line) => line.total)
+  const discount = discountFor(cart.promo, lines, menu)
+  return {
+    lines,
+    units: sum((line) => line.line.quantity),
+    cartTotal,
+    discount: discount.amount,
+    toPay: cartTotal - discount.amount,
+    eatfidPointsCost: sum((line) => line.points),
+    calories: sum((line) => line.calories * line.line.quantity),
+    allergens: allergensOf(lines),
+    completed: lines.every((line) => line.completed),
+    hasAlcohol: lines.some((line) => holdsAlcohol(line.line, menu)),
+    vat: vatParts(lines, discount, menu),
+  }
+}
+
+/** Whether a line is an alcoholic drink, whichever way it is sold. */
+export function holdsAlcohol(line: CartLine, menu: Menu): boolean {
+  const holds = (id: IngredientId) => {
+    const product = menu.ingredients[id]
+    return product !== undefined && isAlcohol(product, menu)
+  }
+  if (line.kind === 'item' || line.kind === 'signature') return holds(line.ingredient)
+  return slotsOf(line).some((slot) =>
+    portionsIn(line, slot).some((portion) => holds(portion.ingredient)),
+  )
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { aRandomCart } from '#testing/models/random-commands.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { holdsAlcohol, priceCart, priceLine } from './pricing.ts'
+import { isDiscountable } from './promo.ts'
+import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+
+const menu = aMenu()
+const minimum = fc.oneof(fc.constant(0), fc.nat({ max: 3000 }))
+const idsOf = (record: object) => fc.constantFrom(...Object.keys(record).map(Number))
+
+const percent: fc.Arbitrary<Promo> = fc.record({
+  code: fc.constant('P'),
+  kind: fc.constant('percent' as const),
+  percent: fc.integer({ min: 1, max: 100 }),
+  minimum,
+})
+const amount: fc.Arbitrary<Promo> = fc.record({
+  code: fc.constant('A'),
+  kind: fc.constant('amount' as const),
+  cents: fc.integer({ min: 1, max: 20_000 }),
+  minimum,
+})
+const product: fc.Arbitrary<PromoProduct> = fc.oneof(
+  fc.record({ kind: fc.constant('ingredient' as const), id: idsOf(menu.ingredients) }),
+  fc.record({ kind: fc.constant('dessert' as const), id: idsOf(menu.desserts) }),
+  fc.record({ kind: fc.constant('formula' as const), id: idsOf(menu.formulas) }),
+)
+
+/** A gift of something that stands in the cart, as often as of anything. */
+const giftFor = ({ lines }: Cart): fc.Arbitrary<Promo> => {
+  const inCart = lines.flatMap((line): PromoProduct[] => {
+    if (line.kind === 'formula') return [{ kind: 'formula', id: line.formula }]
+    if (line.kind === 'dessert') return [{ kind: 'dessert', id: line.dessert }]
+    return line.kind === 'custom' ? [] : [{ kind: 'ingredient', id: line.ingredient }]
+  })
+  const what =
+    inCart.length > 0
+      ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...inCart) }, product)
+      : product
+  return fc.record({
+    code: fc.constant('G'),
+    kind: fc.constant('product' as const),
+    product: what,
+    minimum,
+  })
+}
+
+const discounted = aRandomCart(menu).chain((cart) =>
+  fc.tuple(fc.constant(cart), fc.oneof(percent, amount, { weight: 3, arbitrary: giftFor(cart) })),
+)
+
+describe('any code, on any cart', () => {
+  it('takes off whole cents, never more than what it may reduce, and nothing under its minimum (C30, F6)', () => {
+    let worth = 0
+    fc.assert(
+      fc.property(discounted, ([cart, promo]) => {
+        const { discount, toPay, cartTotal, lines } = priceCart({ ...cart, promo }, menu)
+        const reducible = lines
+          .filter((line) => isDiscountable(line, menu))
+          .reduce((sum, line) => sum + line.total, 0)
+        expect(Number.isSafeInteger(discount)).toBe(true)
+        expect(discount).toBeGreaterThanOrEqual(0)
+        expect(discount).toBeLessThanOrEqual(reducible < promo.minimum ? 0 : reducible)
+        expect(toPay).toBe(cartTotal - discount)
+        if (promo.kind === 'product' && discount > 0) worth += 1
+      }),
+      { numRuns: 500 },
+    )
+    expect(worth).toBeGreaterThan(20)
+  })
+
+  it('leaves VAT parts that are never below zero and add up to what is to be paid (F1, C30)', () => {
+    fc.assert(
+      fc.property(discounted, ([cart, promo]) => {
+        const { vat, toPay } = priceCart({ ...cart, promo }, menu)
+        expect(vat.reduce((sum, { gross }) => sum + gross, 0)).toBe(toPay)
+        for (const part of vat) {
+          expect(part.net + part.vat).toBe(part.gross)
+          expect(Math.min(part.net, part.vat, part.gross)).toBeGreaterThanOrEqual(0)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('takes nothing off, and no VAT, when only alcohol and what points pay for are left of the cart (C30, F6)', () => {
+    fc.assert(
+      fc.property(discounted, ([cart, promo]) => {
+        const lines = cart.lines.filter(
+          (line) =>
+            holdsAlcohol(line, menu) ||
+            ('paidWith' in line && line.paidWith === 'points' && priceLine(line, menu).total === 0),
+        )
+        const [bare, coded] = [
+          { ...cart, lines, promo: null },
+          { ...cart, lines, promo },
+        ].map((one) => priceCart(one, menu))
+        expect(coded).toEqual(bare)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('that gives a product away changes the VAT of one line by its price alone, in whatever order lines are (F1, C30)', () => {
+    const gifts = aRandomCart(menu).chain((cart) =>
+      fc.tuple(
+        fc.constant(cart),
+        giftFor(cart),
+        fc.shuffledSubarray([...cart.lines], { minLength: cart.lines.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(gifts, ([cart, promo, lines]) => {
+        const coded = priceCart({ ...cart, promo }, menu)
+        expect(priceCart({ ...cart, lines, promo }, menu).vat).toEqual(coded.vat)
+        if (coded.discount === 0) return
+        const free = cart.lines.filter((line) => priceLine(line, menu).basePrice === coded.discount)
+        const offs = free.map((line) => {
+          // The cart without that line, and with it alone but for one unit of its price.
+          const rest = priceCart(
+            { ...cart, promo: null, lines: cart.lines.filter(({ id }) => id !== line.id) },
+            menu,
+          )
+          const alone = priceCart({ ...cart, lines: [line], promo: { ...promo, minimum: 0 } }, menu)
+          return sumByRate(rest.vat, alone.vat)
+        })
+        expect(offs).toContainEqual(sumByRate(coded.vat))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+type Parts = readonly { rate: number; gross: number }[]
+function sumByRate(...parts: readonly Parts[]): Record<number, number> {
+  const sums: Record<number, number> = { 55: 0, 100: 0, 200: 0 }
+  for (const { rate, gross } of parts.flat()) sums[rate] = (sums[rate] ?? 0) + gross
+  return sums
+}

@@ -1,0 +1,84 @@
+import type { CartLine, Promo, PromoProduct } from '#domain/cart/cart.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Discount, PricedLine } from '#domain/cart/priced.ts'
+import { isAlcohol } from '#domain/menu/products.ts'
+
+export const noDiscount: Discount = { amount: 0, free: null }
+
+/**
+ * What a code may reduce: all that is owed in euros, beside what points pay for too, but never
+ * alcohol (C30, F6).
+ */
+export function isDiscountable({ line }: PricedLine, menu: Menu): boolean {
+  const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
+  return line.kind !== 'item' || (product !== undefined && !isAlcohol(product, menu))
+}
+
+/**
+ * What counts towards a code's minimum: the lines that a code may reduce, so that alcohol never
+ * earns a discount (F6).
+ */
+export const discountable = (lines: readonly PricedLine[], menu: Menu): Cents =>
+  lines.reduce((sum, line) => (isDiscountable(line, menu) ? sum + line.total : sum), 0)
+
+/**
+ * What the code takes off these lines: nothing under its minimum, and never more than what it may
+ * reduce (C30). A free product is one unit that stands in a line of its own; what was added to it
+ * is still owed, as with points (C10).
+ */
+export function discountFor(
+  promo: Promo | null,
+  lines: readonly PricedLine[],
+  menu: Menu,
+): Discount {
+  if (!promo) return noDiscount
+  const reducible = discountable(lines, menu)
+  if (reducible < promo.minimum) return noDiscount
+  if (promo.kind === 'product') {
+    const free = freeLine(promo.product, lines, menu)
+    return free ? { amount: free.basePrice, free } : noDiscount
+  }
+  const wanted =
+    promo.kind === 'percent' ? Math.round((reducible * promo.percent) / 100) : promo.cents
+  return { amount: Math.max(0, Math.min(wanted, reducible)), free: null }
+}
+
+/**
+ * Of several lines of the product always the same, in whatever order they are: their VAT may
+ * differ.
+ */
+function freeLine(
+  product: PromoProduct,
+  lines: readonly PricedLine[],
+  menu: Menu,
+): PricedLine | undefined {
+  return lines
+    .filter(
+      (priced) =>
+        holds(priced.line, product) && isDiscountable(priced, menu) && priced.points === 0,
+    )
+    .toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))[0]
+}
+
+function holds(line: CartLine, { kind, id }: PromoProduct): boolean {
+  if (line.kind === 'formula') return kind === 'formula' && line.formula === id
+  if (line.kind === 'dessert') return kind === 'dessert' && line.dessert === id
+  return line.kind !== 'custom' && kind === 'ingredient' && line.ingredient === id
+}
+
+/**
+ * What a code gives away, in the menu's language; null when it gives none, or something that is not
+ * on the menu.
+ */
+export function promoProductName(promo: Promo, menu: Menu): string | null {
+  if (promo.kind !== 'product') return null
+  const { kind, id } = promo.product
+  const product =
+    kind === 'formula'
+      ? menu.formulas[id]
+      : kind === 'dessert'
+        ? menu.desserts[id]
+        : menu.ingredients[id]
+  return product?.name ?? null
+}

@@ -1,0 +1,96 @@
+import { isDessertSlot } from '#domain/cart/composition.ts'
+import type { Menu, Product } from '#domain/menu/menu.ts'
+import { type VatRate, vatRates } from '#domain/money/vat-rates.ts'
+import { prorate } from '#domain/money/money.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { PricedLine, VatPart } from '#domain/cart/priced.ts'
+import { isAlcohol } from '#domain/menu/products.ts'
+import { isDiscountable } from './promo.ts'
+import type { Discount } from '#domain/cart/priced.ts'
+
+/** Amounts by rate, in the order of `vatRates`. */
+type ByRate = [number, number, number]
+
+/** Alcohol is always at 20 %, whatever its entry says (F1). */
+export const rateOf = (product: Product, menu: Menu): VatRate =>
+  isAlcohol(product, menu) ? 200 : product.vatRate
+
+/** What a composition without any priced part is taxed at: the rate of a salad. */
+const SALAD_RATE: VatRate = 100
+
+/** One unit of a line, shared between the rates of its parts (F1). */
+function unitByRate(priced: PricedLine, menu: Menu): ByRate {
+  const owed = baseByRate(priced, menu)
+  for (const portion of priced.portions) {
+    const ingredient = menu.ingredients[portion.ingredient]
+    if (ingredient) add(owed, rateOf(ingredient, menu), portion.amount)
+  }
+  const dessert = dessertInside(priced, menu)
+  if (dessert) add(owed, rateOf(dessert, menu), dessert.premiumPrice)
+  return owed
+}
+
+/**
+ * The price of the thing itself: a formula's is shared in proportion to what its parts cost alone.
+ * A composed dessert is one part, at its own price: that includes its coulis and toppings.
+ */
+function baseByRate(priced: PricedLine, menu: Menu): ByRate {
+  const { line, basePrice } = priced
+  const base: ByRate = [0, 0, 0]
+  if (line.kind === 'custom') return base
+  if (line.kind !== 'formula') {
+    const product =
+      line.kind === 'dessert' ? menu.desserts[line.dessert] : menu.ingredients[line.ingredient]
+    add(base, product ? rateOf(product, menu) : SALAD_RATE, basePrice)
+    return base
+  }
+  const weights: ByRate = [0, 0, 0]
+  for (const portion of priced.portions) {
+    const ingredient = menu.ingredients[portion.ingredient]
+    if (!ingredient || portion.as === 'extra' || isDessertSlot(portion.slot)) continue
+    add(weights, rateOf(ingredient, menu), ingredient.price * portion.quantity)
+  }
+  const dessert = dessertInside(priced, menu)
+  if (dessert) add(weights, rateOf(dessert, menu), dessert.price)
+  if (weights.every((weight) => weight === 0)) add(weights, SALAD_RATE, 1)
+  for (const [i, share] of prorate(basePrice, weights).entries()) base[i as 0 | 1 | 2] += share
+  return base
+}
+
+const add = (to: ByRate, rate: VatRate, amount: Cents) => {
+  to[vatRates.indexOf(rate)]! += amount
+}
+
+const dessertInside = ({ line }: PricedLine, menu: Menu) =>
+  line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : undefined
+
+/**
+ * The VAT inside a cart: each line shared between its parts' rates, the discount shared by largest
+ * remainder over what it may reduce, or taken off the one line that it falls on. The parts add up
+ * to `lines − discount` to the cent (F1, C30).
+ */
+export function vatParts(
+  lines: readonly PricedLine[],
+  { amount, free }: Discount,
+  menu: Menu,
+): VatPart[] {
+  const gross: ByRate = [0, 0, 0]
+  const reducible: ByRate = [0, 0, 0]
+  for (const priced of lines) {
+    const unit = unitByRate(priced, menu)
+    const discountable = amount > 0 && isDiscountable(priced, menu)
+    for (const i of [0, 1, 2] as const) {
+      gross[i] += unit[i] * priced.line.quantity
+      if (discountable) reducible[i] += unit[i] * priced.line.quantity
+    }
+  }
+  const off = free ? baseByRate(free, menu) : prorate(amount, reducible)
+  return vatRates
+    .map((rate, i) => vatPart(rate, (gross[i] ?? 0) - (off[i] ?? 0)))
+    .filter((part) => part.gross !== 0)
+}
+
+function vatPart(rate: VatRate, gross: Cents): VatPart {
+  const vat = Math.round((gross * rate) / (1000 + rate))
+  return { rate, net: gross - vat, vat, gross }
+}

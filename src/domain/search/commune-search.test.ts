@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  COMMUNES_SHOWN,
+  type Commune,
+  communeList,
+  exactlyNamed,
+  searchCommunes,
+} from './commune-search.ts'
+
+const file = new URL(import.meta.resolve('@etalab/decoupage-administratif/data/communes.json'))
+type Entry = {
+  code: string
+  nom: string
+  type: string
+  codesPostaux?: string[]
+  population?: number
+}
+const france = communeList(
+  (JSON.parse(readFileSync(file, 'utf8')) as Entry[])
+    .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux !== undefined)
+    .map(({ code, nom, codesPostaux = [], population = 0 }): Commune => ({
+      code,
+      name: nom,
+      postcodes: codesPostaux,
+      population,
+    })),
+)
+
+const found = (query: string) => searchCommunes(france, query).map(({ name }) => name)
+const first = (query: string) => found(query)[0]
+
+describe('the search for a commune', () => {
+  it.each([
+    ['saint etienne', 'Saint-Étienne'],
+    ['St-Etienne', 'Saint-Étienne'],
+    ['ste foy les lyon', 'Sainte-Foy-lès-Lyon'],
+    ['SAINT‑ÉTIENNE', 'Saint-Étienne'],
+    ['lhay les roses', "L'Haÿ-les-Roses"],
+    ['l’haÿ les roses', "L'Haÿ-les-Roses"],
+    ['hay les roses', "L'Haÿ-les-Roses"],
+    ['havre', 'Le Havre'],
+    ['la rochelle', 'La Rochelle'],
+    ['rochelle', 'La Rochelle'],
+    ["villeneuve d'ascq", "Villeneuve-d'Ascq"],
+    ['villeneuve dascq', "Villeneuve-d'Ascq"],
+    ['nimes', 'Nîmes'],
+    ['issy les moulineaux', 'Issy-les-Moulineaux'],
+    ['Schœlcher', 'Schœlcher'],
+    ['schoelcher', 'Schœlcher'],
+  ])(
+    'takes “%s” for %s, whatever the accents, capitals, hyphens and apostrophes (T8)',
+    (query, name) => {
+      expect(first(query)).toBe(name)
+    },
+  )
+
+  it.each([
+    ['marseile', 'Marseille'],
+    ['bordeau', 'Bordeaux'],
+    ['strasboug', 'Strasbourg'],
+    ['montpelier', 'Montpellier'],
+    ['toulose', 'Toulouse'],
+    ['grenbole', 'Grenoble'],
+    ['clermon ferand', 'Clermont-Ferrand'],
+    ['vileurbane', 'Villeurbanne'],
+    ['renes', 'Rennes'],
+    ['lion', 'Lyon'],
+  ])('forgives one or two typing mistakes: “%s” finds %s (T8)', (query, name) => {
+    expect(found(query)).toContain(name)
+  })
+
+  it('means the larger town where a name is mistyped and not finished: “marsel” is Marseille (T8)', () => {
+    expect(['marsel', 'marsell', 'bordo', 'toulos', 'strasb', 'nante'].map(first)).toEqual([
+      'Marseille',
+      'Marseille',
+      'Bordeaux',
+      'Toulouse',
+      'Strasbourg',
+      'Nantes',
+    ])
+  })
+
+  it('knows the one commune that is named just so, and that Saint-Denis is two (T8)', () => {
+    const meant = (query: string) =>
+      exactlyNamed(searchCommunes(france, query), query)?.name ?? null
+    expect(['Brest', 'brest', 'brest 29200', 'marseille', 'St-Etienne'].map(meant)).toEqual([
+      'Brest',
+      'Brest',
+      'Brest',
+      'Marseille',
+      'Saint-Étienne',
+    ])
+    expect(['saint-denis', 'bres', '29200', '', 'xqzwvkj'].map(meant)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('goes by the postcode, or its beginning, or both (T8)', () => {
+    expect(found('75011')).toEqual(['Paris'])
+    expect(found('33000')).toEqual(['Bordeaux'])
+    expect(first('590')).toBe('Lille')
+    expect(found('saint denis 97400')).toEqual(['Saint-Denis'])
+    expect(searchCommunes(france, '97400 saint denis')[0]?.code).toBe('97411')
+    expect(found('00000')).toEqual([])
+  })
+
+  it('has Paris, Lyon and Marseille as one commune each, whichever arrondissement is asked for (T8)', () => {
+    for (const [query, code] of [
+      ['paris 11e', '75056'],
+      ['Lyon 3', '69123'],
+      ['marseille 13008', '13055'],
+      ['Lyon cedex 03', '69123'],
+    ] as const) {
+      expect(searchCommunes(france, query)[0]?.code).toBe(code)
+    }
+  })
+
+  it('puts the exact name first, then what begins so, the larger before the smaller (T8)', () => {
+    const [exact, ...others] = searchCommunes(france, 'Saint-Denis')
+    expect(exact?.code).toBe('97411')
+    expect(others[0]).toMatchObject({ name: 'Saint-Denis' })
+    expect(first('mont')).toBe('Mont')
+    expect(found('montp')[0]).toBe('Montpellier')
+    expect(found('sa').length).toBe(COMMUNES_SHOWN)
+  })
+
+  it('finds nothing for nothing, and nothing for what is no place (T8)', () => {
+    for (const query of ['', '  ', '-', '’', 'xqzwvkj', '💚', '٣']) expect(found(query)).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { mistakesBetween } from './edit-distance.ts'
+
+describe('typing mistakes', () => {
+  it.each([
+    ['lyon', 'lyon', 0],
+    ['lion', 'lyon', 1],
+    ['lyn', 'lyon', 1],
+    ['lyoon', 'lyon', 1],
+    ['lyno', 'lyon', 1],
+    ['marsiele', 'marseille', 2],
+    ['', '', 0],
+  ])('%s for %s are %i', (typed, meant, mistakes) => {
+    expect(mistakesBetween(typed, meant, 2)).toBe(mistakes)
+  })
+
+  it('are not counted further than was asked', () => {
+    expect(mistakesBetween('bordeaux', 'strasbourg', 2)).toBe(3)
+    expect(mistakesBetween('a', 'abcdef', 2)).toBe(3)
+  })
+
+  it('leave open what is not typed yet', () => {
+    expect(mistakesBetween('montpelier', 'montpellierlevieux', 2, true)).toBe(1)
+    expect(mistakesBetween('starsb', 'strasbourg', 2, true)).toBe(1)
+    expect(mistakesBetween('starsb', 'strasbourg', 2)).toBe(3)
+  })
+})

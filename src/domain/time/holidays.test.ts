@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { checkDates, holidays } from '#testing/builders/a-restaurant.ts'
+import { easterSunday, holidaysOn } from './holidays.ts'
+import type { HolidayZone } from './holidays.ts'
+
+/** Every bank holiday of a year in a zone, by walking its days. */
+function holidaysOf(year: number, zone: HolidayZone): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (
+    let day = new Temporal.PlainDate(year, 1, 1);
+    day.year === year;
+    day = day.add({ days: 1 })
+  ) {
+    for (const { id } of holidaysOn(day, zone, holidays)) found[id] = day.toString()
+  }
+  return found
+}
+
+describe('bank holidays', () => {
+  it.each(['2026', '2027', '2028'])(
+    'of %s in Alsace and Moselle are those of the law (T4)',
+    (year) => {
+      expect(holidaysOf(Number(year), 'alsace-moselle')).toEqual(checkDates[year])
+    },
+  )
+
+  it('are eleven elsewhere, without Good Friday and Saint Stephen (T4)', () => {
+    const elsewhere = holidaysOf(2027, 'metropole')
+    expect(Object.keys(elsewhere)).toHaveLength(11)
+    expect(elsewhere).not.toHaveProperty('good-friday')
+    expect(elsewhere).not.toHaveProperty('second-christmas-day')
+  })
+
+  it('can share a day (T4)', () => {
+    expect(
+      holidaysOn(new Temporal.PlainDate(2008, 5, 1), 'metropole', holidays).map(({ id }) => id),
+    ).toEqual(['labour-day', 'ascension'])
+  })
+
+  it('follow Easter from its earliest to its latest date (T4)', () => {
+    const known = [
+      '1818-03-22',
+      '1943-04-25',
+      '2000-04-23',
+      '2024-03-31',
+      '2025-04-20',
+      '2038-04-25',
+      '2285-03-22',
+    ]
+    for (const date of known) expect(easterSunday(Number(date.slice(0, 4))).toString()).toBe(date)
+  })
+})

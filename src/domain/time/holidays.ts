@@ -1,0 +1,37 @@
+/** `alsace-moselle` keeps the days of `metropole` and two of its own (57, 67, 68). */
+export type HolidayZone = 'metropole' | 'alsace-moselle'
+
+export type Holiday = {
+  readonly id: string
+  readonly zone: HolidayZone
+  /** `date` is `MM-DD`; `days` counts from Easter Sunday. */
+  readonly rule:
+    | { readonly type: 'fixed'; readonly date: string }
+    | { readonly type: 'easter_offset'; readonly days: number }
+}
+
+/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
+export function easterSunday(year: number): Temporal.PlainDate {
+  const century = Math.floor(year / 100)
+  const golden = year % 19
+  const corrected = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
+  const epact = (corrected + 19 * golden + 15) % 30
+  const moon = epact - Math.floor((epact + Math.floor(golden / 11)) / 29)
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  return new Temporal.PlainDate(year, 3, 28).add({ days: moon - weekday })
+}
+
+/** The bank holidays that fall on a day in a zone; two can share a day. */
+export function holidaysOn(
+  date: Temporal.PlainDate,
+  zone: HolidayZone,
+  holidays: readonly Holiday[],
+): readonly Holiday[] {
+  const sinceEaster = easterSunday(date.year).until(date).days
+  const monthDay = date.toString().slice(5)
+  return holidays.filter(
+    ({ zone: observedIn, rule }) =>
+      (observedIn === 'metropole' || observedIn === zone) &&
+      (rule.type === 'fixed' ? rule.date === monthDay : rule.days === sinceEaster),
+  )
+}

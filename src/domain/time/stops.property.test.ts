@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { everyRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
+import { type Unreachable, unreachableFor } from './unreachable.ts'
+import { isTakeawayTime, nextTimes, openingState, takeaway, takeawayDays } from './pickup.ts'
+import type { PickupRestaurant, Taken } from './pickup.ts'
+import { type Stop, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const chain = everyRestaurant()
+const night: PickupRestaurant = {
+  ...(chain[0] as PickupRestaurant),
+  closingRules: [],
+  peakCapacity: null,
+  openingHours: [
+    { weekday: 6, intervals: [{ open: '20:00', close: '05:00' }] },
+    { weekday: 7, intervals: [{ open: '00:00', close: '06:00' }] },
+  ],
+}
+const restaurant = fc.constantFrom(...chain, night)
+/** Any second around a clock change, a holiday, or a lunch. */
+const now = fc
+  .tuple(
+    fc
+      .constantFrom(
+        '2026-03-29T02:00',
+        '2026-10-25T02:00',
+        '2026-11-24T12:00',
+        '2026-12-24T14:00',
+        '2026-12-31T23:00',
+      )
+      .map(inParis),
+    fc.integer({ min: -36 * 3600, max: 36 * 3600 }),
+  )
+  .map(([edge, seconds]) => edge + seconds * 1000)
+const taken: Taken = (at) => (at / MINUTE / 5) % 7
+
+const ends = (kind: Stop['kind']) =>
+  fc.oneof(
+    fc.constant({ until: 'end-of-day' as const }),
+    fc.constant({ until: 'for-good' as const }),
+    fc.integer({ min: -60, max: kind === 'sold-out' ? 11_000 : 800 }),
+  )
+/** Stops as the kitchen begins them, at some time before or after the instant that is looked at. */
+const wanted = fc.constantFrom('sold-out', 'busy', 'pause').chain((kind) =>
+  fc.record({
+    kind: fc.constant(kind),
+    minutes: fc.constantFrom(10, 20),
+    product: fc.integer({ min: 1, max: 5 }),
+    ago: fc.integer({ min: -30, max: 900 }),
+    until: ends(kind),
+  }),
+)
+type Wanted = typeof wanted extends fc.Arbitrary<infer T> ? T : never
+
+function begun(all: readonly Wanted[], rules: PickupRestaurant, at: number): Stop[] {
+  return all.flatMap((one): Stop[] => {
+    const beganAt = at - one.ago * MINUTE
+    const wish =
+      typeof one.until === 'number'
+        ? { until: 'time' as const, at: beganAt + one.until * MINUTE }
+        : one.until
+    const end = stopEnd(one.kind, wish, { rules, holidays, now: beganAt })
+    if (!end.ok) return []
+    return [
+      {
+        kind: one.kind,
+        product: one.kind === 'sold-out' ? one.product : null,
+        minutes: one.kind === 'busy' ? one.minutes : null,
+        beganAt,
+        endsAt: end.value,
+      },
+    ]
+  })
+}
+
+const unreachable = fc.constantFrom<Unreachable>(null, null, 'soon', 'today')
+const withStops = (
+  rules: PickupRestaurant,
+  stops: readonly Stop[],
+  unreachable: Unreachable,
+  at: number,
+): PickupRestaurant => ({
+  ...rules,
+  stop: pickupStop({ stops, unreachable: unreachable, leadTimeMinutes: rules.leadTimeMinutes }, at),
+})
+const runs = { numRuns: 300, verbose: 1 }
+
+describe('whatever is stopped whenever', () => {
+  it('a time that is offered would be offered without any stop, a stop takes no other away, and each answer says the same', () => {
+    fc.assert(
+      fc.property(
+        restaurant,
+        fc.array(wanted, { maxLength: 5 }),
+        unreachable,
+        now,
+        (rules, all, unreachable, at) => {
+          const stopped = withStops(rules, begun(all, rules, at), unreachable, at)
+          const notBefore = stopped.stop?.notBefore ?? -Infinity
+          const without = takeawayDays(rules, holidays, at, taken).flatMap(({ times }) => times)
+          const times = takeawayDays(stopped, holidays, at, taken).flatMap((day) => day.times)
+          expect(times).toEqual(
+            without.map((time) =>
+              time.state !== 'past' && Date.parse(time.at) < notBefore
+                ? { ...time, state: 'stopped', left: 0 }
+                : time,
+            ),
+          )
+          const free = times.filter(({ left }) => left > 0)
+          expect(
+            nextTimes(stopped, holidays, at, taken, { count: 4 }).map((one) => one.at),
+          ).toEqual(free.slice(0, 4).map((one) => one.at))
+          for (const time of times.slice(0, 40)) {
+            expect(isTakeawayTime(stopped, holidays, at, Date.parse(time.at)).ok).toBe(
+              time.state !== 'past' && time.state !== 'stopped',
+            )
+          }
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('ends by itself: after the last end all is as though it had never been', () => {
+    fc.assert(
+      fc.property(
+        restaurant,
+        fc.array(wanted, { maxLength: 5 }),
+        now,
+        fc.nat(100_000),
+        (rules, all, at, more) => {
+          const stops = begun(all, rules, at)
+          const ends = stops.flatMap(({ endsAt }) => (endsAt === null ? [] : [endsAt]))
+          const over = Math.max(at, ...ends) + more
+          expect(takeaway(withStops(rules, stops, null, over), holidays, over, taken)).toEqual(
+            takeaway(rules, holidays, over, taken),
+          )
+          expect(soldOutAt(stops, over)).toEqual(
+            soldOutAt(
+              stops.filter(({ endsAt }) => endsAt === null),
+              over,
+            ),
+          )
+          const lasts = stops
+            .filter(({ kind }) => kind !== 'sold-out')
+            .map(({ beganAt, endsAt }) => (endsAt ?? Infinity) - beganAt)
+          expect(lasts.every((length) => length > 0 && length <= 1.5 * DAY)).toBe(true)
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('nothing changes before the next change that is foretold', () => {
+    fc.assert(
+      fc.property(
+        restaurant,
+        fc.array(wanted, { maxLength: 5 }),
+        now,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (rules, all, at, share) => {
+          const stops = begun(all, rules, at)
+          const next = nextChange(stops, at) ?? at + 10 * DAY
+          const between = at + Math.floor((next - 1 - at) * share)
+          const said = (when: number) => {
+            const stop = pickupStop({ stops, unreachable: null, leadTimeMinutes: 15 }, when)
+            return [soldOutAt(stops, when), stop?.reason, stop?.until, stop?.minutes]
+          }
+          expect(said(between)).toEqual(said(at))
+        },
+      ),
+      runs,
+    )
+  })
+
+  it('a board is missed only while its restaurant is open, longer and longer, and never after a heartbeat', () => {
+    fc.assert(
+      fc.property(
+        restaurant,
+        now,
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 0, max: 900 }),
+        (rules, at, ago, later) => {
+          const unreachable = (seenAt: number, when: number) =>
+            unreachableFor(
+              { seenAt, rules, holidays, after: { soon: 90_000, today: 600_000 } },
+              when,
+            )
+          const seenAt = at - ago * 1000
+          const { open, until } = openingState(rules, holidays, at)
+          const degree = (when: number) =>
+            [null, 'soon', 'today'].indexOf(unreachable(seenAt, when))
+          // At most what the time since the last sign explains, and nothing while it is closed.
+          expect(degree(at)).toBeLessThanOrEqual(!open || ago < 90 ? 0 : ago < 600 ? 1 : 2)
+          expect(unreachable(at, at)).toBeNull()
+          const then = at + later * 1000
+          const stays = until !== null && then < until
+          expect(degree(then)).toBeGreaterThanOrEqual(open && stays ? degree(at) : 0)
+        },
+      ),
+      runs,
+    )
+  })
+})

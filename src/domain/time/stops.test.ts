@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { aRestaurant, holidays, inParis } from '#testing/builders/a-restaurant.ts'
+import { unreachableFor } from './unreachable.ts'
+import { type Stop, type StopUntil, nextChange, pickupStop, soldOutAt, stopEnd } from './stops.ts'
+
+const bourse = aRestaurant('paris-bourse')
+const night = {
+  ...bourse,
+  openingHours: [{ weekday: 6, intervals: [{ open: '18:00', close: '04:00' }] }],
+  closingRules: [],
+}
+
+describe('the end of a stop', () => {
+  const endAt = (now: string, wanted: StopUntil, kind: Stop['kind'] = 'sold-out', rules = bourse) =>
+    stopEnd(kind, wanted, { rules, holidays, now: inParis(now) })
+  const today: StopUntil = { until: 'end-of-day' }
+
+  it('of the day is its last close, and midnight once that is over or where nothing opens', () => {
+    expect(endAt('2026-11-24T11:00', today)).toEqual({
+      ok: true,
+      value: inParis('2026-11-24T15:00'),
+    })
+    expect(endAt('2026-11-24T14:59', today)).toEqual({
+      ok: true,
+      value: inParis('2026-11-24T15:00'),
+    })
+    expect(endAt('2026-11-24T15:00', today)).toEqual({
+      ok: true,
+      value: inParis('2026-11-25T00:00'),
+    })
+    expect(endAt('2026-12-25T11:00', today)).toEqual({
+      ok: true,
+      value: inParis('2026-12-26T00:00'),
+    })
+  })
+
+  it('of a day whose night goes on is the end of that night, on the nights when the clocks change too', () => {
+    for (const [evening, morning] of [
+      ['2026-03-28', '2026-03-29'],
+      ['2026-10-24', '2026-10-25'],
+      ['2026-11-28', '2026-11-29'],
+    ]) {
+      expect(endAt(`${evening}T20:00`, today, 'pause', night)).toEqual({
+        ok: true,
+        value: inParis(`${morning}T04:00`),
+      })
+      expect(endAt(`${morning}T01:30`, today, 'pause', night)).toEqual({
+        ok: true,
+        value: inParis(`${morning}T04:00`),
+      })
+    }
+    expect(endAt('2026-03-29T05:00', today, 'pause', night)).toEqual({
+      ok: true,
+      value: inParis('2026-03-30T00:00'),
+    })
+  })
+
+  it('is to come, within a week for a product and twelve hours for a kitchen; only a product is gone for good', () => {
+    const now = inParis('2026-11-24T11:00')
+    const time = (hours: number): StopUntil => ({ until: 'time', at: now + hours * 3_600_000 })
+    const isOk = (wanted: StopUntil, kind: Stop['kind']) =>
+      endAt('2026-11-24T11:00', wanted, kind).ok
+    expect([isOk(time(0), 'pause'), isOk(time(-1), 'sold-out')]).toEqual([false, false])
+    expect([
+      isOk(time(12), 'pause'),
+      isOk(time(12.01), 'pause'),
+      isOk(time(12), 'busy'),
+      isOk(time(12.01), 'busy'),
+    ]).toEqual([true, false, true, false])
+    expect([isOk(time(168), 'sold-out'), isOk(time(168.01), 'sold-out')]).toEqual([true, false])
+    expect(endAt('2026-11-24T11:00', { until: 'for-good' })).toEqual({ ok: true, value: null })
+    expect([isOk({ until: 'for-good' }, 'pause'), isOk({ until: 'for-good' }, 'busy')]).toEqual([
+      false,
+      false,
+    ])
+  })
+})
+
+describe('what stops are on', () => {
+  const stop = (changes: Partial<Stop>): Stop => ({
+    kind: 'sold-out',
+    product: 1,
+    minutes: null,
+    beganAt: 10,
+    endsAt: 20,
+    ...changes,
+  })
+
+  it('from the instant they begin until the one at which they end, which is no longer', () => {
+    const stops = [
+      stop({}),
+      stop({ product: 7, endsAt: null }),
+      stop({ product: 3, beganAt: 15, endsAt: 16 }),
+    ]
+    expect([9, 10, 15, 16, 19, 20].map((now) => soldOutAt(stops, now))).toEqual([
+      [],
+      [1, 7],
+      [1, 3, 7],
+      [1, 7],
+      [1, 7],
+      [7],
+    ])
+    expect([9, 10, 15, 16, 20].map((now) => nextChange(stops, now))).toEqual([10, 15, 16, 20, null])
+  })
+
+  it('a pause is told before a board that nobody sees, and that before a rush; the longest holds', () => {
+    const now = inParis('2026-11-24T11:00')
+    const minutes = (count: number) => now + count * 60_000
+    const pause = stop({ kind: 'pause', product: null, beganAt: now, endsAt: minutes(15) })
+    const busy = stop({
+      kind: 'busy',
+      product: null,
+      minutes: 20,
+      beganAt: now,
+      endsAt: minutes(60),
+    })
+    const told = (stops: Stop[], unreachable: 'soon' | 'today' | null) =>
+      pickupStop({ stops, unreachable, leadTimeMinutes: 15 }, now)
+    expect(told([], null)).toBeNull()
+    expect(told([busy], null)).toEqual({
+      reason: 'busy',
+      until: minutes(60),
+      minutes: 20,
+      notBefore: minutes(35),
+    })
+    expect(told([busy, pause], null)).toEqual({
+      reason: 'pause',
+      until: minutes(15),
+      minutes: null,
+      notBefore: minutes(35),
+    })
+    expect(told([busy], 'soon')).toEqual({
+      reason: 'unreachable',
+      until: null,
+      minutes: null,
+      notBefore: minutes(60),
+    })
+    expect(told([busy, pause], 'today')).toMatchObject({
+      reason: 'pause',
+      notBefore: inParis('2026-11-25T00:00'),
+    })
+  })
+})
+
+describe('a board that gives no heartbeat', () => {
+  const seen = (seenAt: string | null, now: string, rules = bourse) =>
+    unreachableFor(
+      {
+        seenAt: seenAt === null ? null : inParis(seenAt),
+        rules,
+        holidays,
+        after: { soon: 90_000, today: 600_000 },
+      },
+      inParis(now),
+    )
+
+  it('is not counted on for what is soon, then for today; where there is none nobody waits for it', () => {
+    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:01:29')).toBeNull()
+    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:01:30')).toBe('soon')
+    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:09:59')).toBe('soon')
+    expect(seen('2026-11-24T12:00:00', '2026-11-24T12:10:00')).toBe('today')
+    expect(seen(null, '2026-11-24T12:10:00')).toBeNull()
+  })
+
+  it('is missed in opening hours alone, and from the opening on', () => {
+    const yesterday = '2026-11-23T14:00:00'
+    expect(seen(yesterday, '2026-11-24T10:59:59')).toBeNull()
+    expect(seen(yesterday, '2026-11-24T11:01:29')).toBeNull()
+    expect(seen(yesterday, '2026-11-24T11:01:30')).toBe('soon')
+    expect(seen(yesterday, '2026-11-24T15:00:00')).toBeNull()
+    expect(seen(yesterday, '2026-12-25T12:00:00')).toBeNull()
+  })
+
+  it('is missed through a night, the hour that comes twice or not at all counted as it passes', () => {
+    expect(seen('2026-10-25T01:55:00', '2026-10-25T03:10:00', night)).toBe('today')
+    expect(seen('2026-03-29T01:59:00', '2026-03-29T03:00:29', night)).toBeNull()
+    expect(seen('2026-03-29T01:59:00', '2026-03-29T03:00:30', night)).toBe('soon')
+  })
+})

@@ -1,0 +1,53 @@
+import type { Holiday } from './holidays.ts'
+import { dayIn, planOf } from './opening.ts'
+import type { OpeningRules } from './opening.ts'
+
+/**
+ * How far a restaurant whose board gives no heartbeat is not counted on: for what comes `soon`,
+ * or for all of `today`.
+ */
+export type Unreachable = 'soon' | 'today' | null
+
+/** Milliseconds without a heartbeat, of opening time alone. */
+export type UnreachableAfter = { readonly soon: number; readonly today: number }
+
+/**
+ * Nobody needs to look at a board while the door is shut: only what is missed since the opening
+ * counts.
+ */
+export function unreachableFor(
+  {
+    seenAt,
+    rules,
+    holidays,
+    after,
+  }: {
+    /** The last heartbeat, epoch milliseconds; null where there is no board to give one. */
+    seenAt: number | null
+    rules: OpeningRules
+    holidays: readonly Holiday[]
+    after: UnreachableAfter
+  },
+  now: number,
+): Unreachable {
+  if (seenAt === null || now - seenAt < after.soon) return null
+  const opened = openSince(rules, holidays, now)
+  if (opened === null) return null
+  const unseen = now - Math.max(seenAt, opened)
+  return unseen >= after.today ? 'today' : unseen >= after.soon ? 'soon' : null
+}
+
+/** When the present opening began; null while it is closed. Services that touch are one. */
+function openSince(rules: OpeningRules, holidays: readonly Holiday[], now: number): number | null {
+  const today = dayIn(now)
+  const services = [-1, 0].flatMap((days) => planOf(rules, holidays, today.add({ days })).services)
+  let since: { open: number; close: number } | null = null
+  for (const { open, close } of services) {
+    if (open > now) continue
+    since =
+      since !== null && since.close >= open
+        ? { open: since.open, close: Math.max(since.close, close) }
+        : { open, close }
+  }
+  return since !== null && now < since.close ? since.open : null
+}

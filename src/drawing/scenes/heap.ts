@@ -1,0 +1,103 @@
+import { tonesOf } from '#drawing/colour.ts'
+import { pen, tenth } from '#drawing/pen.ts'
+import type { Layer, Piece } from '#drawing/shapes/piece.ts'
+import { pieceOf } from './pieces.ts'
+import { randomFrom } from '#drawing/random.ts'
+import type { Drawing, PathNode } from '#drawing/types.ts'
+
+export type Placed = { x: number; y: number; turn: number; size: number }
+
+type Style = {
+  seed: string
+  /** How many storeys of overlapping pieces are drawn; what would lie higher is left out. */
+  storeys: number
+  shadows: boolean
+}
+
+/** Draws placed pieces storey by storey: those that do not touch share one path per tone. */
+export function paintHeap(drawing: Drawing, placed: readonly Placed[], style: Style): PathNode[] {
+  const piece = pieceOf(drawing.shape)
+  if (!piece) return []
+  return storeysOf(placed, piece.apart, style.storeys).flatMap((storey, i) =>
+    paintStorey(drawing, piece, storey, { ...style, seed: style.seed + i }),
+  )
+}
+
+function storeysOf(placed: readonly Placed[], apart: number, most: number): Placed[][] {
+  const storeys: Placed[][] = []
+  const kept: { at: Placed; storey: number }[] = []
+  for (const at of placed) {
+    let storey = 0
+    for (const other of kept) {
+      const dx = other.at.x - at.x
+      const dy = other.at.y - at.y
+      const near = ((other.at.size + at.size) / 2) * apart
+      if (dx * dx + dy * dy < near * near) storey = Math.max(storey, other.storey + 1)
+    }
+    if (storey >= most) continue
+    kept.push({ at, storey })
+    const level = (storeys[storey] ??= [])
+    level.push(at)
+  }
+  return storeys
+}
+
+const smallestWithShadow = 5
+
+function paintStorey(
+  drawing: Drawing,
+  piece: Piece,
+  storey: readonly Placed[],
+  style: Style,
+): PathNode[] {
+  const tones = tonesOf(drawing)
+  const layers: Layer[] = []
+  const shadow = { d: '', width: 0 }
+  storey.forEach(({ x, y, turn, size }, i) => {
+    const seed = `${style.seed}.${i}`
+    const drop = Math.max(0.9, Math.min(2.2, size * 0.055))
+    const drawn = piece.draw(pen(x, y, turn, size), randomFrom(seed), drawing)
+    const below =
+      style.shadows &&
+      piece.draw(pen(x + drop * 0.75, y + drop, turn, size), randomFrom(seed), drawing)[0]
+    if (i === 0)
+      layers.push(
+        ...drawn.map((layer) => ({ ...layer, d: '', width: tenth(layer.width * size * 10) / 10 })),
+      )
+    drawn.forEach((layer, j) => {
+      const whole = layers[j]
+      if (whole) whole.d += layer.d
+    })
+    if (!below) return
+    shadow.d += below.d
+    if (i === 0) shadow.width = below.width * size
+  })
+  const fallsFar = (storey.at(-1)?.size ?? 0) > smallestWithShadow
+  const paths = layers
+    .filter((layer) => layer.d)
+    .map((layer) => paint(tones[layer.tone], layer.d, layer.width))
+  return style.shadows && fallsFar
+    ? [{ ...paint(tones.shadow, shadow.d, shadow.width), opacity: 0.26 }, ...paths]
+    : paths
+}
+
+const paint = (colour: string, d: string, width: number): PathNode =>
+  width ? { d, stroke: colour, width: Math.round(width * 100) / 100 } : { d, fill: colour }
+
+const unit = (drawing: Drawing) => (pieceOf(drawing.shape)?.heapSize ?? 1) * (drawing.k ?? 1)
+
+/** A mix: the pieces of one heap are dealt in turn to its drawings. */
+export function paintMix(
+  like: Drawing,
+  mix: readonly Drawing[],
+  placed: readonly Placed[],
+  style: Style,
+): PathNode[] {
+  const storeys = Math.max(1, Math.ceil(style.storeys / mix.length))
+  return mix.flatMap((drawing, j) => {
+    const mine = placed
+      .filter((_, i) => i % mix.length === j)
+      .map((at) => ({ ...at, size: (at.size * unit(drawing)) / unit(like) }))
+    return paintHeap(drawing, mine, { ...style, seed: style.seed + j, storeys })
+  })
+}

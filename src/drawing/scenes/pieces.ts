@@ -1,0 +1,31 @@
+import type { Piece } from '#drawing/shapes/piece.ts'
+import { cube, dice, strip } from '#drawing/shapes/cuts.ts'
+import { curl, dollop, floret, pasta, ring, shrimp } from '#drawing/shapes/curved.ts'
+import { leaf } from '#drawing/shapes/leaves.ts'
+import { sheet, slice, wedge } from '#drawing/shapes/slices.ts'
+import { ball, bean, crumble, grain } from '#drawing/shapes/small.ts'
+
+const pieces = new Map<string, Piece>(
+  Object.entries({
+    leaf,
+    slice,
+    wedge,
+    cube,
+    dice,
+    grain,
+    curl,
+    ring,
+    crumble,
+    bean,
+    ball,
+    floret,
+    strip,
+    pasta,
+    shrimp,
+    sheet,
+    dollop,
+  }),
+)
+
+/** What lies in a bowl; undefined for an object such as a mug. */
+export const pieceOf = (shape: string): Piece | undefined => pieces.get(shape)

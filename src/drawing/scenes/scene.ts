@@ -1,0 +1,143 @@
+import { shift, tonesOf } from '#drawing/colour.ts'
+import { paintHeap, paintMix } from './heap.ts'
+import { layGrains, layItem, layLeaves, moundCentre } from './laying.ts'
+import { wobble } from '#drawing/shapes/outlines.ts'
+import { plainPen, pen } from '#drawing/pen.ts'
+import { pieceOf } from './pieces.ts'
+import { randomFrom } from '#drawing/random.ts'
+import { drawSauce } from './sauce.ts'
+import { countNodes } from '#drawing/svg.ts'
+import type { BowlItem, BowlOptions, Drawn, Group, PathNode } from '#drawing/types.ts'
+
+/** How much of everything is drawn. */
+type Richness = { storeys: number; baseStoreys: number; tight: boolean }
+
+const richnesses: readonly Richness[] = [
+  { storeys: 3, baseStoreys: 4, tight: false },
+  { storeys: 2, baseStoreys: 4, tight: false },
+  { storeys: 2, baseStoreys: 3, tight: false },
+  { storeys: 2, baseStoreys: 3, tight: true },
+  { storeys: 1, baseStoreys: 3, tight: true },
+  { storeys: 1, baseStoreys: 2, tight: true },
+]
+
+type Contents = { bases: Drawn[]; items: Drawn[]; sauces: Drawn[]; salt: string }
+
+/**
+ * What lies in the bowl, in painter's order, in a space whose centre is 0 0 and whose inner radius
+ * is 100. The vessel is apart. Objects (a mug, a loaf) have no place in a bowl and are left out.
+ */
+export function bowlScene(
+  items: readonly BowlItem[],
+  { salt = 'mesclun', budget = 142 }: BowlOptions = {},
+): Group[] {
+  const drawn = items.map(({ slug, drawing }): Drawn => ({ ...drawing, id: slug }))
+  const laid = drawn.filter((d) => d.kind === 'sauce' || pieceOf(d.shape))
+  const contents: Contents = {
+    bases: laid.filter((d) => d.kind === 'base'),
+    items: laid.filter((d) => d.kind !== 'base' && d.kind !== 'sauce'),
+    sauces: laid.filter((d) => d.kind === 'sauce'),
+    salt,
+  }
+  const from = contents.items.length > 11 ? 5 : contents.items.length > 8 ? 3 : 0
+  let groups: Group[] = []
+  for (const richness of richnesses.slice(from)) {
+    groups = draw(contents, richness)
+    if (countNodes(groups) <= budget) break
+  }
+  return groups
+}
+
+function draw({ bases, items, sauces, salt }: Contents, richness: Richness): Group[] {
+  return [
+    ...drawBases(bases, richness, salt),
+    ...items.map((item, i) => drawItem(item, i, items.length, richness, salt)),
+    ...sauces.map((sauce, i) => ({
+      id: sauce.id,
+      z: 2.5 + i * 0.01,
+      paths: drawSauce(sauce, i, randomFrom(salt + sauce.id)),
+    })),
+  ].sort((a, b) => a.z - b.z)
+}
+
+function drawBases(bases: readonly Drawn[], richness: Richness, salt: string): Group[] {
+  const leafy = bases.some((base) => base.shape === 'leaf' || base.mix)
+  const sorts = bases.flatMap((base) => base.mix ?? [base])
+  const leaves = sorts.filter((sort) => sort.shape === 'leaf')
+  return sorts.map((sort, i) =>
+    sort.shape === 'leaf'
+      ? drawLeaves(sort, leaves.indexOf(sort), leaves.length, richness, salt)
+      : drawGrains(sort, i, leafy, richness, salt),
+  )
+}
+
+function drawLeaves(
+  leaf: Drawn,
+  index: number,
+  among: number,
+  richness: Richness,
+  salt: string,
+): Group {
+  const seed = `${salt}${leaf.id}b`
+  const random = randomFrom(seed)
+  const floor: PathNode[] =
+    index === 0
+      ? [
+          {
+            d: plainPen.smooth(wobble(random, 30, 92, 92, 0.02)),
+            fill: shift(leaf.c, -0.26, 0.8, -0.05),
+          },
+        ]
+      : []
+  const piece = pieceOf(leaf.shape)
+  const placed = piece ? layLeaves(leaf, piece, index, among, random) : []
+  const storeys = Math.max(2, richness.baseStoreys - (among > 1 ? 2 : 0))
+  const heap = paintHeap(leaf, placed, { seed, storeys, shadows: true })
+  return { id: leaf.id, z: index * 0.01, paths: [...floor, ...heap] }
+}
+
+function drawGrains(
+  grain: Drawn,
+  index: number,
+  mound: boolean,
+  richness: Richness,
+  salt: string,
+): Group {
+  const seed = `${salt}${grain.id}b`
+  const random = randomFrom(seed)
+  const outline = mound
+    ? pen(...moundCentre, 0, 1).smooth(wobble(random, 26, 55, 55, 0.02))
+    : plainPen.smooth(wobble(random, 34, 95, 95, 0.008))
+  const floor = {
+    d: outline,
+    fill: grain.shape === 'grain' ? shift(grain.c, -0.06) : tonesOf(grain).dark,
+  }
+  const piece = pieceOf(grain.shape)
+  const placed = piece ? layGrains(grain, piece, mound, random) : []
+  const storeys = grain.shape === 'pasta' || grain.shape === 'curl' ? richness.baseStoreys + 1 : 2
+  const heap = paintHeap(grain, placed, { seed, storeys, shadows: true })
+  return { id: grain.id, z: 0.5 + index * 0.01, paths: [floor, ...heap] }
+}
+
+function drawItem(
+  item: Drawn,
+  index: number,
+  among: number,
+  { storeys, tight }: Richness,
+  salt: string,
+): Group {
+  const piece = pieceOf(item.shape)
+  if (!piece) return { id: item.id, z: 4, paths: [] }
+  const seed = `${salt}${item.id}${index}`
+  const placed = layItem(item, piece, { index, among, tight }, randomFrom(seed))
+  const style = {
+    seed,
+    storeys: piece.laid === 'fan' ? (tight ? 2 : storeys + 3) : storeys,
+    shadows: false,
+  }
+  return {
+    id: item.id,
+    z: piece.z + (item.v === 'herb' ? 6 : 0) + index * 0.001,
+    paths: item.mix ? paintMix(item, item.mix, placed, style) : paintHeap(item, placed, style),
+  }
+}

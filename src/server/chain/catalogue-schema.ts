@@ -1,0 +1,223 @@
+import * as z from 'zod'
+import { allergens, diets } from '#domain/menu/menu.ts'
+import { categoryKinds } from '#domain/menu/category-kinds.ts'
+import { locales } from '#contract/pages/locales.ts'
+
+const text = z.string().trim().min(1, 'must not be empty')
+export const localized = z.object({ fr: text, en: text, es: text, nl: text })
+export type Localized = z.output<typeof localized>
+
+export const id = z.int().min(1).max(1_000_000_000)
+export const ids = z.array(id)
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and dashes')
+export const euros = z
+  .number()
+  .min(0, 'must not be below zero')
+  .max(10_000)
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'must be a whole number of cents',
+  )
+const amount = z.number().min(0, 'must not be below zero')
+const points = z.nullable(z.int().min(1))
+
+const categorySchema = z.looseObject({
+  id,
+  slug,
+  name: localized,
+  kind: z.enum(categoryKinds),
+  position: z.int(),
+  is_dessert: z.boolean(),
+  is_dish: z.boolean(),
+  is_alcohol: z.boolean(),
+  is_base: z.boolean(),
+})
+
+const productFields = {
+  id,
+  slug,
+  category: z.looseObject({ id, slug }),
+  kind: z.string(),
+  name: localized,
+  description: z.nullable(localized),
+  price: euros,
+  premium_price: euros,
+  is_premium: z.boolean(),
+  points,
+  portion_g: amount,
+  calories: amount,
+  nutrition: z.looseObject({ kj: amount, protein_g: amount, carbs_g: amount, fat_g: amount }),
+  allergens: z.array(z.enum(allergens)),
+  diets: z.array(z.enum(diets)),
+  vat_rate: z.union(
+    [z.literal(5.5), z.literal(10), z.literal(20)],
+    'must be a VAT rate: 5.5, 10 or 20',
+  ),
+  can_be_warm: z.boolean(),
+  served_hot: z.boolean(),
+  age_restricted: z.boolean(),
+  active: z.boolean(),
+}
+
+const ingredientSchema = z.looseObject({
+  ...productFields,
+  portion_ml: z.optional(amount),
+  alcohol_by_volume: z.optional(amount.max(100)),
+  composition: z.optional(
+    z.looseObject({ base_id: id, ingredient_ids: ids.min(1), default_free_sauce_id: id }),
+  ),
+})
+
+const dessertSchema = z.looseObject({
+  ...productFields,
+  num_of_coulis: z.int().min(0),
+  num_of_toppings: z.int().min(0),
+  coulis_category_ids: ids,
+  topping_category_ids: ids,
+})
+
+const formulaSchema = z.looseObject({
+  id,
+  slug,
+  name: localized,
+  description: z.nullable(localized),
+  price: euros,
+  points,
+  num_of_base: z.int().min(1).max(20),
+  num_of_ingredients: z.int().min(0).max(20),
+  num_of_sauce: z.int().min(0).max(20),
+  sides: z
+    .array(
+      z.looseObject({
+        slot: z.enum(['side1', 'side2']),
+        kind: z.enum(['drink', 'dessert', 'drink_or_dessert']),
+        required: z.boolean(),
+        max: z.literal(1),
+        category_ids: ids.min(1),
+      }),
+    )
+    .max(2),
+  num_of_sides: z.int(),
+  notModifiable: z.boolean(),
+  active: z.boolean(),
+  preset: z.optional(z.looseObject({ base_ids: ids, ingredient_ids: ids, sauce_ids: ids })),
+})
+
+const customFormulaSchema = z.looseObject({
+  name: localized,
+  min_bases: z.int().min(1),
+  included_sauces: z.int().min(0),
+  max_ingredients: z.int().min(1).max(20),
+  category_ids: z.object({
+    bases: ids.min(1),
+    ingredients: ids.min(1),
+    sauces: ids,
+    sides1: ids,
+    sides2: ids,
+  }),
+})
+
+const recipeSchema = z.looseObject({
+  id,
+  slug,
+  title: localized,
+  base_id: id,
+  ingredient_ids: ids.min(1),
+  sauce_id: id,
+  custom_formula_price: euros,
+  calories: amount,
+})
+
+const rewardSchema = z.looseObject({
+  points: z.int().min(1),
+  slug,
+  label: localized,
+  grants: z
+    .array(
+      z.union([
+        z.strictObject({ formula_id: id }),
+        z.strictObject({
+          one_of_category_ids: ids.min(1),
+          only_if_points_equal: z.optional(z.int()),
+        }),
+      ]),
+    )
+    .min(1),
+})
+
+const day = z.optional(z.nullable(z.iso.date('must be a day like 2026-11-24')))
+const promoFields = {
+  code: z.string().regex(/^[a-z0-9-]{1,40}$/i, 'must be letters, digits and dashes'),
+  min_cart: z.nullable(euros),
+  valid_from: day,
+  valid_to: day,
+  single_use_per_user: z.optional(z.boolean()),
+  active: z.boolean(),
+}
+const promoCodeSchema = z.discriminatedUnion('type', [
+  z.looseObject({ ...promoFields, type: z.literal('percent'), value: z.int().min(1).max(100) }),
+  z.looseObject({
+    ...promoFields,
+    type: z.enum(['amount', 'fixed']),
+    value: euros.min(0.01, 'must be above zero'),
+  }),
+  z
+    .looseObject({
+      ...promoFields,
+      type: z.literal('product'),
+      product_id: z.optional(id),
+      formula_id: z.optional(id),
+    })
+    .refine(
+      (code) => (code.product_id === undefined) !== (code.formula_id === undefined),
+      'names what is free: product_id or formula_id',
+    ),
+])
+
+const named = <const C extends readonly [string, ...string[]]>(codes: C) =>
+  z
+    .array(z.looseObject({ code: z.enum(codes), name: localized }))
+    .refine(
+      (list) => codes.every((code) => list.some((entry) => entry.code === code)),
+      `must name all of ${codes.join(', ')}`,
+    )
+
+/** `catalogue.json` as it is; what the program does not read may be there too. */
+export const catalogueSchema = z.looseObject({
+  meta: z.looseObject({
+    languages: z
+      .array(z.string())
+      .refine((list) => locales.every((l) => list.includes(l)), `must hold ${locales.join(', ')}`),
+  }),
+  allergens: named(allergens),
+  diets: named(diets),
+  categories: z.array(categorySchema),
+  main_category_ids: ids,
+  dessert_category_ids: ids,
+  ingredients: z.array(ingredientSchema),
+  desserts: z.array(dessertSchema),
+  formulas: z.array(formulaSchema),
+  custom_formula: customFormulaSchema,
+  recipe_ideas: z.array(recipeSchema),
+  rewards: z.looseObject({ max_points: z.int().min(1), tiers: z.array(rewardSchema) }),
+  promo_codes: z.array(promoCodeSchema),
+  /**
+   * Over how many years of age one declares to be who orders alcohol: a setting of the chain's
+   * country (V10).
+   */
+  alcohol_rules: z.looseObject({
+    minimum_age: z.int().min(16, 'must be 16 at least').max(21, 'must be 21 at most'),
+  }),
+})
+
+export type CatalogueFile = z.output<typeof catalogueSchema>
+export type CategoryEntry = z.output<typeof categorySchema>
+export type IngredientEntry = z.output<typeof ingredientSchema>
+export type DessertEntry = z.output<typeof dessertSchema>
+export type ProductEntry = IngredientEntry | DessertEntry
+export type FormulaEntry = z.output<typeof formulaSchema>
+export type RecipeEntry = z.output<typeof recipeSchema>
+export type PromoCodeEntry = z.output<typeof promoCodeSchema>
+export type RewardEntry = z.output<typeof rewardSchema>

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { euros, id, ids, slug } from './catalogue-schema.ts'
+
+const text = z.string().trim().min(1, 'must not be empty')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 11:30')
+const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
+
+const restaurantEntrySchema = z.looseObject({
+  id,
+  slug,
+  name: text,
+  address: z.looseObject({
+    street: text,
+    postcode: z.string().regex(/^\d{5}$/, 'must be five digits'),
+    city: text,
+    department: text,
+  }),
+  coordinates: z.object({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  timezone: z.literal('Europe/Paris'),
+  phone: text,
+  email: z.email(),
+  openingHours: z.array(
+    z.looseObject({
+      weekday: z.int().min(1).max(7),
+      intervals: z.array(z.object({ open: clock, close: clock })),
+    }),
+  ),
+  closingRules: z.array(
+    z.discriminatedUnion('type', [
+      z.looseObject({
+        type: z.literal('bank_holidays'),
+        holidays: z.union([z.literal('all'), z.array(text)]),
+      }),
+      z.looseObject({
+        type: z.literal('annual_range'),
+        from: monthDay,
+        to: monthDay,
+        reason: text,
+      }),
+      z.looseObject({ type: z.literal('early_close'), date: monthDay, close: clock }),
+    ]),
+  ),
+  holiday_zone: z.enum(['metropole', 'alsace-moselle']),
+  payment_options: z
+    .array(z.enum(['card_online', 'pay_at_restaurant', 'meal_voucher_counter']))
+    .min(1),
+  slot_minutes: z.int().min(5).max(120),
+  capacity_per_slot: z.int().min(0).max(10_000),
+  peak_capacity_per_slot: z.nullable(
+    z.object({ from: clock, to: clock, orders: z.int().min(0).max(10_000) }),
+  ),
+  lead_time_minutes: z.int().min(0).max(1440),
+  last_pickup_before_close_minutes: z.int().min(0).max(1440),
+  order_horizon_days: z.int().min(1).max(60),
+  unavailable_ingredient_ids: ids,
+  cutleryIngredient: z.nullable(id),
+  cutlery_options: ids,
+  mainCategories: ids,
+  dessertCategories: ids,
+  delivery_service_ids: ids,
+  partner_companies: z.array(z.looseObject({ id, company: text, place: text, city: text })),
+  sells_alcohol: z.boolean(),
+  closed: z.boolean(),
+  active: z.boolean(),
+})
+
+/** `restaurants.json` as it is; what the program does not read may be there too. */
+export const restaurantsSchema = z.looseObject({
+  count: z.int(),
+  restaurants: z.array(restaurantEntrySchema),
+  partner_delivery: z.looseObject({
+    cutoff: clock,
+    delivery_from: clock,
+    weekdays: z.array(z.int().min(1).max(7)).min(1),
+  }),
+  delivery_services: z.array(
+    z.looseObject({
+      id,
+      name: text,
+      type: z.enum(['bike_courier', 'marketplace', 'office_delivery']),
+      fee_eur: euros,
+      min_order_eur: euros,
+      url: z.url({ protocol: /^https$/, error: 'must be an https address' }),
+    }),
+  ),
+  delivery_cities: z.array(
+    z.looseObject({
+      city: text,
+      insee: z.string().regex(/^(\d{5}|2[AB]\d{3})$/, 'must be an INSEE code'),
+      postcodes: z.array(z.string().regex(/^\d{5}$/, 'must be five digits')).min(1),
+      delivery_service_ids: ids,
+      restaurant_ids: ids,
+    }),
+  ),
+})
+
+export type RestaurantEntry = z.output<typeof restaurantEntrySchema>
+export type RestaurantsFile = z.output<typeof restaurantsSchema>
+/** What is known of deliveries, as it is kept beside the restaurants. */
+export type DeliveryFile = Pick<
+  RestaurantsFile,
+  'partner_delivery' | 'delivery_services' | 'delivery_cities'
+>

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { readDrawing } from '#drawing/scenes/read-drawing.ts'
+import { id, localized, slug } from './catalogue-schema.ts'
+
+const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day like 12-24')
+
+/**
+ * `legal.json`: of it the program reads the bank holidays, and the age under which the law lets
+ * nobody buy alcohol.
+ */
+export const legalSchema = z.looseObject({
+  public_holidays: z.looseObject({
+    holidays: z.array(
+      z.looseObject({
+        id: slug,
+        zone: z.enum(['metropole', 'alsace-moselle']),
+        name: localized,
+        rule: z.discriminatedUnion('type', [
+          z.looseObject({ type: z.literal('fixed'), date: monthDay }),
+          z.looseObject({ type: z.literal('easter_offset'), days: z.int().min(-100).max(100) }),
+        ]),
+      }),
+    ),
+  }),
+  alcohol: z.looseObject({ minimum_age: z.int().min(16).max(21) }),
+})
+export type LegalFile = z.output<typeof legalSchema>
+
+/**
+ * `illustrations.json`: how each product is drawn, by slug, and what lies in the bowl of the front
+ * page.
+ */
+export const illustrationsSchema = z.looseObject({
+  front: z.array(slug).optional(),
+  products: z.record(
+    slug,
+    z.unknown().refine((value) => readDrawing(value) !== null, 'cannot be drawn'),
+  ),
+})
+
+/** `origins.json`: where the meat of a product comes from (F5). */
+export const originsSchema = z.looseObject({
+  products: z.array(
+    z.looseObject({
+      id,
+      slug,
+      meat: z.enum(['beef', 'pork', 'lamb', 'poultry']),
+      countries: z.array(z.string().regex(/^[A-Z]{2}$/, 'must be a country code like FR')).min(1),
+    }),
+  ),
+})
+export type OriginsFile = z.output<typeof originsSchema>

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ProductDrawing } from '#drawing/types.ts'
+import type { Queries } from '#server/db/open.ts'
+import type {
+  CatalogueFile,
+  CategoryEntry,
+  DessertEntry,
+  FormulaEntry,
+  IngredientEntry,
+  RecipeEntry,
+} from './catalogue-schema.ts'
+import type { DeliveryFile, RestaurantEntry } from './restaurants-schema.ts'
+import type { LegalFile, OriginsFile } from './side-file-schemas.ts'
+
+type Documents = Pick<
+  CatalogueFile,
+  'allergens' | 'diets' | 'custom_formula' | 'rewards' | 'alcohol_rules'
+> & {
+  illustrations: { products: Record<string, ProductDrawing>; front?: readonly string[] }
+  legal: LegalFile
+  origins: OriginsFile
+  delivery: DeliveryFile
+}
+
+/** What the chain sells and where, as its checked files said it. Retired things are left out. */
+export type Source = {
+  version: string
+  /** When that version came: an instant (ISO 8601, UTC). */
+  changedAt: string
+  categories: CategoryEntry[]
+  ingredients: IngredientEntry[]
+  desserts: DessertEntry[]
+  formulas: FormulaEntry[]
+  recipes: RecipeEntry[]
+  restaurants: RestaurantEntry[]
+  documents: Documents
+}
+
+export async function readVersion(db: Queries): Promise<string> {
+  const row = await db.selectFrom('catalogue').select('version').executeTakeFirstOrThrow()
+  return row.version
+}
+
+/**
+ * Reads everything in one statement, so that it is of one version. The import has checked the
+ * shapes.
+ */
+export async function readSource(db: Queries): Promise<Source> {
+  const { rows } = await sql<{ kind: string; name: string; data: unknown }>`
+    select kind, slug as name, data, position from catalogue_entries where retired_at is null
+    union all select 'restaurant', slug, data, position from restaurants where retired_at is null
+    union all select 'document', name, data, 0 from documents
+    union all select 'version', version, to_jsonb(changed_at), 0 from catalogue
+    order by kind, position`.execute(db)
+  const groups = Map.groupBy(rows, (row) => row.kind)
+  const all = <T>(kind: string) => (groups.get(kind) ?? []).map((row) => row.data as T)
+  return {
+    version: groups.get('version')?.[0]?.name ?? '',
+    changedAt: new Date(String(groups.get('version')?.[0]?.data ?? 0)).toISOString(),
+    categories: all('category'),
+    ingredients: all('ingredient'),
+    desserts: all('dessert'),
+    formulas: all('formula'),
+    recipes: all('recipe'),
+    restaurants: all('restaurant'),
+    documents: Object.fromEntries(
+      (groups.get('document') ?? []).map((row) => [row.name, row.data]),
+    ) as Documents,
+  }
+}

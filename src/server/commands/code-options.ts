@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { centsFromEuros } from '#domain/money/money.ts'
+import { CommandError } from './run-command.ts'
+import type { NewCode } from '#server/stores/promos/codes.ts'
+
+export const usage = `usage: list | stop CODE | add CODE WORTH …
+  worth, one of: --percent 10, --euros 2.50, --product ID, --formula ID (one of it is free)
+  --minimum EUROS   --from DAY, --to DAY (in Paris, both included)   --restaurants ID,ID
+  --uses N (in all)   --per-customer N   --first-order`
+
+const number = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
+const id = number.pipe(z.int().min(1).max(1_000_000_000))
+const count = number.pipe(z.int().min(1).max(1_000_000))
+const euros = z
+  .string()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, 'must be euros, like 2.50')
+  .transform((text) => centsFromEuros(Number(text.replace(',', '.'))))
+const day = z.iso.date('must be a day, like 2026-11-24')
+
+const settings = z
+  .object({
+    code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'must be letters, digits and dashes'),
+    percent: number.pipe(z.int().min(1).max(100)).optional(),
+    euros: euros.pipe(z.int().min(1)).optional(),
+    product: id.optional(),
+    formula: id.optional(),
+    minimum: euros.default(0),
+    from: day.optional(),
+    to: day.optional(),
+    uses: count.optional(),
+    'per-customer': count.optional(),
+    'first-order': z.boolean().default(false),
+    restaurants: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(id).min(1))
+      .optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, 'to: is before from')
+
+const text = { type: 'string' } as const
+const options = {
+  percent: text,
+  euros: text,
+  product: text,
+  formula: text,
+  minimum: text,
+  from: text,
+  to: text,
+  uses: text,
+  'per-customer': text,
+  'first-order': { type: 'boolean' },
+  restaurants: text,
+} as const
+
+/** A code as it is added: `name --percent 10 …`; refuses what is not one with every reason. */
+export function readCode(code: string, args: string[]): NewCode {
+  const parsed = settings.safeParse({ code, ...readOptions(args) })
+  if (!parsed.success) {
+    throw new CommandError(
+      parsed.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('\n'),
+    )
+  }
+  const { data } = parsed
+  const worths = [
+    { kind: 'percent', value: data.percent, product: null },
+    { kind: 'amount', value: data.euros, product: null },
+    { kind: 'product', value: data.product, product: 'ingredient' },
+    { kind: 'product', value: data.formula, product: 'formula' },
+  ] as const
+  const [worth, another] = worths.filter(({ value }) => value !== undefined)
+  if (worth?.value === undefined || another) throw new CommandError(usage)
+  return {
+    code,
+    ...worth,
+    value: worth.value,
+    minimum: data.minimum,
+    valid_from: data.from ?? null,
+    valid_to: data.to ?? null,
+    overall_limit: data.uses ?? null,
+    per_customer_limit: data['per-customer'] ?? null,
+    first_order_only: data['first-order'],
+    restaurants: data.restaurants ?? null,
+  }
+}
+
+function readOptions(args: string[]): Record<string, unknown> {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n${usage}`, { cause: error })
+  }
+}

@@ -1,0 +1,95 @@
+import { eurosFromCents } from '#domain/money/money.ts'
+import type { Queries } from '#server/db/open.ts'
+import { CommandError, runCommand } from './run-command.ts'
+import { readSource } from '#server/chain/source.ts'
+import { type NewCode, addCode, readCodes, stopCode } from '#server/stores/promos/codes.ts'
+import { readCode, usage } from './code-options.ts'
+import type { PromoCode } from '#server/stores/promos/promo-code.ts'
+
+/** `list`, `add`, `stop`: says what it did, line by line. Answers the exit code. */
+export function runPromosCommand(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<number> {
+  return runCommand(
+    () => {
+      const act = readArgs(args)
+      return ({ db }) => act(db)
+    },
+    environment,
+    say,
+  )
+}
+
+function readArgs([verb, name = '', ...rest]: readonly string[]): (
+  db: Queries,
+) => Promise<string[]> {
+  const code = name.trim().toUpperCase()
+  if (verb === 'list' && name === '') {
+    return async (db) => {
+      const codes = await readCodes(db)
+      return codes.length > 0 ? codes.map((known) => describeCode(known)) : ['no code yet']
+    }
+  }
+  if (verb === 'stop' && name !== '' && rest.length === 0) {
+    return async (db) => {
+      if (!(await stopCode(db, code))) throw new CommandError(`${code}: no such code`)
+      return [`${code}: stopped`]
+    }
+  }
+  if (verb !== 'add' || name === '') throw new CommandError(usage)
+  const added = readCode(code, rest)
+  return async (db) => {
+    if (!(await addCode(db, await checked(db, added))))
+      throw new CommandError(`${code}: there is one already`)
+    return [`${code}: added`]
+  }
+}
+
+/**
+ * The code with what it gives away looked up: it exists and is no alcohol (F6). Its restaurants
+ * exist too.
+ */
+async function checked(db: Queries, code: NewCode): Promise<NewCode> {
+  const { categories, desserts, formulas, ingredients, restaurants } = await readSource(db)
+  const stranger = code.restaurants?.find((id) => restaurants.every((known) => known.id !== id))
+  if (stranger !== undefined) throw new CommandError(`restaurants: unknown restaurant ${stranger}`)
+  if (code.kind !== 'product') return code
+  const unknown = new CommandError(
+    `${code.product === 'formula' ? 'formula' : 'product'}: there is no ${code.value}`,
+  )
+  const isIt = ({ id }: { id: number }) => id === code.value
+  if (code.product === 'formula') {
+    if (!formulas.some(isIt)) throw unknown
+    return code
+  }
+  const product = [...ingredients, ...desserts].find(isIt)
+  if (!product) throw unknown
+  const category = categories.find(({ id }) => id === product.category.id)
+  if (category?.is_alcohol) throw new CommandError('product: alcohol is never given away')
+  return { ...code, product: desserts.some(isIt) ? 'dessert' : 'ingredient' }
+}
+
+const price = (cents: number) => `${eurosFromCents(cents).toFixed(2)} €`
+
+function describeCode(code: PromoCode): string {
+  const worth = {
+    percent: `${code.value} %`,
+    amount: price(code.value),
+    product: `${code.product} ${code.value}`,
+  }[code.kind]
+  return [
+    code.code,
+    worth,
+    code.minimum > 0 && `from ${price(code.minimum)}`,
+    (code.valid_from ?? code.valid_to) && `${code.valid_from ?? '…'} to ${code.valid_to ?? '…'}`,
+    code.restaurants && `restaurants ${code.restaurants.join(', ')}`,
+    code.per_customer_limit && `${code.per_customer_limit} per customer`,
+    code.first_order_only && 'first order only',
+    `used ${code.used}${code.overall_limit === null ? '' : ` of ${code.overall_limit}`}`,
+    code.stopped_at ? 'stopped' : code.retired_at && 'not active in the catalogue',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import { type MaintenanceReason, maintenanceReasons } from '#contract/shop/site.ts'
+import { PARIS, dayIn } from '#domain/time/opening.ts'
+import type { Database } from '#server/db/open.ts'
+import { CommandError, runCommand } from './run-command.ts'
+import { readSource } from '#server/chain/source.ts'
+import {
+  type SiteState,
+  beginMaintenance,
+  endMaintenance,
+  readSite,
+  switchOrdersOff,
+  switchOrdersOn,
+} from '#server/state/site/stored-site.ts'
+
+const usage = `npm run site -- maintenance on [--until HH:MM] [--reason new-site] | maintenance off | status
+  | orders off SLUG [--reason TEXT] | orders on SLUG
+--until is a time in Paris, today or else tomorrow: then the maintenance is over by itself
+--reason new-site tells visitors that a new site is coming; of a restaurant the reason is for you alone`
+
+/**
+ * Maintenance, and restaurants that take no orders online: says what it did, line by line. Answers
+ * the exit code.
+ */
+export const runSiteCommand = (
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+  say: (line: string) => void,
+  now: () => number = Date.now,
+): Promise<number> => runCommand(() => readArgs(args, now), environment, say)
+
+type Act = (database: Database) => Promise<string[]>
+
+function readArgs(args: readonly string[], now: () => number): Act {
+  const { words, until, reason } = readOptions(args)
+  const [about, verb, slug] = words
+  const said = [words.join(' '), until !== undefined && 'until', reason !== undefined && 'reason']
+    .filter(Boolean)
+    .join(' ')
+  if (said === 'status')
+    return async ({ db }) => describe(await readSite(db), await slugsOf(db), now())
+  if (/^maintenance on( until)?( reason)?$/.test(said)) {
+    const told = reason === undefined ? null : toldReason(reason)
+    return async ({ db }) => {
+      const at = now()
+      const endsAt = until === undefined ? null : nextTime(until, at)
+      await beginMaintenance(db, { at, endsAt, reason: told })
+      return [
+        endsAt === null
+          ? 'maintenance is on, until it is switched off'
+          : `maintenance is on until ${inParis(endsAt)}, then over by itself`,
+      ]
+    }
+  }
+  if (said === 'maintenance off') {
+    return async ({ db }) => {
+      await endMaintenance(db)
+      return ['maintenance is off']
+    }
+  }
+  if (
+    about !== 'orders' ||
+    words.length !== 3 ||
+    until !== undefined ||
+    !(verb === 'off' || (verb === 'on' && reason === undefined))
+  ) {
+    throw new CommandError(usage)
+  }
+  return async ({ db }) => {
+    const { restaurants } = await readSource(db)
+    const restaurant = restaurants.find((known) => known.slug === slug)
+    if (!restaurant) throw new CommandError(`${slug}: no such restaurant`)
+    if (verb === 'off')
+      await switchOrdersOff(db, { restaurant: restaurant.id, reason: reason ?? null, at: now() })
+    else await switchOrdersOn(db, restaurant.id)
+    return [`${slug}: online ordering is ${verb}`]
+  }
+}
+
+function readOptions(args: readonly string[]): {
+  words: string[]
+  until?: string | undefined
+  reason?: string | undefined
+} {
+  const text = { type: 'string' } as const
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { until: text, reason: text },
+    })
+    const { until, reason } = values
+    if (until !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(until))
+      throw new CommandError('--until: must be a time, like 14:30')
+    return { words: positionals, until, reason }
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(usage)
+  }
+}
+
+/** What visitors are told is one of the sentences that the pages have, in every language. */
+function toldReason(text: string): MaintenanceReason {
+  const known = maintenanceReasons.find((name) => name === text)
+  if (known === undefined)
+    throw new CommandError(`--reason: visitors can be told ${maintenanceReasons.join(', ')}`)
+  return known
+}
+
+/** The next instant at which a clock in Paris says so. */
+function nextTime(clock: string, now: number): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const on = (days: number) =>
+    dayIn(now).add({ days }).toZonedDateTime({ timeZone: PARIS, plainTime: { hour, minute } })
+      .epochMilliseconds
+  return on(0) > now ? on(0) : on(1)
+}
+
+async function slugsOf(db: Database['db']): Promise<ReadonlyMap<number, string>> {
+  const { restaurants } = await readSource(db)
+  return new Map(restaurants.map(({ id, slug }) => [id, slug]))
+}
+
+function describe(
+  { maintenance, ordersOff }: SiteState,
+  slugs: ReadonlyMap<number, string>,
+  now: number,
+): string[] {
+  const isOn = maintenance !== null && (maintenance.endsAt === null || now < maintenance.endsAt)
+  return [
+    isOn ? describeMaintenance(maintenance) : 'maintenance is off',
+    ...(ordersOff.size === 0 ? ['online ordering is on everywhere'] : []),
+    ...[...ordersOff].map(
+      ([id, { reason, beganAt }]) =>
+        `${slugs.get(id) ?? id}: online ordering is off since ${inParis(beganAt)}${reason === null ? '' : ` · ${reason}`}`,
+    ),
+  ]
+}
+
+const describeMaintenance = ({
+  beganAt,
+  endsAt,
+  reason,
+}: NonNullable<SiteState['maintenance']>): string =>
+  `maintenance is on since ${inParis(beganAt)}${endsAt === null ? '' : ` until ${inParis(endsAt)}`}${reason === null ? '' : ` · ${reason}`}`
+
+const inParis = (at: number): string => {
+  const there = new Date(at).toLocaleString('sv', {
+    timeZone: PARIS,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return `${there} in Paris`
+}

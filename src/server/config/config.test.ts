@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing: the embedded database, port 3000, no metrics', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      dataDir: '.data',
+      metricsPort: null,
+      publicUrl: 'http://localhost:3000',
+      mapTiles: null,
+    })
+  })
+
+  it('takes an empty setting as none', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({
+      databaseUrl: null,
+      port: 3000,
+    })
+  })
+
+  it('follows PORT in its public address, unless it has one', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readConfig({ PORT: '4000', PUBLIC_URL: 'https://mesclun.example/' }).publicUrl).toBe(
+      'https://mesclun.example',
+    )
+  })
+
+  const wrong: [string, string][] = [
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['METRICS_PORT', 'on'],
+    ['DATABASE_URL', 'mysql://root:secret@db/x'],
+    ['DATABASE_URL', 'secret'],
+    ['PUBLIC_URL', 'mesclun.example'],
+    ['MAP_TILES_URL', 'https://tiles.example/'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['DRAIN_SECONDS', '3.5'],
+    ['ORDERS_PER_MINUTE', '0'],
+    ['PAGES', 'no'],
+  ]
+  it.each(wrong)('is refused by name when %s is %s, without repeating the value', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name}: `))
+    expect(read).not.toThrow(value === 'secret' ? 'secret' : 'root:secret')
+  })
+
+  it('names every setting that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: [\s\S]*LOG_LEVEL: /)
+  })
+
+  it('reports errors nowhere unless it is told where, in the form that the service gives (S16)', () => {
+    expect(readConfig({}).errorReports).toEqual({ server: null, browser: null })
+    const SENTRY_DSN = 'https://abc123@o1.ingest.example/42'
+    expect(readConfig({ SENTRY_DSN }).errorReports).toEqual({ server: SENTRY_DSN, browser: null })
+    for (const wrong of [
+      'https://o1.ingest.example/42',
+      'abc123@o1.ingest.example/42',
+      'https://abc@o1.ingest.example',
+      'https://a b@c/1',
+    ]) {
+      expect(() => readConfig({ SENTRY_BROWSER_DSN: wrong }), wrong).toThrow(
+        'SENTRY_BROWSER_DSN: must be like https://key@host/project',
+      )
+    }
+  })
+
+  describe('of demonstrations', () => {
+    const demonstrations = (environment: Record<string, string>) => {
+      const { mailbox, payments, socialLogin } = readConfig(environment)
+      return [mailbox, payments.provider, socialLogin.kind]
+    }
+
+    it.each<Record<string, string>>([
+      {},
+      { HOST: '127.0.0.1' },
+      { HOST: '::1' },
+      { PUBLIC_URL: 'http://127.0.0.1:4000' },
+      { PUBLIC_URL: 'http://[::1]:4000' },
+      { PUBLIC_URL: 'https://shop.localhost' },
+    ])('has them stand in where this machine alone reaches the program: %j', (environment) => {
+      expect(demonstrations(environment)).toEqual([true, 'embedded', 'embedded'])
+    })
+
+    it.each<Record<string, string>>([
+      { PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '1' },
+      { PUBLIC_URL: 'https://shop.example' },
+      { TRUSTED_PROXIES: '1' },
+      { PUBLIC_URL: 'http://127.0.0.1.shop.example' },
+      { PUBLIC_URL: 'http://localhost.shop.example' },
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+      { NODE_ENV: 'production' },
+    ])('has none of them where others may come: %j', (environment) => {
+      expect(demonstrations(environment)).toEqual([false, 'none', 'none'])
+    })
+
+    it('has them wherever they are named, but mails are read on this machine alone', () => {
+      expect(
+        demonstrations({
+          PUBLIC_URL: 'https://shop.example',
+          PAYMENTS: 'embedded',
+          SOCIAL_LOGIN: 'embedded',
+        }),
+      ).toEqual([false, 'embedded', 'embedded'])
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import { createECDH } from 'node:crypto'
+
+export type PushKeys = { publicKey: string; privateKey: string }
+export type PushSettings = {
+  /** Null: made once, and kept in the database. */
+  keys: PushKeys | null
+  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  subject: string
+  /** Hosts that may be called by https, with all under them. */
+  hosts: readonly string[]
+  /** Origins that may be called as they are: for trying, on one machine. */
+  origins: readonly string[]
+}
+
+export type PushEnvironment = {
+  NODE_ENV?: string | undefined
+  MAIL_FROM: string
+  PUSH_PUBLIC_KEY?: string | undefined
+  PUSH_PRIVATE_KEY?: string | undefined
+  PUSH_SUBJECT?: string | undefined
+  PUSH_HOSTS?: string | undefined
+}
+
+/** Where the browsers that people use are woken. */
+const known = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'notify.windows.com',
+  'push.apple.com',
+]
+
+const isHost = (text: string): boolean => /^([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(text)
+const isLocalOrigin = (text: string): boolean =>
+  /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}$/.test(text)
+
+/**
+ * Reads who signs pushes and where they may go; `problems` name the settings that are wrong, never
+ * their values.
+ */
+export function readPush(data: PushEnvironment): { settings: PushSettings; problems: string[] } {
+  const problems: string[] = []
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = data
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    problems.push('PUSH_PUBLIC_KEY: goes with PUSH_PRIVATE_KEY')
+  const keys =
+    publicKey === undefined || privateKey === undefined ? null : { publicKey, privateKey }
+  if (keys && !belongTogether(keys))
+    problems.push('PUSH_PUBLIC_KEY: is not the public half of PUSH_PRIVATE_KEY (P-256, base64url)')
+
+  const subject =
+    data.PUSH_SUBJECT ?? `mailto:${/<([^>]+)>/.exec(data.MAIL_FROM)?.[1] ?? data.MAIL_FROM}`
+  if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(subject))
+    problems.push('PUSH_SUBJECT: must be mailto:… or https://…')
+
+  const more = (data.PUSH_HOSTS ?? '')
+    .split(',')
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => text !== '')
+  const mayBeLocal = data.NODE_ENV !== 'production'
+  if (!more.every((text) => isHost(text) || (mayBeLocal && isLocalOrigin(text)))) {
+    problems.push('PUSH_HOSTS: must be names of hosts, separated by commas')
+  }
+  return {
+    settings: {
+      keys,
+      subject,
+      hosts: [...known, ...more.filter(isHost)],
+      origins: more.filter(isLocalOrigin),
+    },
+    problems,
+  }
+}
+
+function belongTogether({ publicKey, privateKey }: PushKeys): boolean {
+  try {
+    const pair = createECDH('prime256v1')
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}

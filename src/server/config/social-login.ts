@@ -1,0 +1,106 @@
+import { type SocialProvider, socialProviders } from '#contract/customers/social-login.ts'
+import { isHereAlone, isThisMachine } from '#server/kit/here-alone.ts'
+
+/**
+ * How a provider is asked. `metadata`: its addresses, where it does not publish all of them itself.
+ */
+export type SocialProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  scope?: string
+  metadata?: { authorization_endpoint: string; token_endpoint: string; jwks_uri: string }
+}
+
+/**
+ * `embedded`: a provider of our own stands in for all of them, and is started once it is needed.
+ */
+export type SocialLoginSettings =
+  | { kind: 'none' }
+  | { kind: 'embedded'; port: number }
+  | { kind: 'configured'; providers: Partial<Record<SocialProvider, SocialProviderSettings>> }
+
+type Known = Pick<SocialProviderSettings, 'issuer' | 'scope' | 'metadata'>
+
+const known: Record<SocialProvider, Known> = {
+  google: { issuer: 'https://accounts.google.com' },
+  // “OIDC Code Flow with PKCE for Manually Built Facebook Login Flows”: its discovery document
+  // names no address for the exchange of a code
+  // (developers.facebook.com/docs/facebook-login/guides/advanced/oidc-token).
+  facebook: {
+    issuer: 'https://www.facebook.com',
+    scope: 'openid email public_profile',
+    metadata: {
+      authorization_endpoint: 'https://www.facebook.com/v23.0/dialog/oauth',
+      token_endpoint: 'https://graph.facebook.com/v23.0/oauth/access_token',
+      jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    },
+  },
+}
+
+export type SocialEnvironment = {
+  PORT: number
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  TRUSTED_PROXIES: number
+  NODE_ENV?: string | undefined
+  SOCIAL_LOGIN?: SocialLoginSettings['kind'] | undefined
+  SOCIAL_LOGIN_PORT?: number | undefined
+  GOOGLE_CLIENT_ID?: string | undefined
+  GOOGLE_CLIENT_SECRET?: string | undefined
+  GOOGLE_ISSUER?: string | undefined
+  FACEBOOK_CLIENT_ID?: string | undefined
+  FACEBOOK_CLIENT_SECRET?: string | undefined
+  FACEBOOK_ISSUER?: string | undefined
+}
+
+/** Reads who may say who somebody is; `problems` name the settings that are wrong. */
+export function readSocialLogin(data: SocialEnvironment): {
+  settings: SocialLoginSettings
+  problems: string[]
+} {
+  const isNamed = socialProviders.some((name) => keysOf(data, name).clientId !== undefined)
+  const kind =
+    data.SOCIAL_LOGIN ?? (isNamed ? 'configured' : isHereAlone(data) ? 'embedded' : 'none')
+  if (kind === 'none') return { settings: { kind }, problems: [] }
+  if (kind === 'embedded')
+    return {
+      settings: { kind, port: data.SOCIAL_LOGIN_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2) },
+      // Anybody is whoever they say there.
+      problems:
+        data.NODE_ENV !== 'production' ? [] : ['SOCIAL_LOGIN: embedded is not for production'],
+    }
+  const providers: Extract<SocialLoginSettings, { kind: 'configured' }>['providers'] = {}
+  const problems: string[] = []
+  for (const name of socialProviders) {
+    const { prefix, clientId, clientSecret, issuer } = keysOf(data, name)
+    if (clientId === undefined && clientSecret === undefined) continue
+    if (clientId === undefined || clientSecret === undefined) {
+      problems.push(`${prefix}_CLIENT_ID: needs ${prefix}_CLIENT_SECRET, and the other way around`)
+    } else if (issuer !== undefined && !isSafe(issuer))
+      problems.push(`${prefix}_ISSUER: must be https`)
+    else
+      providers[name] = {
+        clientId,
+        clientSecret,
+        ...(issuer === undefined ? known[name] : { issuer }),
+      }
+  }
+  if (problems.length === 0 && Object.keys(providers).length === 0) {
+    problems.push('SOCIAL_LOGIN: configured needs GOOGLE_CLIENT_ID or FACEBOOK_CLIENT_ID')
+  }
+  return { settings: { kind, providers }, problems }
+}
+
+const isSafe = (issuer: string): boolean =>
+  issuer.startsWith('https:') || isThisMachine(new URL(issuer).hostname)
+
+function keysOf(data: SocialEnvironment, name: SocialProvider) {
+  const prefix = name === 'google' ? 'GOOGLE' : 'FACEBOOK'
+  return {
+    prefix,
+    clientId: data[`${prefix}_CLIENT_ID`],
+    clientSecret: data[`${prefix}_CLIENT_SECRET`],
+    issuer: data[`${prefix}_ISSUER`],
+  }
+}

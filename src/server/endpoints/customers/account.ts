@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  changeEmail,
+  changeMe,
+  deleteMe,
+  endSession,
+  exportMe,
+  getMe,
+  keepCard as keepEndpoint,
+  listCards,
+  listMyOrders,
+  listSessions,
+  openMyOrder,
+  removeCard,
+  setFavourite,
+  takeOrderIn,
+} from '#contract/customers/account.ts'
+import { changePassword } from '#contract/customers/auth.ts'
+import { isOurPage } from '#server/http/guards/guards.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { clearSession } from '#server/http/guards/session-cookies.ts'
+import type { Services } from '#server/services/services.ts'
+import { mayMail } from '#server/features/auth/mailed-links.ts'
+import { changeOwnPassword, requireOwner } from '#server/features/auth/own-password.ts'
+import { endSessions, readSessions } from '#server/stores/customers/sessions.ts'
+import { refuseUnborn } from '#server/features/auth/sign-up.ts'
+import { openLink } from '#server/features/orders/mail-link.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { forgetCard, keepCard, readCards } from '#server/features/account/cards.ts'
+import { exportCustomer } from '#server/features/account/export-customer.ts'
+import { forgetCustomer } from '#server/features/account/forget-customer.ts'
+import {
+  findMyOrder,
+  readMyOrder,
+  readMyOrders,
+  claimGuestOrder,
+} from '#server/stores/orders/customer-orders.ts'
+import { readCustomer, writeChanges, writeFavourite } from '#server/stores/customers/account.ts'
+
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  profileRoutes(app, services)
+  secretRoutes(app, services)
+  orderRoutes(app, services)
+}
+
+function profileRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue, config, database, now } = services
+
+  registerEndpoint(app, getMe, async ({ viewer }) => readCustomer(database.db, viewer.customer))
+
+  registerEndpoint(app, changeMe, async ({ viewer: { customer }, body }) => {
+    if (body.birthDate) refuseUnborn(body.birthDate, now())
+    return database.db.transaction().execute(async (tx) => {
+      await writeChanges(tx, customer, body, now())
+      return readCustomer(tx, customer)
+    })
+  })
+
+  registerEndpoint(app, setFavourite, async ({ viewer: { customer }, body: { restaurant } }) => {
+    if (restaurant !== null && !catalogue.now().restaurants.has(restaurant))
+      throw new Refusal('not_found')
+    await writeFavourite(database.db, customer, restaurant)
+    return readCustomer(database.db, customer)
+  })
+
+  registerEndpoint(app, listCards, async ({ viewer }) => ({
+    results: await readCards(services, viewer.customer),
+  }))
+
+  // Who tries many cards is not their holder.
+  registerEndpoint(
+    app,
+    keepEndpoint,
+    async ({ viewer, body: { card }, idempotencyKey, locale }) => {
+      const keeping = await keepCard(services, viewer.customer, { card, idempotencyKey, locale })
+      return {
+        card: null,
+        challengeUrl: null,
+        ...('kept' in keeping ? { card: keeping.kept } : keeping),
+      }
+    },
+    { limit: { name: 'cards', calls: config.paymentsPerMinute, seconds: 60 } },
+  )
+
+  registerEndpoint(app, removeCard, async ({ viewer, params }) => {
+    await forgetCard(services, viewer.customer, params.card)
+    return {}
+  })
+
+  registerEndpoint(app, exportMe, async ({ viewer, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="mesclun.json"')
+    return exportCustomer(services, viewer.customer)
+  })
+}
+
+/** What only the customer in person, or ending a session, can do. */
+function secretRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, jobs, limits, now } = services
+  // A right password is no failure, and each costs a hash.
+  const logins = { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } }
+
+  registerEndpoint(
+    app,
+    changePassword,
+    async ({ viewer, body }) => {
+      await changeOwnPassword(services, viewer, body)
+      return {}
+    },
+    logins,
+  )
+
+  registerEndpoint(
+    app,
+    changeEmail,
+    async ({ viewer, body }) => {
+      const { customer } = viewer
+      await requireOwner(services, viewer, {
+        password: body.currentPassword,
+        field: 'currentPassword',
+      })
+      await limits.take({ name: 'mails-by', calls: 5, seconds: 3600 }, hashOf(customer))
+      if (await mayMail(limits, 'changes', body.email)) {
+        await database.db.transaction().execute(async (tx) => {
+          const { email } = await readCustomer(tx, customer)
+          await jobs.enqueue(tx, 'account-mail', { kind: 'change-email', customer, to: body.email })
+          await jobs.enqueue(tx, 'account-mail', { kind: 'email-asked', customer, to: email })
+        })
+      }
+      return {}
+    },
+    logins,
+  )
+
+  registerEndpoint(app, listSessions, async ({ viewer: { customer, session } }) => {
+    const sessions = await readSessions(database.db, customer, now())
+    return { results: sessions.map((one) => ({ ...one, current: one.id === session })) }
+  })
+
+  registerEndpoint(app, endSession, async ({ viewer: { customer }, params: { session } }) => {
+    const ended = await endSessions(database.db, { customer, session, why: 'logout', now: now() })
+    if (ended === 0) throw new Refusal('not_found')
+    return {}
+  })
+
+  registerEndpoint(
+    app,
+    deleteMe,
+    async ({ viewer, body: { password }, request, reply }) => {
+      await requireOwner(services, viewer, { password, field: 'password' })
+      await forgetCustomer(services, viewer.customer)
+      if (isOurPage(request)) clearSession(reply)
+      return {}
+    },
+    logins,
+  )
+}
+
+function orderRoutes(app: FastifyInstance, { database, now }: Services): void {
+  registerEndpoint(app, listMyOrders, async ({ viewer: { customer }, query: { state, page } }) => {
+    const { count, pages, orders } = await readMyOrders(database.db, {
+      customer,
+      state,
+      page,
+      now: now(),
+    })
+    return {
+      count,
+      page,
+      pages,
+      previous: page > 1 ? Math.min(page - 1, pages) : null,
+      next: page < pages ? page + 1 : null,
+      results: orders,
+    }
+  })
+
+  registerEndpoint(app, openMyOrder, async ({ viewer: { customer }, params: { key } }) => {
+    const order = await findMyOrder(database.db, customer, key)
+    if (order === null) throw new Refusal('not_found')
+    return { token: await openLink(database.db, order) }
+  })
+
+  registerEndpoint(app, takeOrderIn, async ({ viewer: { customer }, body: { token } }) => {
+    const taken = await database.db.transaction().execute(async (tx) => {
+      const key = await claimGuestOrder(tx, { linkHash: hashOf(token), customer, at: now() })
+      return key === null ? null : readMyOrder(tx, customer, key)
+    })
+    if (taken === null) throw new Refusal('not_found')
+    return taken
+  })
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { pages } from '#contract/pages/pages.ts'
+import { readReturnAddress } from '#contract/pages/return-address.ts'
+import {
+  completeProfile,
+  linkIdentity,
+  listIdentities,
+  listMissing,
+  listSocialProviders,
+  unlinkIdentity,
+} from '#contract/customers/social-login.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { readCustomer, readIdentities } from '#server/stores/customers/account.ts'
+import { requireOwner } from '#server/features/auth/own-password.ts'
+import { refuseUnborn } from '#server/features/auth/sign-up.ts'
+import { begin } from '#server/features/social-login/begin.ts'
+import { removeIdentity } from '#server/stores/customers/identities.ts'
+import { codeOf } from '#server/features/social-login/redirects.ts'
+import { readMissing, writeProfile } from '#server/features/social-login/profile.ts'
+
+/** What a page asks about providers, and a customer about theirs. */
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, jobs, now, socialLogin } = services
+
+  registerEndpoint(app, listSocialProviders, async () => ({
+    providers: [...socialLogin.providers],
+  }))
+
+  registerEndpoint(app, listIdentities, async ({ viewer }) => {
+    const linked = await readIdentities(database.db, viewer.customer)
+    const known = await Promise.all(
+      socialLogin.providers.map(async (provider) => {
+        const issuer = await socialLogin.issuerOf(provider)
+        const found = linked.find((identity) => identity.issuer === issuer)
+        return found ? [{ provider, linkedAt: found.linkedAt }] : []
+      }),
+    )
+    return { results: known.flat() }
+  })
+
+  registerEndpoint(
+    app,
+    linkIdentity,
+    async ({ viewer, params: { provider }, body, locale, request, reply }) => {
+      const { session } = viewer
+      await requireOwner(services, viewer, {
+        password: body.currentPassword,
+        field: 'currentPassword',
+      })
+      const returnTo = readReturnAddress(body.return) ?? pages.accountProfile[locale]
+      try {
+        return {
+          address: await begin(services, request, reply, { provider, returnTo, locale, session }),
+        }
+      } catch (error) {
+        throw new Refusal(codeOf(error))
+      }
+    },
+    { limit: { name: 'logins', calls: config.loginsPerMinute, seconds: 60 } },
+  )
+
+  registerEndpoint(app, unlinkIdentity, async ({ viewer: { customer }, params: { provider } }) => {
+    const issuer = socialLogin.providers.includes(provider)
+      ? await socialLogin.issuerOf(provider)
+      : null
+    const outcome =
+      issuer === null
+        ? 'none'
+        : await database.db.transaction().execute(async (tx) => {
+            const removed = await removeIdentity(tx, issuer, customer)
+            if (removed === 'removed')
+              await jobs.enqueue(tx, 'account-mail', { kind: 'unlinked', customer, to: null })
+            return removed
+          })
+    if (outcome === 'none') throw new Refusal('not_found')
+    if (outcome === 'only') throw new Refusal('social_only_way_in')
+    return {}
+  })
+
+  registerEndpoint(app, listMissing, async ({ viewer }) => ({
+    missing: await readMissing(database.db, viewer.customer),
+  }))
+
+  registerEndpoint(app, completeProfile, async ({ viewer: { customer }, body }) => {
+    refuseUnborn(body.birthDate, now())
+    return database.db.transaction().execute(async (tx) => {
+      await writeProfile(tx, customer, body, now())
+      return readCustomer(tx, customer)
+    })
+  })
+}

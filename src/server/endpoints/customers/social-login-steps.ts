@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLocale } from '#contract/pages/locales.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { readReturnAddress } from '#contract/pages/return-address.ts'
+import {
+  type SocialProvider,
+  finishSocialLogin,
+  startSocialLogin,
+} from '#contract/customers/social-login.ts'
+import { callbackAt } from '#server/gateways/social-login/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { readCookie, setCookie } from '#server/http/guards/session-cookies.ts'
+import type { Services } from '#server/services/services.ts'
+import { DEVICE_MILLISECONDS, deviceName } from '#server/features/auth/devices.ts'
+import { begin } from '#server/features/social-login/begin.ts'
+import { secretsOf, takeBegun } from '#server/features/social-login/login-state.ts'
+import { linkPerson, logInPerson } from '#server/features/social-login/finish.ts'
+import { leadBack, withQuery } from '#server/features/social-login/redirects.ts'
+import { readMissing } from '#server/features/social-login/profile.ts'
+
+/**
+ * The way out to a provider and back (A6). A browser is led to both ends, so they answer with where
+ * to go next.
+ */
+export function loginRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, now, socialLogin } = services
+  const limited = (name: string) => ({
+    limit: { name, calls: config.loginsPerMinute, seconds: 60 },
+  })
+
+  const offered = (name: string): SocialProvider => {
+    const provider = socialLogin.providers.find((one) => one === name)
+    if (provider === undefined) throw new Refusal('not_found')
+    return provider
+  }
+
+  registerEndpoint(
+    app,
+    startSocialLogin,
+    async ({ params, query, locale: asked, request, reply }) => {
+      const provider = offered(params.provider)
+      const locale = isLocale(query.locale) ? query.locale : asked
+      const way = { locale, returnTo: readReturnAddress(query.return), isLinking: false }
+      // Another site must not begin what ends with somebody being logged in.
+      if (isFromElsewhere(request))
+        return reply.redirect(withQuery(pages.login[locale], { return: way.returnTo }))
+      try {
+        const returnTo = way.returnTo ?? pages.home[locale]
+        const address = await begin(services, request, reply, {
+          provider,
+          returnTo,
+          locale,
+          session: null,
+        })
+        return reply.header('cache-control', 'no-store').redirect(address)
+      } catch (error) {
+        return leadBack(request, reply, error, way)
+      }
+    },
+    limited('social-begun'),
+  )
+
+  registerEndpoint(
+    app,
+    finishSocialLogin,
+    async ({ params, locale, request, reply }) => {
+      const provider = offered(params.provider)
+      const address = new URL(callbackAt(config.publicUrl, provider))
+      address.search = URL.parse(request.url, config.publicUrl)?.search ?? ''
+      const [state, ...others] = address.searchParams.getAll('state')
+      const browser = readCookie(request, 'social')
+      const key =
+        state && others.length === 0 && browser && isNavigation(request) ? { state, browser } : null
+      const begun = key && (await takeBegun(database.db, key, provider, now()))
+      if (!key || !begun) {
+        return leadBack(request, reply, new Refusal('social_failed'), {
+          locale,
+          returnTo: null,
+          isLinking: false,
+        })
+      }
+      const { returnTo, session } = begun
+      try {
+        const person = await socialLogin.personOf(provider, secretsOf(key), address)
+        reply.header('cache-control', 'no-store')
+        if (session !== null) {
+          await linkPerson(services, person, session)
+          return reply.redirect(withQuery(returnTo, { linked: provider }))
+        }
+        const opened = await logInPerson(services, person, begun, {
+          device: readCookie(request, 'device'),
+          deviceName: deviceName(request.headers['user-agent']),
+        })
+        const { access, accessUntil, refresh, refreshUntil } = opened.pair
+        const missing = await readMissing(database.db, opened.customer)
+        setCookie(reply, 'access', { value: access, until: accessUntil, now: now() })
+        setCookie(reply, 'refresh', { value: refresh, until: refreshUntil, now: now() })
+        setCookie(reply, 'device', {
+          value: opened.device,
+          until: now() + DEVICE_MILLISECONDS,
+          now: now(),
+        })
+        return reply.redirect(
+          missing.length === 0
+            ? returnTo
+            : withQuery(pages.completeProfile[begun.locale], { return: returnTo }),
+        )
+      } catch (error) {
+        return leadBack(request, reply, error, { ...begun, isLinking: session !== null })
+      }
+    },
+    limited('social-finished'),
+  )
+}
+
+/** Whether a browser says that another site's page led here. */
+const isFromElsewhere = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
+  site !== undefined && site !== 'same-origin' && site !== 'none'
+
+/** Whether the visitor sees where they are led: nothing is decided in a frame, or for a script. */
+const isNavigation = ({
+  headers: { 'sec-fetch-mode': mode, 'sec-fetch-dest': what },
+}: FastifyRequest): boolean =>
+  (mode === undefined || mode === 'navigate') && (what === undefined || what === 'document')

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#server/services/services.ts'
+import { accountRoutes } from './linked-logins.ts'
+import { leadToProblem } from '#server/features/social-login/redirects.ts'
+import { loginRoutes } from './social-login-steps.ts'
+
+export function socialLoginRoutes(app: FastifyInstance, services: Services): void {
+  accountRoutes(app, services)
+  // Who is led through these sees a page, whatever goes wrong.
+  app.register(async (led) => {
+    led.setErrorHandler(leadToProblem)
+    loginRoutes(led, services)
+  })
+}

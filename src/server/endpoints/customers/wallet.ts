@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { getBarcode, sendWalletCard } from '#contract/customers/wallet.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { readCard } from '#server/stores/loyalty/card.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { barcodeOf } from '#server/features/wallet/barcode.ts'
+import { sendCard } from '#server/features/wallet/send-card.ts'
+
+/** Cards that a customer may have made: so that nobody fills a mailbox, and signing is heavy. */
+const PER_CUSTOMER = { name: 'wallet-cards', calls: 5, seconds: 3600 }
+
+export function walletRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, limits, wallet } = services
+
+  registerEndpoint(app, getBarcode, async ({ viewer, locale, reply }) => {
+    const loyalty = await readCard(database.db, viewer.customer)
+    if (loyalty === null) throw new Refusal('unauthorized')
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-language': locale })
+      .send(await barcodeOf(loyalty.card.number, locale))
+  })
+
+  registerEndpoint(
+    app,
+    sendWalletCard,
+    async ({ viewer: { customer }, request }) => {
+      if (wallet === null) throw new Refusal('wallet_failed')
+      await limits.take(PER_CUSTOMER, hashOf(customer))
+      try {
+        await sendCard(services, wallet, customer)
+      } catch (error) {
+        request.log.error({ reqId: request.id, err: error }, 'wallet card not made')
+        throw new Refusal('wallet_failed')
+      }
+      return { code: 'wallet_sent' as const }
+    },
+    { limit: { name: 'wallet', calls: config.mailsPerMinute, seconds: 60 } },
+  )
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { intlLocale, locales } from '#contract/pages/locales.ts'
+import { iconRoutes } from '#server/features/app/icons.ts'
+import { manifestOf } from '#server/features/app/manifest.ts'
+import { offlinePage } from '#server/features/app/offline-page.ts'
+import { plainPolicy } from '#server/features/app/plain-page.ts'
+
+/**
+ * What makes the site an app: `/assets/ui/app-nl.webmanifest`, its icons,
+ * `/assets/ui/offline-nl.html`.
+ */
+export function appRoutes(app: FastifyInstance): void {
+  iconRoutes(app)
+  for (const locale of locales) {
+    app.get(`/assets/ui/app-${locale}.webmanifest`, async (_request, reply) =>
+      reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(JSON.stringify(manifestOf(locale))),
+    )
+    app.get(`/assets/ui/offline-${locale}.html`, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-cache',
+          'content-language': intlLocale[locale],
+          'content-security-policy': plainPolicy,
+        })
+        .send(offlinePage(locale)),
+    )
+  }
+}

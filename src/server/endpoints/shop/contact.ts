@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sendMessage } from '#contract/shop/contact.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { RETRIED_MILLISECONDS } from '#server/features/contact/message-retention.ts'
+import { countReceipts, readKey, writeMessage } from '#server/stores/contact/messages.ts'
+
+/**
+ * Receipts that one address is sent in a day: whoever types somebody else's address cannot fill
+ * their mailbox.
+ */
+const RECEIPTS = 2
+const DAY = 86_400_000
+
+export function contactRoutes(
+  app: FastifyInstance,
+  { config, database, jobs, now }: Services,
+): void {
+  registerEndpoint(
+    app,
+    sendMessage,
+    async ({ body: { email, comment }, idempotencyKey, locale }) => {
+      const keyHash = hashOf(idempotencyKey)
+      const bodyHash = hashOf(JSON.stringify([email, comment]))
+      const newId = () => `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`
+      return database.db.transaction().execute(async (tx) => {
+        const at = now()
+        const receipt = (await countReceipts(tx, email, at - DAY)) < RECEIPTS
+        const id = await writeMessage(tx, {
+          keyHash,
+          bodyHash,
+          email,
+          comment,
+          locale,
+          messageId: newId(),
+          receiptMessageId: receipt ? newId() : null,
+          at,
+          dueAt: at + RETRIED_MILLISECONDS,
+        })
+        if (id !== null) {
+          await jobs.enqueue(tx, 'contact-message', { message: id })
+          return { receipt }
+        }
+        const before = await readKey(tx, keyHash)
+        if (before?.bodyHash !== bodyHash) throw new Refusal('idempotency_key_reused')
+        return { receipt: before.receipt }
+      })
+    },
+    { limit: { name: 'contacts', calls: config.contactsPerMinute, seconds: 60 } },
+  )
+}

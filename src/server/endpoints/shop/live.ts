@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Histogram } from '@prometheus-io/client'
+import { boardEvents } from '#contract/kitchen/kitchen.ts'
+import { type RestaurantStatus, followLive, getLive } from '#contract/shop/live.ts'
+import type { Progress } from '#contract/shop/orders.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import { createEventStreams } from '#server/http/guards/event-streams.ts'
+import type { Services } from '#server/services/services.ts'
+import { isPaired } from '#server/stores/kitchen/devices.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { readProgresses } from '#server/stores/orders/progress.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
+import { followBoard } from '#server/features/live/follow-board.ts'
+import { createStatePublisher } from '#server/features/live/state-publisher.ts'
+import { momentChangesIn } from '#server/features/live/moment-changes.ts'
+import { readRestaurantStatuses } from '#server/features/live/restaurant-statuses.ts'
+import { sendUpdates } from '#server/features/live/send-updates.ts'
+
+/** What a page asks to follow. */
+type Query = { order?: string | undefined; restaurant?: number | undefined }
+
+/**
+ * The state of orders and restaurants, once and as it changes; and when a restaurant's board is to
+ * be looked at again.
+ */
+export function liveRoutes(app: FastifyInstance, services: Services): void {
+  const {
+    catalogue,
+    config,
+    database: { db },
+    live,
+    metrics: { registry },
+    now,
+  } = services
+  const streams = createEventStreams({ config, lifecycle: services.lifecycle, registry })
+  const delay = new Histogram({
+    name: 'live_delay_seconds',
+    help: 'From the call that something changed until its followers were told',
+    labelNames: ['of'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'live_heard',
+    help: '1 while the calls of the database come',
+    registers: [registry],
+    collect() {
+      this.set(live.isConnected() ? 1 : 0)
+    },
+  })
+  const report = (error: unknown) => app.log.error({ err: error }, 'live state not read')
+  const shared = { live, report }
+
+  const orders = createStatePublisher<string, Progress>({
+    ...shared,
+    event: 'order',
+    topicOf: (order) => `order ${order}`,
+    read: (keys) => readProgresses(db, keys),
+    versionOf: ({ version }) => String(version),
+    took: (seconds) => delay.observe({ of: 'order' }, seconds),
+  })
+  const restaurants = createStatePublisher<number, RestaurantStatus>({
+    ...shared,
+    event: 'restaurant',
+    topicOf: (restaurant) => `restaurant ${restaurant}`,
+    read: (keys) => readRestaurantStatuses(services, keys),
+    versionOf: ({ version }) => version,
+    took: (seconds) => delay.observe({ of: 'restaurant' }, seconds),
+    changesIn: (moment) => momentChangesIn(moment, now()),
+  })
+  // Before the server waits for its connections to end.
+  app.addHook('preClose', async () => {
+    streams.stop()
+    orders.stop()
+    restaurants.stop()
+  })
+
+  /** What is followed, by the names that it goes by here. */
+  async function followedBy({
+    order,
+    restaurant,
+  }: Query): Promise<{ order: string | null; restaurant: number | null }> {
+    if (order === undefined && restaurant === undefined) throw new Refusal('invalid_request')
+    if (restaurant !== undefined && !catalogue.now().shown.some(({ id }) => id === restaurant))
+      throw new Refusal('not_found')
+    const found = order === undefined ? null : await findOrder(db, hashOf(order))
+    if (order !== undefined && found === null) throw new Refusal('not_found')
+    return { order: found, restaurant: restaurant ?? null }
+  }
+
+  registerEndpoint(
+    app,
+    getLive,
+    async ({ query }) => {
+      const { order, restaurant } = await followedBy(query)
+      const [progress, moment] = await Promise.all([
+        order === null ? null : orders.look(order),
+        restaurant === null ? null : restaurants.look(restaurant),
+      ])
+      return { order: progress?.value ?? null, restaurant: moment?.value ?? null }
+    },
+    { perMinute: config.quotesPerMinute },
+  )
+
+  registerEndpoint(
+    app,
+    followLive,
+    async ({ query, request, reply }) => {
+      const followed = await followedBy(query)
+      sendUpdates(streams.open(request, reply), followed, { orders, restaurants })
+      return reply
+    },
+    { perMinute: config.quotesPerMinute },
+  )
+
+  registerEndpoint(app, boardEvents, async ({ desk, request, reply }) => {
+    const { device, restaurant } = desk
+    followBoard(
+      streams.open(request, reply, device),
+      { restaurant, isPaired: () => isPaired(db, device), report },
+      live,
+    )
+    return reply
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
+import { getChainMenu, getMenu } from '#contract/shop/menu.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { sendReady } from '#server/http/replies/ready-reply.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { versionWithout } from '#server/state/catalogue/sold-out.ts'
+
+type Known = Pick<Services, 'catalogue' | 'stops' | 'now'>
+
+export function menuRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue, now, stops } = services
+
+  registerEndpoint(app, getChainMenu, async ({ query, request, reply }) => {
+    const current = catalogue.now()
+    return sendReady(
+      request,
+      reply,
+      await current.chainReply(languageOf(query, request)),
+      cacheFor(query, current.version),
+    )
+  })
+  registerEndpoint(app, getMenu, async ({ params, query, request, reply }) => {
+    if (!catalogue.now().restaurants.has(params.id)) throw new Refusal('not_found')
+    // Another process may have told of a version that this one has yet to hear of.
+    if (
+      isOfThisCatalogue(query, catalogue.now().version) &&
+      query.version !== menuVersion(services, params.id)
+    )
+      await stops.refresh()
+    const current = catalogue.now()
+    const restaurant = current.restaurants.get(params.id)
+    if (restaurant === undefined) throw new Refusal('not_found')
+    const soldOut = stops.soldOut(params.id, now())
+    return sendReady(
+      request,
+      reply,
+      await current.menuReply(restaurant, languageOf(query, request), soldOut),
+      cacheFor(query, versionWithout(current.version, soldOut)),
+    )
+  })
+}
+
+type MenuQuery = { language?: Locale | undefined; version?: string | undefined }
+
+const languageOf = (query: MenuQuery, request: FastifyRequest) =>
+  query.language ?? negotiateLocale(request.headers['accept-language'])
+
+const isOfThisCatalogue = ({ version }: MenuQuery, catalogue: string) =>
+  version?.split('.')[0] === catalogue
+
+/** An address that names the language and the present version always means the same bytes. */
+const cacheFor = (query: MenuQuery, version: string) =>
+  query.language !== undefined && query.version === version
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache'
+
+/**
+ * The version of a restaurant's menu, of the chain's for null; undefined for no such restaurant.
+ */
+export function menuVersion(
+  { catalogue, stops, now }: Known,
+  restaurant: number | null,
+): string | undefined {
+  const { version, restaurants } = catalogue.now()
+  if (restaurant === null) return version
+  return restaurants.has(restaurant)
+    ? versionWithout(version, stops.soldOut(restaurant, now()))
+    : undefined
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance } from 'fastify'
+import { getOrder, placeOrder as placeOrderEndpoint, quoteCart } from '#contract/shop/orders.ts'
+import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
+import { takeUnlessRefused } from '#server/http/guards/rate-limits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { JsonText, registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { takeAnswerStep } from '#server/kit/failpoints.ts'
+import { deliveryTimes } from '#server/features/delivery/companies.ts'
+import { guessing } from '#server/features/promos/guesses.ts'
+import { valueOf } from '#server/stores/promos/promo-uses.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { type OrderBody, placeOrder } from '#server/features/orders/place-order.ts'
+import { quote } from '#server/features/orders/quote.ts'
+import { readOrder } from '#server/stores/orders/orders.ts'
+
+/** Free times offered with a refused one (T5). */
+const OFFERED = 5
+
+export function orderRoutes(app: FastifyInstance, services: Services): void {
+  const { catalogue, config, database, limits, metrics, now, stops, times } = services
+  /** Keys that this process is working on; between processes the database's lock says the same. */
+  const inFlight = new Set<string>()
+
+  registerEndpoint(
+    app,
+    quoteCart,
+    async ({ body, locale, request }) => {
+      const current = catalogue.now()
+      const restaurant = current.restaurants.get(body.restaurant)
+      if (restaurant === undefined) throw new Refusal('not_found')
+      const { promo: code } = body
+      const promo =
+        code === undefined
+          ? null
+          : await guessing(services, request, () =>
+              valueOf(database.db, {
+                code,
+                restaurant: body.restaurant,
+                now: services.now(),
+                customer: null,
+                contact: null,
+              }),
+            )
+      return quote(
+        body.lines,
+        promo,
+        body.shown ?? {},
+        current.menu(restaurant, locale, stops.soldOut(restaurant.id, now())),
+      )
+    },
+    { perMinute: config.quotesPerMinute },
+  )
+
+  // What one address may order at one restaurant: about as much as its kitchen makes in a slot.
+  const atOneRestaurant = { name: 'orders-at', calls: config.ordersPerRestaurant, seconds: 600 }
+
+  registerEndpoint(
+    app,
+    placeOrderEndpoint,
+    async ({ body, idempotencyKey, locale, viewer, request, reply }) => {
+      if (inFlight.has(idempotencyKey))
+        throw new Refusal('request_in_flight', { headers: { 'retry-after': '1' } })
+      inFlight.add(idempotencyKey)
+      try {
+        const caller = isFromOutside(request) ? callerOf(request.ip) : null
+        const place = () =>
+          placeOrder(services, {
+            body,
+            idempotencyKey,
+            locale,
+            customer: viewer?.customer ?? null,
+            caller: caller && hashOf(`caller ${caller}`),
+          })
+        const placeAmong = () =>
+          caller === null
+            ? place()
+            : takeUnlessRefused(limits, atOneRestaurant, `${caller} ${body.restaurant}`, place)
+        const text = await (body.promo === undefined
+          ? placeAmong()
+          : guessing(services, request, placeAmong))
+        metrics.orderPlaced()
+        takeAnswerStep('order-answered', reply.raw)
+        return new JsonText(text)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        metrics.orderRefused(error.code)
+        throw await withFreeTimes(error, body)
+      } finally {
+        inFlight.delete(idempotencyKey)
+      }
+    },
+    { limit: { name: 'orders', calls: config.ordersPerMinute, seconds: 60 } },
+  )
+
+  registerEndpoint(app, getOrder, async ({ params }) => {
+    const order = await readOrder(database.db, {
+      token: params.token,
+      tokenHash: hashOf(params.token),
+      at: now(),
+    })
+    if (order === null) throw new Refusal('not_found')
+    return order
+  })
+
+  /** A refused time comes with the next ones that are free (T5). */
+  async function withFreeTimes(
+    refusal: Refusal,
+    { restaurant, delivery }: OrderBody,
+  ): Promise<Refusal> {
+    if (refusal.code !== 'slot_full' && refusal.code !== 'takeaway_time_invalid') return refusal
+    const entry = catalogue.now().restaurants.get(restaurant)
+    if (!entry) return refusal
+    const next = delivery
+      ? (await deliveryTimes(services, entry)).slice(0, OFFERED)
+      : await times.next(entry, OFFERED)
+    return new Refusal(refusal.code, { details: { next } })
+  }
+}

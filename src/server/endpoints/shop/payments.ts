@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  abandonOrder as abandonEndpoint,
+  checkPayment as checkEndpoint,
+  payAtRestaurant as counterEndpoint,
+  payOrder as payEndpoint,
+  receiveWebhook,
+} from '#contract/shop/payments.ts'
+import { registerEndpoint } from '#server/http/requests/serve.ts'
+import type { Services } from '#server/services/services.ts'
+import { takeAnswerStep } from '#server/kit/failpoints.ts'
+import { handleWebhook } from '#server/features/payments/webhooks.ts'
+import {
+  abandonOrder,
+  checkPayment,
+  payAtRestaurant,
+  payOrder,
+} from '#server/features/payments/pay-order.ts'
+import { returnPage } from '#server/features/payments/return-page.ts'
+
+export function paymentRoutes(app: FastifyInstance, services: Services): void {
+  const { config, metrics, payments } = services
+  const perMinute = config.paymentsPerMinute
+
+  registerEndpoint(
+    app,
+    payEndpoint,
+    async ({ params, body, idempotencyKey, viewer, reply }) => {
+      const { token } = params
+      const payment = await payOrder(services, {
+        token,
+        card: body.card,
+        idempotencyKey,
+        viewer: viewer?.customer ?? null,
+      })
+      takeAnswerStep('payment-answered', reply.raw)
+      return payment
+    },
+    { perMinute },
+  )
+  registerEndpoint(app, checkEndpoint, ({ params }) => checkPayment(services, params.token), {
+    perMinute: config.quotesPerMinute,
+  })
+  registerEndpoint(app, counterEndpoint, ({ params }) => payAtRestaurant(services, params.token), {
+    perMinute,
+  })
+
+  registerEndpoint(app, abandonEndpoint, ({ params }) => abandonOrder(services, params.token), {
+    perMinute,
+  })
+
+  returnPage(app)
+  if (payments === null) return
+  void app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser(
+      '*',
+      { parseAs: 'string' },
+      async (_: unknown, text: string) => text,
+    )
+    registerEndpoint(webhooks, receiveWebhook, async ({ request, reply, body }) => {
+      const { headers } = request
+      const outcome = await handleWebhook(
+        { ...services, payments },
+        { headers: headers as Record<string, string>, body },
+      )
+      metrics.webhookHandled(outcome)
+      const received = outcome === 'acted' || outcome === 'known'
+      // One that is well signed and not about us is nobody's mistake; another answer would have it
+      // sent for days.
+      reply.code(received || outcome === 'foreign' ? 200 : 400)
+      return { received }
+    })
+  })
+}

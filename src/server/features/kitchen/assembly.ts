@@ -1,0 +1,57 @@
+import type { Line } from '#domain/orders/ticket.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Catalogue } from '#server/state/catalogue/catalogue.ts'
+import { nothingSoldOut } from '#server/state/catalogue/sold-out.ts'
+
+/**
+ * What a restaurant's kitchen knows of the menu, in its language: where a product stands, what it
+ * looks like.
+ */
+export type KitchenLine = Line & {
+  cutlery: ReadonlySet<number>
+  leadMilliseconds: number
+  picture: (slug: string) => string
+}
+
+/** The restaurants of the chain speak French. */
+const SPOKEN = 'fr'
+/** More than there are products in a category. */
+const CATEGORY = 1_000_000
+
+const ranks = new WeakMap<Catalogue, ReadonlyMap<number, number>>()
+
+/** Where each product stands in the line: by its category, then as the catalogue lists it. */
+function ranksOf(catalogue: Catalogue): ReadonlyMap<number, number> {
+  const known = ranks.get(catalogue)
+  if (known) return known
+  const { categories, ingredients } = catalogue.source
+  const positions = new Map(categories.map(({ id, position }) => [id, position]))
+  const made = new Map(
+    ingredients.map(({ id, category }, at) => [
+      id,
+      (positions.get(category.id) ?? 0) * CATEGORY + at,
+    ]),
+  )
+  ranks.set(catalogue, made)
+  return made
+}
+
+/** Of a restaurant that left the chain no board is worth anything. */
+export function placeOf(catalogue: Catalogue, restaurant: number): RestaurantEntry {
+  const entry = catalogue.restaurants.get(restaurant)
+  if (entry === undefined) throw new Refusal('unauthorized')
+  return entry
+}
+
+export function lineOf(catalogue: Catalogue, restaurant: number): KitchenLine {
+  const entry = placeOf(catalogue, restaurant)
+  const rank = ranksOf(catalogue)
+  return {
+    menu: catalogue.menu(entry ?? null, SPOKEN, nothingSoldOut),
+    rank: (ingredient) => rank.get(ingredient) ?? Number.MAX_SAFE_INTEGER,
+    cutlery: new Set(entry.cutlery_options),
+    leadMilliseconds: entry.lead_time_minutes * 60_000,
+    picture: (slug) => catalogue.pictures.addressOf(slug),
+  }
+}

@@ -1,0 +1,41 @@
+import type { RestaurantStatus } from '#contract/shop/live.ts'
+import type { Progress } from '#contract/shop/orders.ts'
+import type { EventStream } from '#server/http/guards/event-streams.ts'
+import type { StatePublisher, State } from './state-publisher.ts'
+import { type SeenVersions, lastEventId, parseLastEventId } from './last-event-id.ts'
+
+type Followings = {
+  orders: StatePublisher<string, Progress>
+  restaurants: StatePublisher<number, RestaurantStatus>
+}
+
+/**
+ * Tells a client how its order and restaurant are, as far as it does not know that already, and
+ * what changes.
+ */
+export function sendUpdates(
+  stream: EventStream,
+  { order, restaurant }: { order: string | null; restaurant: number | null },
+  { orders, restaurants }: Followings,
+): void {
+  const told: SeenVersions = parseLastEventId(stream.lastId)
+  if (order === null) told.order = null
+  if (restaurant === null) told.restaurant = null
+  const tell = (part: keyof SeenVersions, { version, text }: State<unknown>) => {
+    told[part] = version
+    stream.send(text, lastEventId(told))
+  }
+  if (order !== null)
+    stream.onEnd(
+      orders.follow(order, (state) => {
+        // Another process may have told a later one already.
+        if (told.order === null || Number(told.order) < Number(state.version)) tell('order', state)
+      }),
+    )
+  if (restaurant !== null)
+    stream.onEnd(
+      restaurants.follow(restaurant, (state) => {
+        if (told.restaurant !== state.version) tell('restaurant', state)
+      }),
+    )
+}

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import { openChangeFeed } from '#server/live/change-feed.ts'
+import { type State, createStatePublisher } from './state-publisher.ts'
+
+type Thing = { version: number }
+
+/** Things that are followed, called out by hand; what is `read` when is for the test to say. */
+async function aFollowing(changesIn?: (thing: Thing) => number) {
+  const heard: ((payload: string) => void)[] = []
+  const live = await openChangeFeed(
+    {
+      listen: async (_channel, ears) => {
+        heard.push(ears.heard)
+        return { isConnected: () => true, stop: async () => {} }
+      },
+    },
+    () => {},
+  )
+  const reads: (readonly string[])[] = []
+  const reported: unknown[] = []
+  const took: number[] = []
+  const world = {
+    things: new Map<string, Thing>([
+      ['1', { version: 1 }],
+      ['2', { version: 1 }],
+    ]),
+    /** Thrown by a reading while it is set. */
+    failure: null as Error | null,
+    /** What a reading waits for. */
+    gate: Promise.resolve(),
+  }
+  const following = createStatePublisher<string, Thing>({
+    live,
+    topicOf: (key) => `order ${key}`,
+    event: 'thing',
+    versionOf: ({ version }) => String(version),
+    async read(keys) {
+      reads.push(keys)
+      const found = new Map(
+        keys.flatMap((key) => {
+          const thing = world.things.get(key)
+          return thing ? [[key, thing] as const] : []
+        }),
+      )
+      await world.gate
+      if (world.failure) throw world.failure
+      return found
+    },
+    ...(changesIn ? { changesIn } : {}),
+    took: (seconds) => took.push(seconds),
+    report: (error) => reported.push(error),
+  })
+  return Object.assign(world, {
+    reads,
+    reported,
+    took,
+    following,
+    call: (payload: string) => {
+      for (const hear of heard) hear(payload)
+    },
+    follow(key: string) {
+      const states: State<Thing>[] = []
+      return { states, stop: following.follow(key, (state) => states.push(state)) }
+    },
+  })
+}
+
+it('reads once for all who follow, and once for calls in quick succession', async () => {
+  const stage = await aFollowing()
+  const many = Array.from({ length: 100 }, (_, i) => stage.follow(i % 2 === 0 ? '1' : '2'))
+  await expect.poll(() => many.every(({ states }) => states.length === 1)).toBe(true)
+  expect(stage.reads).toEqual([['1', '2']])
+  stage.things.set('1', { version: 2 })
+  for (let i = 0; i < 20; i += 1) stage.call('order 1')
+  await expect.poll(() => many.filter(({ states }) => states.length === 2).length).toBe(50)
+  expect(stage.reads).toEqual([['1', '2'], ['1']])
+  // The very same text for each, made once.
+  expect(new Set(many.map(({ states }) => states.at(-1))).size).toBe(2)
+  expect(stage.took).toHaveLength(1)
+  expect(stage.follow('1').states).toHaveLength(1)
+  expect(stage.reads).toHaveLength(2)
+})
+
+it('tells nobody what is as it was', async () => {
+  const stage = await aFollowing()
+  const one = stage.follow('1')
+  await expect.poll(() => one.states.length).toBe(1)
+  stage.call('order 1')
+  await expect.poll(() => stage.reads.length).toBe(2)
+  expect(await stage.following.look('1')).toBe(one.states[0])
+  expect(one.states).toHaveLength(1)
+})
+
+it('reads again what was called while it was read', async () => {
+  const stage = await aFollowing()
+  const gate = Promise.withResolvers<void>()
+  stage.gate = gate.promise
+  const one = stage.follow('1')
+  await expect.poll(() => stage.reads.length).toBe(1)
+  stage.things.set('1', { version: 2 })
+  stage.call('order 1')
+  gate.resolve()
+  await expect.poll(() => one.states.map(({ version }) => version)).toEqual(['1', '2'])
+})
+
+it('tells who asks once that it cannot be read, and who follows as soon as it can', async () => {
+  const stage = await aFollowing()
+  stage.failure = new Error('the database is away')
+  const one = stage.follow('1')
+  await expect(stage.following.look('2')).rejects.toThrow('the database is away')
+  stage.failure = null
+  await expect.poll(() => one.states.length, { timeout: 5000 }).toBe(1)
+  expect(stage.reported).toHaveLength(1)
+  // Nobody waits for the other any more.
+  expect(stage.reads.at(-1)).toEqual(['1'])
+})
+
+it('answers null for what is not there, and follows it until it is', async () => {
+  const stage = await aFollowing()
+  expect(await stage.following.look('3')).toBeNull()
+  const one = stage.follow('3')
+  await expect.poll(() => stage.reads.length).toBe(2)
+  stage.things.set('3', { version: 1 })
+  stage.call('order 3')
+  await expect.poll(() => one.states.length).toBe(1)
+})
+
+it('looks again by itself at what time alone may change', async () => {
+  const stage = await aFollowing(() => 50)
+  const one = stage.follow('1')
+  await expect.poll(() => one.states.length).toBe(1)
+  stage.things.set('1', { version: 2 })
+  await expect.poll(() => one.states.length).toBe(2)
+  one.stop()
+  stage.following.stop()
+})
+
+it('reads nothing more for who left, one or all', async () => {
+  const stage = await aFollowing()
+  const [one, two] = [stage.follow('1'), stage.follow('2')]
+  await expect.poll(() => two.states.length).toBe(1)
+  one.stop()
+  stage.call('order 1')
+  stage.call('order 2')
+  await expect.poll(() => stage.reads.length).toBe(2)
+  expect(stage.reads.at(-1)).toEqual(['2'])
+  const asked = stage.following.look('1')
+  stage.following.stop()
+  expect(await asked).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorReports } from './port.ts'
+
+/**
+ * A report as it can be read where it went: all that was sent of it, as one text, and what it is
+ * about.
+ */
+export type Arrived = { text: string; what: unknown }
+
+/**
+ * Somebody to be told, ready to be tried; `telling: false` where nobody but the log hears of it.
+ */
+export type Stage = {
+  reports: ErrorReports
+  telling: boolean
+  arrived: () => Promise<Arrived[]>
+  close: () => Promise<void>
+}
+
+/**
+ * What the program counts on, whoever is told. Every implementation of the port passes all of it.
+ */
+export function describeErrorReports(name: string, setUp: () => Promise<Stage>): void {
+  describe(`the promises of ${name}`, () => {
+    let stage: Stage
+    beforeEach(async () => {
+      stage = await setUp()
+    })
+    afterEach(() => stage.close())
+
+    it('tells of an error once, however often it is reported (S16)', async () => {
+      const error = new Error('out of salad')
+      for (let i = 0; i < 3; i += 1) stage.reports.report({ error, what: 'request failed' })
+      await stage.reports.stop()
+      expect((await stage.arrived()).map(({ what }) => what)).toEqual(
+        stage.telling ? ['request failed'] : [],
+      )
+    })
+
+    it('takes whatever may be thrown (S16)', async () => {
+      const circle: Record<string, unknown> = {}
+      circle['itself'] = circle
+      const thrown = [
+        null,
+        undefined,
+        'zoe@example.com',
+        404,
+        circle,
+        Symbol('zoe'),
+        new Response('zoe', { status: 500 }),
+        () => 'zoe',
+      ]
+      for (const error of thrown) stage.reports.report({ error, what: 'page not rendered' })
+      await stage.reports.stop()
+      const arrived = await stage.arrived()
+      expect(arrived).toHaveLength(stage.telling ? thrown.length : 0)
+      for (const { text } of arrived) expect(text).not.toMatch(/zoe/)
+    })
+
+    it('tells nobody who it was about (S16)', async () => {
+      const cause = new Error('Key (phone)=(+33 6 12 34 56 78) already exists')
+      const error = Object.assign(new Error('no mail to zoe@example.com', { cause }), {
+        detail: 'Zoé Dupont',
+        body: { name: 'Zoé Dupont' },
+        token: 'Vw3kQ0sT1uZp9rXaB7cDeF',
+      })
+      error.name = 'MailError'
+      stage.reports.report({
+        error,
+        what: 'job failed',
+        request: 'r-1',
+        route: '/api/orders/:token',
+      })
+      await stage.reports.stop()
+      for (const { text } of await stage.arrived()) {
+        expect(text).not.toMatch(/zo[eé]|dupont|12 34|Vw3kQ0/i)
+        for (const kept of ['job failed', 'r-1', '/api/orders/:token', 'no mail to [e-mail]'])
+          expect(text).toContain(kept)
+      }
+    })
+
+    it('stops twice, and drops what comes after (S16)', async () => {
+      await stage.reports.stop()
+      await stage.reports.stop()
+      stage.reports.report({ error: new Error('too late'), what: 'job failed' })
+      expect(await stage.arrived()).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { locales } from '#contract/pages/locales.ts'
+import type { Mail, MailGateway } from './port.ts'
+
+/** A mail as it can be read where it went. */
+export type Arrived = Pick<Mail, 'messageId' | 'to' | 'subject' | 'html' | 'text'>
+
+/** A gateway, ready to be tried: mails are handed over, and read where they arrive. */
+export type Stage = {
+  gateway: MailGateway
+  hand: (mail: Mail) => Promise<void>
+  arrived: () => Promise<Arrived[]>
+}
+
+/**
+ * What the program counts on, whoever carries the mails. Every implementation of the port passes
+ * all of it.
+ */
+export function describeMailGateway(name: string, setUp: () => Promise<Stage>): void {
+  describe(`the promises of ${name}`, () => {
+    let stage: Stage
+    beforeEach(async () => {
+      stage = await setUp()
+    })
+
+    const aMail = (changes: Partial<Mail> = {}): Mail => ({
+      messageId: '<7e0f1c9a@mesclun.example>',
+      to: 'zoe@example.com',
+      locale: 'fr',
+      subject: 'Commande A07 : reçue',
+      html: '<!doctype html><html lang="fr"><body><p>Crème brûlée, 4,20 €</p></body></html>\n',
+      text: 'Crème brûlée : 4,20 €\n',
+      ...changes,
+    })
+
+    it.each(locales)('carries a mail in %s whole, under its own Message-ID', async (locale) => {
+      const mail = aMail({ locale, subject: 'Piña, jalapeño, crème : « œuf » — 12 €' })
+      await stage.hand(mail)
+      const { messageId, to, subject, html, text } = mail
+      expect(await stage.arrived()).toEqual([{ messageId, to, subject, html, text }])
+    })
+
+    it('carries a mail that is sent again under the Message-ID of the first time', async () => {
+      await stage.hand(aMail())
+      await stage.gateway.send(aMail())
+      for (const { messageId } of await stage.arrived()) expect(messageId).toBe(aMail().messageId)
+    })
+
+    it('writes to one address, whatever stands in it', async () => {
+      await stage.hand(aMail({ to: 'zoe+mesclun@example.com' }))
+      expect((await stage.arrived()).map(({ to }) => to)).toEqual(['zoe+mesclun@example.com'])
+    })
+
+    it('changes nothing of the mail that it was given', async () => {
+      const receipt = { name: 'recu.pdf', type: 'application/pdf', content: Buffer.from('%PDF-') }
+      const mail = aMail({ attachments: [receipt] })
+      const before = structuredClone({ ...mail, attachments: [] })
+      await stage.hand(mail)
+      expect({ ...mail, attachments: [] }).toEqual(before)
+    })
+  })
+}

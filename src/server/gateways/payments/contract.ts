@@ -1,0 +1,412 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  InvalidWebhook,
+  type PaymentGateway,
+  PaymentRefused,
+  type ProviderPayment,
+} from './port.ts'
+
+export type StagedCard =
+  | 'success'
+  | 'challenge'
+  | 'declined'
+  | 'insufficientFunds'
+  | 'expired'
+  | 'processingError'
+
+/** A provider, ready to be tried: what the port cannot do, a test does through this. */
+export type Stage = {
+  gateway: PaymentGateway
+  /** A token as the card fields give it, of a card with that outcome. */
+  token: (card: StagedCard, more?: { save?: boolean }) => Promise<string>
+  /** Says yes or no to the bank's question, as its customer would. */
+  answer: (challengeUrl: string | null, answer: 'approve' | 'refuse') => Promise<unknown>
+  returnUrl: string
+  /** The body of a webhook about a payment, as the provider writes it. */
+  noticeBody: (payment: ProviderPayment) => string
+  /** The headers that the provider sends a body with, at that second since 1970. */
+  signed: (body: string, seconds: number) => Record<string, string>
+  /** Today in Europe/Paris for the provider, `YYYY-MM-DD`. */
+  today: () => string
+  close: () => Promise<void>
+}
+
+const AMOUNT = 1490
+const NOW = Date.parse('2026-11-21T11:00:00Z')
+
+/**
+ * What the shop counts on, whoever the provider is. Every implementation of the port passes all of
+ * it.
+ */
+export function describePaymentGateway(name: string, setUp: () => Promise<Stage>): void {
+  describe(`the promises of ${name}`, () => {
+    let stage: Stage
+    let lastKey = 0
+    const key = () => `key-${(lastKey += 1)}`
+    beforeAll(async () => {
+      stage = await setUp()
+      return () => stage.close()
+    })
+
+    const start = (customer: string | null = null, reference = key()) =>
+      stage.gateway.start({ key: key(), reference, amount: AMOUNT, customer })
+    async function confirm(
+      id: string,
+      card: StagedCard,
+      more: { save?: boolean } = {},
+    ): Promise<ProviderPayment> {
+      const token = await stage.token(card, more)
+      return stage.gateway.confirm(id, { key: key(), token, returnUrl: stage.returnUrl })
+    }
+    async function pay(
+      customer: string | null = null,
+      more: { save?: boolean } = {},
+    ): Promise<ProviderPayment> {
+      return confirm((await start(customer)).id, 'success', more)
+    }
+    const movementsOf = async ({ id }: ProviderPayment) =>
+      (await stage.gateway.ledger(stage.today()))
+        .filter(({ payment }) => payment === id)
+        .map(({ kind, amount }) => ({ kind, amount }))
+
+    it('opens a payment of the amount, for the merchant, under our name', async () => {
+      const payment = await start(null, 'order-1')
+      expect(payment).toMatchObject({
+        account: stage.gateway.account,
+        reference: 'order-1',
+        amount: AMOUNT,
+        currency: 'eur',
+        state: 'open',
+        captured: 0,
+        refunded: 0,
+        challengeUrl: null,
+        refusal: null,
+      })
+      expect(await stage.gateway.read(payment.id)).toEqual(payment)
+    })
+
+    it('opens one payment per key, however often and at once it is asked (Y6)', async () => {
+      const order = { key: key(), reference: 'order-1', amount: AMOUNT, customer: null }
+      const payments = await Promise.all([1, 2, 3, 4].map(() => stage.gateway.start(order)))
+      expect(new Set(payments.map(({ id }) => id)).size).toBe(1)
+      await expect(stage.gateway.start({ ...order, amount: 1 })).rejects.toThrow(PaymentRefused)
+    })
+
+    it('holds the money and does not take it', async () => {
+      const held = await pay()
+      expect(held).toMatchObject({ state: 'authorised', captured: 0 })
+      expect(held.card?.last4).toMatch(/^\d{4}$/)
+      expect(await movementsOf(held)).toEqual([])
+    })
+
+    it('tries a card once per key, and answers how the payment stands (Y6)', async () => {
+      const { id } = await start()
+      const tried = { key: key(), token: await stage.token('declined'), returnUrl: stage.returnUrl }
+      await stage.gateway.confirm(id, tried)
+      expect(await confirm(id, 'success')).toMatchObject({ state: 'authorised' })
+      expect(await stage.gateway.confirm(id, tried)).toMatchObject({
+        state: 'authorised',
+        refusal: null,
+      })
+    })
+
+    it.each([
+      ['declined', 'card_declined'],
+      ['insufficientFunds', 'card_insufficient_funds'],
+      ['expired', 'card_expired'],
+      ['processingError', 'card_processing_error'],
+    ] as const)(
+      'stays open after a card that is %s, says why, and takes another (Y4)',
+      async (card, refusal) => {
+        const { id } = await start()
+        expect(await confirm(id, card)).toMatchObject({
+          state: 'open',
+          refusal,
+          challengeUrl: null,
+        })
+        expect(await confirm(id, 'success')).toMatchObject({ state: 'authorised', refusal: null })
+      },
+    )
+
+    it('lets the bank ask first, and holds nothing until it is satisfied (Y3)', async () => {
+      const asked = await confirm((await start()).id, 'challenge')
+      expect(asked).toMatchObject({
+        state: 'challenge',
+        challengeUrl: expect.stringMatching(/^https?:/),
+      })
+      await expect(stage.gateway.capture(asked.id, key())).rejects.toThrow(PaymentRefused)
+      await stage.answer(asked.challengeUrl, 'approve')
+      expect(await stage.gateway.read(asked.id)).toMatchObject({
+        state: 'authorised',
+        challengeUrl: null,
+      })
+    })
+
+    it('stays open when the bank is not satisfied, and takes another card (Y3)', async () => {
+      const asked = await confirm((await start()).id, 'challenge')
+      await stage.answer(asked.challengeUrl, 'refuse')
+      expect(await stage.gateway.read(asked.id)).toMatchObject({
+        state: 'open',
+        refusal: 'card_authentication_failed',
+      })
+      expect(await confirm(asked.id, 'success')).toMatchObject({
+        state: 'authorised',
+        refusal: null,
+      })
+    })
+
+    it('takes the money once, with one key or with several at once (Y6)', async () => {
+      const { id } = await pay()
+      const one = key()
+      const results = await Promise.allSettled(
+        [one, one, key(), key()].map((k) => stage.gateway.capture(id, k)),
+      )
+      expect(
+        results.flatMap((result) => (result.status === 'rejected' ? result.reason : [])),
+      ).toSatisfy((reasons: unknown[]) =>
+        reasons.every((reason) => reason instanceof PaymentRefused),
+      )
+      for (const result of results.filter(({ status }) => status === 'fulfilled')) {
+        expect(result).toMatchObject({ value: { state: 'captured', captured: AMOUNT } })
+      }
+      const captured = await stage.gateway.read(id)
+      expect(captured).toMatchObject({ state: 'captured', captured: AMOUNT, refunded: 0 })
+      expect(await movementsOf(captured)).toEqual([{ kind: 'capture', amount: AMOUNT }])
+    })
+
+    it('gives the money back once, and only what it took (Y6)', async () => {
+      const { id } = await pay()
+      await expect(stage.gateway.refund(id, key())).rejects.toThrow(PaymentRefused)
+      await stage.gateway.capture(id, key())
+      const one = key()
+      expect(await stage.gateway.refund(id, one)).toMatchObject({
+        captured: AMOUNT,
+        refunded: AMOUNT,
+      })
+      expect(await stage.gateway.refund(id, one)).toMatchObject({
+        captured: AMOUNT,
+        refunded: AMOUNT,
+      })
+      await expect(stage.gateway.refund(id, key())).rejects.toThrow(PaymentRefused)
+      expect(await movementsOf(await stage.gateway.read(id))).toEqual([
+        { kind: 'capture', amount: AMOUNT },
+        { kind: 'refund', amount: AMOUNT },
+      ])
+    })
+
+    it('lets go of the money once, and takes no card any more', async () => {
+      const { id } = await pay()
+      const one = key()
+      expect(await stage.gateway.cancel(id, one)).toMatchObject({ state: 'cancelled', captured: 0 })
+      expect(await stage.gateway.cancel(id, one)).toMatchObject({ state: 'cancelled', captured: 0 })
+      await expect(confirm(id, 'success')).rejects.toThrow(PaymentRefused)
+      await expect(stage.gateway.capture(id, key())).rejects.toThrow(PaymentRefused)
+    })
+
+    it('cancels what is open and what waits for the bank, and not what was taken', async () => {
+      expect(await stage.gateway.cancel((await start()).id, key())).toMatchObject({
+        state: 'cancelled',
+      })
+      const asked = await confirm((await start()).id, 'challenge')
+      expect(await stage.gateway.cancel(asked.id, key())).toMatchObject({
+        state: 'cancelled',
+        challengeUrl: null,
+      })
+      const { id } = await pay()
+      await stage.gateway.capture(id, key())
+      await expect(stage.gateway.cancel(id, key())).rejects.toThrow(PaymentRefused)
+      await expect(confirm(id, 'success')).rejects.toThrow(PaymentRefused)
+    })
+
+    it('refuses a payment and a card that do not exist', async () => {
+      await expect(stage.gateway.read('pay_of_nobody')).rejects.toThrow(PaymentRefused)
+      const { id } = await start()
+      const tried = stage.gateway.confirm(id, {
+        key: key(),
+        token: 'card_of_nobody',
+        returnUrl: stage.returnUrl,
+      })
+      await expect(tried).rejects.toThrow(PaymentRefused)
+      expect(await stage.gateway.read(id)).toMatchObject({ state: 'open', refusal: null })
+    })
+
+    it('takes a card that was not saved once', async () => {
+      const token = await stage.token('success')
+      await stage.gateway.confirm((await start()).id, {
+        key: key(),
+        token,
+        returnUrl: stage.returnUrl,
+      })
+      const again = stage.gateway.confirm((await start()).id, {
+        key: key(),
+        token,
+        returnUrl: stage.returnUrl,
+      })
+      await expect(again).rejects.toThrow(PaymentRefused)
+    })
+
+    it('saves a card when its holder asked for it and it was accepted, for its customer alone (Y2)', async () => {
+      await pay('customer-1')
+      await pay(null, { save: true })
+      await confirm((await start('customer-1')).id, 'declined', { save: true })
+      expect(await stage.gateway.savedCards('customer-1')).toEqual([])
+      const { card } = await pay('customer-1', { save: true })
+      const saved = await stage.gateway.savedCards('customer-1')
+      expect(saved).toEqual([
+        {
+          id: expect.any(String),
+          brand: card?.brand,
+          last4: card?.last4,
+          holder: expect.any(String),
+          expiry: { month: expect.any(Number), year: expect.any(Number) },
+        },
+      ])
+      const again = async (customer: string) =>
+        stage.gateway.confirm((await start(customer)).id, {
+          key: key(),
+          token: saved[0]?.id ?? '',
+          returnUrl: stage.returnUrl,
+        })
+      expect(await again('customer-1')).toMatchObject({ state: 'authorised' })
+      expect(await again('customer-1')).toMatchObject({ state: 'authorised' })
+      await expect(again('customer-2')).rejects.toThrow(PaymentRefused)
+      await stage.gateway.removeCard('customer-2', saved[0]?.id ?? '').catch(() => {})
+      expect(await stage.gateway.savedCards('customer-1')).toHaveLength(1)
+      await stage.gateway.removeCard('customer-1', saved[0]?.id ?? '')
+      expect(await stage.gateway.savedCards('customer-1')).toEqual([])
+      await expect(again('customer-1')).rejects.toThrow(PaymentRefused)
+    })
+
+    it("lets the bank ask about a saved card, too, and takes none for a payment that is nobody's (Y3)", async () => {
+      const asked = await confirm((await start('customer-8')).id, 'challenge', { save: true })
+      await stage.answer(asked.challengeUrl, 'approve')
+      const [saved] = await stage.gateway.savedCards('customer-8')
+      const again = { token: saved?.id ?? '', returnUrl: stage.returnUrl }
+      const { id } = await start('customer-8')
+      const askedAgain = await stage.gateway.confirm(id, { ...again, key: key() })
+      expect(askedAgain).toMatchObject({
+        state: 'challenge',
+        challengeUrl: expect.stringMatching(/^https?:/),
+      })
+      await stage.answer(askedAgain.challengeUrl, 'approve')
+      expect(await stage.gateway.read(id)).toMatchObject({ state: 'authorised' })
+      const guests = stage.gateway.confirm((await start()).id, { ...again, key: key() })
+      await expect(guests).rejects.toThrow(PaymentRefused)
+    })
+
+    const keep = (customer: string, token: string, under = key()) =>
+      stage.gateway.keepCard(customer, { key: under, token, returnUrl: stage.returnUrl })
+
+    it('keeps a card without a payment, once under one key, for its customer alone (Y2)', async () => {
+      const [token, under] = [await stage.token('success', { save: true }), key()]
+      const [keeping] = await Promise.all([1, 2, 3].map(() => keep('customer-3', token, under)))
+      expect(await keep('customer-3', token, under)).toEqual(keeping)
+      const saved = await stage.gateway.savedCards('customer-3')
+      expect(saved).toHaveLength(1)
+      expect(keeping).toEqual({ kept: saved[0] })
+      expect(await stage.gateway.savedCards('customer-4')).toEqual([])
+      await expect(keep('customer-4', token)).rejects.toThrow(PaymentRefused)
+      const another = await stage.token('success', { save: true })
+      await expect(keep('customer-3', another, under)).rejects.toThrow(PaymentRefused)
+      const pay = { key: key(), token: saved[0]?.id ?? '', returnUrl: stage.returnUrl }
+      expect(await stage.gateway.confirm((await start('customer-3')).id, pay)).toMatchObject({
+        state: 'authorised',
+      })
+    })
+
+    it.each([
+      ['declined', 'card_declined'],
+      ['insufficientFunds', 'card_insufficient_funds'],
+      ['expired', 'card_expired'],
+      ['processingError', 'card_processing_error'],
+    ] as const)(
+      'keeps no card that is %s, and says why, also when asked again (Y4)',
+      async (card, refusal) => {
+        const [token, under] = [await stage.token(card, { save: true }), key()]
+        expect(await keep('customer-5', token, under)).toEqual({ refusal })
+        expect(await keep('customer-5', token, under)).toEqual({ refusal })
+        expect(await stage.gateway.savedCards('customer-5')).toEqual([])
+      },
+    )
+
+    it('keeps a card whose bank asks, at once or when it is satisfied (Y3)', async () => {
+      const [token, under] = [await stage.token('challenge', { save: true }), key()]
+      const asked = await keep('customer-6', token, under)
+      expect(await stage.gateway.savedCards('customer-6')).toHaveLength('kept' in asked ? 1 : 0)
+      if ('challengeUrl' in asked) await stage.answer(asked.challengeUrl, 'approve')
+      const [kept] = await stage.gateway.savedCards('customer-6')
+      expect(await keep('customer-6', token, under)).toEqual({ kept })
+    })
+
+    it('keeps no card that is none, or was used', async () => {
+      await expect(keep('customer-7', 'card_of_nobody')).rejects.toThrow(PaymentRefused)
+      const used = await stage.token('success')
+      await stage.gateway.confirm((await start()).id, {
+        key: key(),
+        token: used,
+        returnUrl: stage.returnUrl,
+      })
+      await expect(keep('customer-7', used)).rejects.toThrow(PaymentRefused)
+      expect(await stage.gateway.savedCards('customer-7')).toEqual([])
+    })
+
+    it('reads its own webhook, for 300 seconds', async () => {
+      const payment = await start()
+      const body = stage.noticeBody(payment)
+      for (const age of [0, 299, 300]) {
+        const event = stage.gateway.readEvent({
+          headers: stage.signed(body, NOW / 1000 - age),
+          body,
+          now: NOW,
+        })
+        expect(event).toMatchObject({
+          payment: payment.id,
+          reference: payment.reference,
+          account: payment.account,
+          amount: AMOUNT,
+          currency: 'eur',
+        })
+      }
+    })
+
+    it('refuses a webhook that is forged, altered, old or none', async () => {
+      const body = stage.noticeBody(await start())
+      const headers = stage.signed(body, NOW / 1000)
+      const reasonOf = (webhook: Parameters<PaymentGateway['readEvent']>[0]): string => {
+        try {
+          stage.gateway.readEvent(webhook)
+          return 'accepted'
+        } catch (error) {
+          return error instanceof InvalidWebhook ? error.reason : String(error)
+        }
+      }
+      const later = (header: string) => header.replace(/t=\d+/, `t=${NOW / 1000 + 1}`)
+      const altered = Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header, later(value)]),
+      )
+      expect(reasonOf({ headers, body: body.replace(String(AMOUNT), '1'), now: NOW })).toBe(
+        'signature',
+      )
+      expect(reasonOf({ headers: altered, body, now: NOW })).toBe('signature')
+      expect(reasonOf({ headers: {}, body, now: NOW })).toBe('signature')
+      for (const header of [
+        '',
+        't=1',
+        'v1=00',
+        `t=${NOW / 1000},v1=00`,
+        `t=${NOW / 1000},v1=${'0'.repeat(64)}`,
+      ]) {
+        const forged = Object.fromEntries(Object.keys(headers).map((name) => [name, header]))
+        expect(reasonOf({ headers: forged, body, now: NOW })).toBe('signature')
+      }
+      expect(reasonOf({ headers: stage.signed(body, NOW / 1000 - 301), body, now: NOW })).toBe(
+        'age',
+      )
+      for (const nonsense of ['', 'null', '{}', '[1]', '{"id":7}']) {
+        expect(
+          reasonOf({ headers: stage.signed(nonsense, NOW / 1000), body: nonsense, now: NOW }),
+        ).toBe('shape')
+      }
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Printed } from '#testing/readers/esc-pos.ts'
+import type { PrinterGateway } from './port.ts'
+
+/** A printer, ready to be tried, and what came out of it. */
+export type Stage = {
+  gateway: PrinterGateway
+  address: string
+  printed: () => Promise<Printed[]>
+  turnOff: () => Promise<void>
+}
+
+/**
+ * What the program counts on, whatever prints. Every implementation of the port passes all of it.
+ */
+export function describePrinterGateway(name: string, setUp: () => Promise<Stage>): void {
+  describe(`the promises of ${name}`, () => {
+    it('prints every page by itself, in its sizes, with every accent of our languages', async () => {
+      const { gateway, address, printed } = await setUp()
+      const said = 'Œuf, crème brûlée, piña, jalapeño, ruccola’s ïjs : 12,90 €'
+      expect(
+        await gateway.print(address, [
+          [
+            { kind: 'text', text: 'A07', size: 'huge', strong: true, centred: true },
+            { kind: 'rule' },
+            { kind: 'text', text: said },
+          ],
+          [
+            { kind: 'text', text: said },
+            { kind: 'barcode', text: 'A07' },
+          ],
+        ]),
+      ).toBe('printed')
+      const [first, second] = await printed()
+      expect(first?.lines[0]).toEqual({ text: 'A07', times: 4, strong: true, centred: true })
+      const normal = { times: 1, strong: false, centred: false }
+      const folded = [
+        { text: 'Œuf, crème brûlée, piña, jalapeño,', ...normal },
+        { text: 'ruccola’s ïjs : 12,90 €', ...normal },
+      ]
+      expect(first?.lines.slice(2)).toEqual(folded)
+      expect(second).toEqual({ lines: folded, barcodes: ['A07'] })
+    })
+
+    it('takes nothing that somebody wrote for a command', async () => {
+      const { gateway, address, printed } = await setUp()
+      const evil = 'sans\u001b@ oignon\u001dV\u0000\nni ail\u0007\u202e \u{1f957} żur Ω'
+      await gateway.print(address, [[{ kind: 'text', text: evil }]])
+      expect((await printed()).map(({ lines }) => lines.map(({ text }) => text))).toEqual([
+        ['sans@ oignonV ni ail ? zur ?'],
+      ])
+    })
+
+    it('keeps two texts at the edges, however long the left one is', async () => {
+      const { gateway, address, printed } = await setUp()
+      await gateway.print(address, [
+        [
+          { kind: 'sides', left: 'Soupe', right: '5,90 €' },
+          { kind: 'sides', left: 'Salade '.repeat(8), right: '5,90 €' },
+        ],
+      ])
+      const lines = (await printed())[0]?.lines.map(({ text }) => text) ?? []
+      expect(lines).toEqual([
+        `Soupe${' '.repeat(31)}5,90 €`,
+        'Salade Salade Salade Salade Salade',
+        `Salade Salade Salade${' '.repeat(16)}5,90 €`,
+      ])
+    })
+
+    it('prints what is asked at once one after the other, whole', async () => {
+      const { gateway, address, printed } = await setUp()
+      const numbers = ['A01', 'A02', 'A03', 'A04', 'A05']
+      const said = await Promise.all(
+        numbers.map((text) => gateway.print(address, [[{ kind: 'text', text }]])),
+      )
+      expect(said).toEqual(numbers.map(() => 'printed'))
+      expect((await printed()).map(({ lines }) => lines[0]?.text)).toEqual(numbers)
+    })
+
+    it('says that a printer is away, and prints again once it is back', async () => {
+      const { gateway, address, turnOff } = await setUp()
+      await turnOff()
+      expect(await gateway.print(address, [[{ kind: 'text', text: 'A01' }]])).toBe('away')
+      const { address: back, printed } = await setUp()
+      expect(await gateway.print(back, [[{ kind: 'text', text: 'A02' }]])).toBe('printed')
+      expect(await printed()).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type PushService, aPushService } from '#testing/programs/a-push-service.ts'
+import type { PushGateway } from './port.ts'
+
+const message = {
+  payload: JSON.stringify({ title: 'Votre commande A01 est prête', body: 'œuf 🥗' }),
+  topic: 'ready_1-a',
+  seconds: 60,
+}
+
+/** What every way of pushing is held to, with a push service that reads what it is given. */
+export function describePushGateway(
+  name: string,
+  open: (service: PushService) => Promise<PushGateway>,
+): void {
+  describe(`pushing by ${name}`, () => {
+    let service: PushService
+    let gateway: PushGateway
+    beforeEach(async () => {
+      service = await aPushService()
+      gateway = await open(service)
+    })
+    afterEach(() => service.close())
+
+    it('brings a message whole, that its browser alone can read', async () => {
+      const [mine, other] = [service.subscribe(), service.subscribe()]
+      expect(await gateway.send(mine, message)).toBe('sent')
+      expect(service.pushed.map(({ endpoint, payload }) => [endpoint, payload])).toEqual([
+        [mine.endpoint, message.payload],
+      ])
+      await gateway.send({ ...mine, keys: other.keys }, message)
+      expect(service.pushed).toHaveLength(1)
+    })
+
+    it('says how long it is worth reading, and which earlier one it replaces', async () => {
+      await gateway.send(service.subscribe(), message)
+      expect(service.pushed[0]?.headers).toMatchObject({
+        ttl: '60',
+        topic: 'ready_1-a',
+        urgency: 'high',
+        'content-encoding': 'aes128gcm',
+      })
+    })
+
+    it('says when a browser is gone, or never was', async () => {
+      const subscription = service.subscribe()
+      service.status = 410
+      expect(await gateway.send(subscription, message)).toBe('gone')
+      service.status = 404
+      expect(await gateway.send(subscription, message)).toBe('gone')
+      expect(
+        await gateway.send({ ...subscription, endpoint: `${service.origin}/push/nobody` }, message),
+      ).toBe('gone')
+    })
+
+    it.each([429, 500, 503, 307, 400])(
+      'fails, to be tried again, when the service answers %i',
+      async (status) => {
+        service.status = status
+        await expect(gateway.send(service.subscribe(), message)).rejects.toThrow(String(status))
+        expect(service.pushed).toHaveLength(1)
+      },
+    )
+
+    it('fails, to be tried again, when nobody answers', async () => {
+      const subscription = service.subscribe()
+      await service.close()
+      await expect(gateway.send(subscription, message)).rejects.toThrow('fetch failed')
+      service = await aPushService()
+    })
+
+    it('has one key for browsers to know it by', async () => {
+      expect(await gateway.publicKey()).toMatch(/^B[\w-]{86}$/)
+      expect(await gateway.publicKey()).toBe(await gateway.publicKey())
+    })
+
+    it('takes no keys that nothing can be written with', () => {
+      const subscription = service.subscribe()
+      expect(gateway.accepts(subscription)).toBe(true)
+      const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
+      expect(gateway.accepts({ ...subscription, keys: { ...subscription.keys, p256dh } })).toBe(
+        false,
+      )
+    })
+
+    it('calls nobody but a push service, whatever it is given', async () => {
+      const subscription = service.subscribe()
+      for (const endpoint of [
+        'http://127.0.0.1:1/push/x',
+        'https://127.0.0.1/push/x',
+        'https://localhost/x',
+        'http://169.254.169.254/latest/meta-data/',
+        'https://[::1]/x',
+        'https://10.0.0.1/x',
+        'https://2130706433/x',
+        'file:///etc/passwd',
+        'not an address',
+        'http://fcm.googleapis.com/fcm/send/x',
+        'https://fcm.googleapis.com:8443/x',
+        'https://me@fcm.googleapis.com/x',
+        'https://fcm.googleapis.com.elsewhere.example/x',
+        'https://elsewhere.example/fcm.googleapis.com',
+        'https://notfcm.googleapis.com/x',
+        'https://evilpush.apple.com.example/x',
+        'https://xpush.apple.com/x',
+      ]) {
+        expect(gateway.accepts({ ...subscription, endpoint }), endpoint).toBe(false)
+        expect(await gateway.send({ ...subscription, endpoint }, message), endpoint).toBe('gone')
+      }
+      for (const endpoint of [
+        'https://fcm.googleapis.com/fcm/send/abc:def',
+        'https://updates.push.services.mozilla.com/wpush/v2/abc',
+        'https://web.push.apple.com/QAbc',
+        'https://db5p.notify.windows.com/w/?token=x',
+      ]) {
+        expect(gateway.accepts({ ...subscription, endpoint }), endpoint).toBe(true)
+      }
+    })
+  })
+}

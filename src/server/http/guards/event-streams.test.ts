@@ -1,0 +1,89 @@
+import { createConnection } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Registry } from '@prometheus-io/client'
+import { afterEach, expect, it } from 'vitest'
+import { type EventReader, readEvents } from '#testing/builders/an-event-stream.ts'
+import { type EventStream, createEventStreams } from './event-streams.ts'
+
+const opened: FastifyInstance[] = []
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
+/** A program that does nothing but stream; `streams` in the order in which they were opened. */
+async function aServer(): Promise<{
+  origin: string
+  streams: EventStream[]
+  read: () => Promise<EventReader>
+}> {
+  const app = Fastify()
+  opened.push(app)
+  const all = createEventStreams({
+    config: { liveStreams: 10, liveStreamsPerAddress: 10 },
+    lifecycle: { draining: false },
+    registry: new Registry(),
+  })
+  app.addHook('preClose', async () => all.stop())
+  const streams: EventStream[] = []
+  app.get('/', async (request, reply) => {
+    streams.push(all.open(request, reply))
+    return reply
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { origin, streams, read: () => readEvents(origin) }
+}
+
+it('cuts a client that reads nothing, and keeps nobody else waiting', async () => {
+  const { origin, streams, read } = await aServer()
+  const reader = await read()
+  const lazy = createConnection({ port: Number(new URL(origin).port), host: '127.0.0.1' }).on(
+    'error',
+    () => {},
+  )
+  lazy.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  lazy.pause()
+  await expect.poll(() => streams.length).toBe(2)
+  let isCut = false
+  streams[1]?.onEnd(() => {
+    isCut = true
+  })
+  const text = `event: large\ndata: ${JSON.stringify('x'.repeat(50_000))}\n`
+  // The system takes some megabytes in hand before it says that nobody reads.
+  let sent = 0
+  while (!isCut && sent < 1000) {
+    sent += 1
+    for (const stream of streams) stream.send(text, String(sent))
+    await expect.poll(() => isCut || reader.events.length === sent).toBe(true)
+  }
+  expect(isCut).toBe(true)
+  expect(reader.isOpen()).toBe(true)
+  await expect.poll(() => reader.events.at(-1)?.id).toBe(String(sent))
+  lazy.destroy()
+  reader.leave()
+})
+
+it('shows now and then that it lives', async () => {
+  const { read } = await aServer()
+  const reader = await read()
+  await expect.poll(() => reader.text(), { timeout: 20_000, interval: 200 }).toMatch(/\n:\n\n/)
+  reader.leave()
+}, 30_000)
+
+it('does what is to be done at the end, once, when the client goes and when it is gone already', async () => {
+  const { streams, read } = await aServer()
+  const ended: string[] = []
+  const reader = await read()
+  streams[0]?.onEnd(() => ended.push('goes'))
+  reader.leave()
+  await expect.poll(() => ended).toEqual(['goes'])
+  streams[0]?.onEnd(() => ended.push('gone'))
+  streams[0]?.send('event: late\ndata: 1\n', '1')
+  expect(ended).toEqual(['goes', 'gone'])
+})
+
+it('tells a client by which id it came back', async () => {
+  const { origin, streams } = await aServer()
+  const reader = await readEvents(origin, { 'last-event-id': 'o5~rx1' })
+  expect(streams[0]?.lastId).toBe('o5~rx1')
+  reader.leave()
+})

@@ -1,0 +1,622 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MyOrder } from '#contract/customers/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+import { fillPath } from '#contract/pages/links.ts'
+import type { Desk } from '#contract/kitchen/kitchen.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { newPairingCode, unpairDevice } from '#server/stores/kitchen/devices.ts'
+import { renewPerson } from '#server/stores/kitchen/people.ts'
+import { cardToken, paymentOrigin } from '#testing/builders/a-card.ts'
+import {
+  PASSWORD,
+  type Browser,
+  aBrowser,
+  aCustomer,
+  aSignUp,
+  fromOurPage,
+} from '#testing/builders/a-customer.ts'
+import { PIN, aKitchen, orderIdOf } from '#testing/builders/a-kitchen.ts'
+import { BOURSE, HAUSSMANN, anOrder } from '#testing/builders/an-order.ts'
+import { databaseState } from '#testing/programs/database-state.ts'
+import { everyEndpoint } from '#testing/readers/every-endpoint.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+let app: TestApp
+let mine: { browser: Browser; email: string; id: string }
+let order: Order
+let listed: MyOrder
+let card: string
+let kitchenOrder: string
+let personAtBoard: string
+const newCode = (restaurant = HAUSSMANN) =>
+  newPairingCode(app.database.db, restaurant, app.clock.now)
+
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  mine = await aCustomer(app)
+  const placed = await mine.browser.ask(
+    'POST',
+    '/api/orders',
+    await anOrder(app, { payment: 'card' }),
+    {
+      'idempotency-key': randomUUID(),
+    },
+  )
+  order = placed.json<Order>()
+  const saved = await cardToken(paymentOrigin(app), 'success', { save: true })
+  await mine.browser.ask(
+    'POST',
+    `/api/orders/${order.token}/payments`,
+    { card: saved },
+    { 'idempotency-key': randomUUID() },
+  )
+  await app.drain()
+  const orders = (await mine.browser.ask('GET', '/api/me/orders?state=pending')).json<{
+    results: MyOrder[]
+  }>()
+  const cards = (await mine.browser.ask('GET', '/api/me/cards')).json<{
+    results: { id: string }[]
+  }>()
+  if (!orders.results[0] || !cards.results[0]) throw new Error('nothing to guard')
+  listed = orders.results[0]
+  card = cards.results[0].id
+  // The same browser is the restaurant's, too: what holds for one of its cookies holds for the
+  // other.
+  kitchenOrder = await orderIdOf(app, order)
+  const paired = await mine.browser.ask('POST', '/api/kitchen/devices', {
+    code: await newCode(),
+    name: 'Tablette',
+  })
+  await renewPerson(app.services, { restaurant: HAUSSMANN, name: 'Camille', pin: PIN })
+  const {
+    people: [person],
+  } = (await mine.browser.ask('GET', '/api/kitchen/desk')).json<Desk>()
+  const come = await mine.browser.ask('PUT', '/api/kitchen/desk/person', {
+    person: person?.id,
+    pin: PIN,
+  })
+  if (paired.status !== 201 || come.status !== 200) throw new Error('nobody is at the board')
+  personAtBoard = person?.id ?? ''
+})
+afterAll(() => app.close())
+
+/**
+ * A text signed by a machine, for which no cookie counts: `payment-service/webhooks.test.ts` tampers
+ * with it.
+ */
+const isSigned = (id: string): boolean => id === 'receiveWebhook'
+const writes = everyEndpoint.filter(({ id, method }) => method !== 'GET' && !isSigned(id))
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
+
+/** Something of the customer for every segment of an address. */
+async function pathOf(endpoint: Endpoint): Promise<string> {
+  const session = (await mine.browser.ask('GET', '/api/me/sessions')).json<{
+    results: { id: string }[]
+  }>().results[0]?.id
+  return fillPath(endpoint.path, {
+    token: order.token,
+    key: listed.key,
+    card,
+    session,
+    id: 1,
+    version: '2026-11-21',
+    provider: 'google',
+    slug: 'bourse',
+    locale: 'nl',
+  })
+}
+
+const aPushKey = {
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+}
+
+/** What would be taken by each endpoint that reads a body; a new one has to have a row. */
+const bodies: Record<string, () => unknown> = {
+  logIn: () => ({ email: mine.email, password: PASSWORD }),
+  signUp: () => aSignUp(),
+  verifyEmail: () => ({ token: 'x'.repeat(43) }),
+  refreshTokens: () => ({ refreshToken: 'x'.repeat(43) }),
+  logOut: () => ({}),
+  forgetPassword: () => ({ email: mine.email }),
+  resetPassword: () => ({
+    token: 'x'.repeat(43),
+    password: 'Sept Choux & 1 Poireau',
+    confirmation: 'Sept Choux & 1 Poireau',
+  }),
+  changePassword: () => ({
+    currentPassword: PASSWORD,
+    password: 'Sept Choux & 1 Poireau',
+    confirmation: 'Sept Choux & 1 Poireau',
+  }),
+  changeMe: () => ({
+    firstName: 'Léa',
+    birthDate: { day: 1, month: 2, year: 1990 },
+    newsletterSms: true,
+  }),
+  changeEmail: () => ({ email: 'lea@example.com', currentPassword: PASSWORD }),
+  setFavourite: () => ({ restaurant: 2 }),
+  takeOrderIn: () => ({ token: order.token }),
+  deleteMe: () => ({ password: PASSWORD }),
+  linkIdentity: () => ({ currentPassword: PASSWORD, return: '/mon-compte/' }),
+  completeProfile: () => {
+    const { email: _email, password: _password, ...profile } = aSignUp()
+    return profile
+  },
+  checkPromo: () => ({ code: 'BIENVENUE10', restaurant: 1 }),
+  quoteCart: () => ({ restaurant: 1, lines: [] }),
+  placeOrder: () => anOrder(app),
+  payOrder: () => ({ card: 'tok_12345678' }),
+  keepCard: () => ({ card: 'tok_12345678' }),
+  pairDevice: async () => ({ code: await newCode(), name: 'Tablette' }),
+  comeToDesk: () => ({ person: personAtBoard, pin: PIN }),
+  tapTicket: () => ({ order: kitchenOrder, action: 'start' }),
+  readCounterCard: () => ({ card: '00000000000000' }),
+  bookCounterSale: () => ({ kind: 'earned', card: '00000000000000', receipt: 'T-1', amount: 1240 }),
+  undoCounterSale: () => ({ receipt: 'T-1', kind: 'earned' }),
+  beatHeart: () => ({ showing: [kitchenOrder] }),
+  beginStop: () => ({ kind: 'busy', minutes: 10, for: { until: 'end-of-day' } }),
+  printTicket: () => ({ order: kitchenOrder, what: 'ticket' }),
+  claimPoints: () => ({ code: 'ABCDE-23456' }),
+  pushWhenReady: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: aPushKey }),
+  sendMessage: () => ({ email: 'zoe@example.com', comment: 'Bonjour' }),
+  stopPush: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x' }),
+}
+
+describe('a write that another page could have sent', () => {
+  const forged: [string, Record<string, string>][] = [
+    ['without our header', { 'sec-fetch-site': 'same-origin' }],
+    ['without our header, with our origin', { origin: 'http://localhost:3000' }],
+    ['with our header and no word on where it comes from', { 'x-mesclun': '1' }],
+    ['typed into the address bar', { 'x-mesclun': '1', 'sec-fetch-site': 'none' }],
+    ['with another header', { 'x-mesclun': '2', 'sec-fetch-site': 'same-origin' }],
+    ['from another site', { 'x-mesclun': '1', 'sec-fetch-site': 'cross-site' }],
+    ['from a neighbour', { 'x-mesclun': '1', 'sec-fetch-site': 'same-site' }],
+    ['from another origin', { 'x-mesclun': '1', origin: 'https://elsewhere.example' }],
+    ['from an origin that is no longer one', { 'x-mesclun': '1', origin: 'null' }],
+    [
+      'from another origin that says the same site',
+      { 'x-mesclun': '1', 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' },
+    ],
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    [
+      'as a form that says the same site',
+      { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' },
+    ],
+    ['as text, though it could not be', { ...fromOurPage, 'content-type': 'text/plain' }],
+  ]
+
+  it.each(named(writes))('is refused and does nothing: %s', async (_, endpoint) => {
+    const url = await pathOf(endpoint)
+    const payload = JSON.stringify((await bodies[endpoint.id]?.()) ?? {})
+    const before = await databaseState(app.database)
+    for (const [how, headers] of forged) {
+      const cookie = [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const reply = await app.app.inject({
+        method: endpoint.method,
+        url,
+        payload,
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...headers,
+        },
+      })
+      expect([403, 415], `${how}: ${reply.body}`).toContain(reply.statusCode)
+      expect(reply.headers['set-cookie'], how).toBeUndefined()
+    }
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  const inBrowsers = forged.filter(([, headers]) => headers['sec-fetch-site'] ?? headers['origin'])
+  it.each(named(writes.filter(({ path }) => path.startsWith('/api/auth/'))))(
+    'opens no session for who has none: %s',
+    async (_, endpoint) => {
+      for (const [how, headers] of inBrowsers) {
+        const reply = await app.app.inject({
+          method: endpoint.method,
+          url: endpoint.path,
+          payload: JSON.stringify((await bodies[endpoint.id]?.()) ?? {}),
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+        const status =
+          endpoint.viewer === 'customer' && reply.statusCode === 401 ? 403 : reply.statusCode
+        expect([403, 415], `${how}: ${reply.body}`).toContain(status)
+        expect(reply.headers['set-cookie'], how).toBeUndefined()
+      }
+    },
+  )
+
+  it('of an API client needs no such proof, and its cookies are not looked at', async () => {
+    const cookie = [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await app.post('/api/auth/logout-everywhere', undefined, {
+      cookie,
+      authorization: 'Bearer nobody',
+    })
+    expect(answer.json<Problem>().code).toBe('unauthorized')
+    expect((await mine.browser.ask('GET', '/api/me/')).status).toBe(200)
+  })
+})
+
+/**
+ * Who may follow an address that names something: everybody; who holds its link; its owner alone;
+ * each customer, for whom it names a thing of their own; or the devices of one restaurant. A new
+ * address needs a row here.
+ */
+const rows: Record<string, 'everybody' | 'link' | 'owner' | 'own' | 'kitchen'> = {
+  getMenu: 'everybody',
+  getTakeaway: 'everybody',
+  getTerms: 'everybody',
+  getLoyaltyRules: 'everybody',
+  getLegalPage: 'everybody',
+  getCommuneDelivery: 'everybody',
+  getCompanyDelivery: 'everybody',
+  returnToCards: 'everybody',
+  getOrder: 'link',
+  abandonOrder: 'link',
+  payOrder: 'link',
+  checkPayment: 'link',
+  payAtRestaurant: 'link',
+  getReceipt: 'link',
+  getReceiptPdf: 'link',
+  pushWhenReady: 'link',
+  stopPush: 'link',
+  startSocialLogin: 'everybody',
+  finishSocialLogin: 'everybody',
+  linkIdentity: 'own',
+  unlinkIdentity: 'own',
+  endStop: 'kitchen',
+  openMyOrder: 'owner',
+  endSession: 'owner',
+  removeCard: 'owner',
+}
+const wrong = {
+  token: 'w'.repeat(43),
+  key: randomUUID(),
+  session: randomUUID(),
+  card: 'card-of-nobody',
+  id: 1,
+  version: '2026-11-21',
+}
+
+describe('what an address names', () => {
+  const naming = everyEndpoint.filter(({ params }) => params !== undefined)
+
+  it('has a row for each address', () => {
+    expect(naming.map(({ id }) => id).filter((id) => rows[id] === undefined)).toEqual([])
+  })
+
+  const ask = async (browser: Browser, endpoint: Endpoint, path: string) =>
+    browser.ask(endpoint.method, path, endpoint.body ? await bodies[endpoint.id]?.() : undefined, {
+      'idempotency-key': randomUUID(),
+    })
+
+  it.each(named(naming.filter(({ id }) => rows[id] === 'link')))(
+    'is not found by a wrong link: %s',
+    async (_, endpoint) => {
+      for (const browser of [aBrowser(app), (await aCustomer(app)).browser, mine.browser]) {
+        const answer = await ask(browser, endpoint, fillPath(endpoint.path, wrong))
+        expect([answer.status, answer.json<Problem>().code]).toEqual([404, 'not_found'])
+      }
+    },
+  )
+
+  it.each(named(naming.filter(({ id }) => rows[id] === 'owner')))(
+    "is its owner's alone: %s",
+    async (_, endpoint) => {
+      const path = await pathOf(endpoint)
+      const before = await databaseState(app.database)
+      const nobody = await ask(aBrowser(app), endpoint, path)
+      expect([nobody.status, nobody.json<Problem>().code]).toEqual([401, 'unauthorized'])
+      expect(await databaseState(app.database)).toEqual(before)
+      const other = (await aCustomer(app)).browser
+      expect((await ask(other, endpoint, path)).json<Problem>().code).toBe('not_found')
+      expect((await ask(mine.browser, endpoint, fillPath(endpoint.path, wrong))).status).toBe(404)
+      const guarded = {
+        session: () => mine.browser.ask('GET', '/api/me/'),
+        card: () => app.services.payments?.savedCards(mine.id),
+      }
+      expect(await guarded.session()).toMatchObject({ status: 200 })
+      expect(await guarded.card()).toHaveLength(1)
+    },
+  )
+
+  it("is a customer's where the endpoint says so, all of them", async () => {
+    for (const endpoint of everyEndpoint.filter(({ viewer }) => viewer === 'customer')) {
+      const answer = await ask(aBrowser(app), endpoint, await pathOf(endpoint))
+      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 401])
+    }
+  })
+})
+
+/** What of the restaurant's side is asked by whom: everything there has a row of its own kind. */
+describe('the restaurant’s side', () => {
+  const side = everyEndpoint.filter(({ path }) => path.startsWith('/api/kitchen/'))
+  const inside = side.filter(({ viewer }) => viewer === 'kitchen' || viewer === 'cook')
+  const queries: Record<string, string> = { findTickets: '?find=A01' }
+  const ask = async (endpoint: Endpoint, headers: Record<string, string>) => {
+    const body = endpoint.body ? JSON.stringify(await bodies[endpoint.id]?.()) : undefined
+    const reply = await app.app.inject({
+      method: endpoint.method,
+      url: fillPath(endpoint.path, { id: 1 }) + (queries[endpoint.id] ?? ''),
+      headers: {
+        ...headers,
+        'idempotency-key': randomUUID(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return [endpoint.id, reply.statusCode, reply.json<Problem>().code]
+  }
+
+  it('is entered by a code alone, and moved by who is at a board', () => {
+    expect(side.filter((endpoint) => !inside.includes(endpoint)).map(({ id }) => id)).toEqual([
+      'pairDevice',
+    ])
+    const moves = inside
+      .filter(({ method, viewer }) => method !== 'GET' && viewer === 'kitchen')
+      .map(({ id }) => id)
+    expect(moves).toEqual(['comeToDesk', 'leaveDesk', 'beatHeart'])
+  })
+
+  it.each(named(inside))(
+    'is closed to nobody, to a customer, and to who is no device any more: %s',
+    async (_, endpoint) => {
+      const { browser } = await aCustomer(app)
+      const unpaired = await aKitchen(app)
+      await unpairDevice(app.database.db, unpaired.desk.device.id, app.clock.now)
+      for (const headers of [
+        {},
+        { authorization: `Bearer ${browser.cookies.get('__Host-access')}` },
+        { authorization: `Bearer ${unpaired.token}` },
+        { authorization: 'Bearer nobody' },
+      ])
+        expect(await ask(endpoint, headers)).toEqual([endpoint.id, 401, 'unauthorized'])
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      expect(await ask(endpoint, { cookie, ...fromOurPage })).toEqual([
+        endpoint.id,
+        401,
+        'unauthorized',
+      ])
+    },
+  )
+
+  it.each(named(inside.filter(({ viewer }) => viewer === 'cook')))(
+    'is still while nobody is at the board: %s',
+    async (_, endpoint) => {
+      const { token } = await aKitchen(app, HAUSSMANN, { person: null })
+      const before = await databaseState(app.database)
+      expect(await ask(endpoint, { authorization: `Bearer ${token}` })).toEqual([
+        endpoint.id,
+        403,
+        'nobody_at_board',
+      ])
+      expect(await databaseState(app.database)).toEqual(before)
+    },
+  )
+
+  it('is of one restaurant: another one finds nothing of it, and changes nothing', async () => {
+    const { token } = await aKitchen(app, BOURSE)
+    const stop = (
+      await mine.browser.ask('POST', '/api/kitchen/stops', await bodies['beginStop']?.(), {
+        'idempotency-key': randomUUID(),
+      })
+    ).json<{ stop: { id: string } }>().stop.id
+    const before = await databaseState(app.database, ['rate_limits', 'kitchen_devices'])
+    const authorization = `Bearer ${token}`
+    const send = async (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+      (
+        await app.app.inject({
+          method,
+          url,
+          headers: { authorization, 'idempotency-key': randomUUID() },
+          ...(payload ? { payload } : {}),
+        })
+      ).json<Problem>().code
+    for (const tap of [
+      { action: 'accept' },
+      { action: 'undo' },
+      { action: 'cancel', reason: 'closed' },
+      { action: 'delay', minutes: 10, reason: 'busy' },
+    ]) {
+      expect(await send('POST', '/api/kitchen/taps', { order: kitchenOrder, ...tap })).toBe(
+        'not_found',
+      )
+    }
+    expect(await send('POST', '/api/kitchen/prints', { order: kitchenOrder, what: 'both' })).toBe(
+      'not_found',
+    )
+    expect(await send('DELETE', `/api/kitchen/stops/${stop}`)).toBe('not_found')
+    await send('POST', '/api/kitchen/heartbeat', { showing: [kitchenOrder] })
+    expect(await databaseState(app.database, ['rate_limits', 'kitchen_devices'])).toEqual(before)
+    expect(
+      (await app.get(`/api/kitchen/tickets?find=${order.number}`, { authorization })).json(),
+    ).toEqual({ results: [] })
+    expect((await app.get('/api/kitchen/board', { authorization })).json()).toMatchObject({
+      tickets: [],
+      stops: [],
+    })
+  })
+})
+
+describe('what a body names', () => {
+  const tryCard = (browser: Browser, token: string) =>
+    browser.ask(
+      'POST',
+      `/api/orders/${token}/payments`,
+      { card },
+      { 'idempotency-key': randomUUID() },
+    )
+  const placeFor = async (browser: Browser) =>
+    (
+      await browser.ask('POST', '/api/orders', await anOrder(app, { payment: 'card' }), {
+        'idempotency-key': randomUUID(),
+      })
+    ).json<Order>().token
+
+  it('is no card of another: who holds the link of an order does not pay with what its customer saved', async () => {
+    const token = await placeFor(mine.browser)
+    const before = await databaseState(app.database)
+    for (const browser of [aBrowser(app), (await aCustomer(app)).browser]) {
+      const { status, json } = await tryCard(browser, token)
+      expect([status, json<Problem>().fields ?? json<Problem>().code]).toEqual([
+        400,
+        'card_missing',
+      ])
+    }
+    expect((await databaseState(app.database))['payment_tries']).toEqual(before['payment_tries'])
+  })
+
+  it("is no card of another: it holds nothing for an order of one's own", async () => {
+    for (const browser of [aBrowser(app), (await aCustomer(app)).browser]) {
+      expect((await tryCard(browser, await placeFor(browser))).json()).toMatchObject({
+        state: 'open',
+        refusal: 'card_processing_error',
+      })
+    }
+  })
+
+  it('is no order of another: what belongs to somebody is not found', async () => {
+    const other = (await aCustomer(app)).browser
+    expect((await other.ask('POST', '/api/me/orders', { token: order.token })).status).toBe(404)
+    expect(
+      (await other.ask('GET', '/api/me/orders?state=pending')).json<{ count: number }>().count,
+    ).toBe(0)
+  })
+})
+
+describe('what nobody asked for', () => {
+  const poisons = [
+    'paid',
+    'price',
+    'points',
+    'status',
+    'userId',
+    'customerId',
+    'discount',
+    'eatfid_points',
+    'email_verified_at',
+    'constructor',
+  ]
+  const reading = writes.filter(({ body }) => body !== undefined)
+
+  it('is tried with every endpoint that reads a body', () => {
+    expect(reading.map(({ id }) => id).filter((id) => !(id in bodies))).toEqual([])
+  })
+
+  it.each(named(reading))('is refused by its name and changes nothing: %s', async (_, endpoint) => {
+    const path = await pathOf(endpoint)
+    const good = (await bodies[endpoint.id]?.()) as Record<string, unknown>
+    const before = await databaseState(app.database)
+    const send = (text: string) =>
+      app.app.inject({
+        method: endpoint.method,
+        url: path,
+        payload: text,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+          ...fromOurPage,
+          cookie: [...mine.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      })
+    const text = JSON.stringify(good)
+    const rest = text === '{}' ? '}' : `,${text.slice(1)}`
+    const refusals: [string, string][] = [
+      ...poisons.map((key): [string, string] => [JSON.stringify({ ...good, [key]: 1 }), key]),
+      [`{"__proto__":{"admin":true}${rest}`, '__proto__'],
+      ...Object.keys(good).map((key): [string, string] => [
+        `{${JSON.stringify(key)}:null${rest}`,
+        key,
+      ]),
+      ...Object.entries(good)
+        .filter(([, value]) => value !== null && typeof value === 'object' && !Array.isArray(value))
+        .map(([key, value]): [string, string] => [
+          JSON.stringify({ ...good, [key]: { ...(value as object), price: 1 } }),
+          `${key}.price`,
+        ]),
+    ]
+    for (const [sent, field] of refusals) {
+      const reply = await send(sent)
+      expect(
+        [reply.statusCode, reply.json<Problem>().fields?.map((one) => one.field)],
+        sent,
+      ).toEqual([400, [field]])
+    }
+    const strange = [
+      '-1',
+      'NaN',
+      '1e400',
+      '1e308',
+      '-0.5',
+      '"x"',
+      '[]',
+      '{}',
+      'null',
+      'true',
+      `"${'x'.repeat(5000)}"`,
+      '"\\u0000"',
+    ]
+    for (const key of Object.keys(good)) {
+      const others = Object.entries(good)
+        .filter(([name]) => name !== key)
+        .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+      for (const value of strange) {
+        if (value === JSON.stringify(good[key]) || isTakenAsWell(key, value)) continue
+        const reply = await send(`{${[...others, `${JSON.stringify(key)}:${value}`].join(',')}}`)
+        expect([reply.statusCode, reply.json<Problem>().code], `${key}: ${value}`).toEqual([
+          400,
+          'invalid_request',
+        ])
+      }
+    }
+    expect(await databaseState(app.database)).toEqual(before)
+  })
+
+  /** A name or a receipt's number may be a letter, a comment nothing, a favourite none. */
+  const isTakenAsWell = (key: string, value: string): boolean =>
+    (value === '"x"' &&
+      [
+        'firstName',
+        'lastName',
+        'address',
+        'postcode',
+        'city',
+        'comment',
+        'refreshToken',
+        'password',
+        'currentPassword',
+        'return',
+      ].includes(key)) ||
+    (value === '"x"' && ['code', 'name', 'receipt'].includes(key)) ||
+    (value === 'true' &&
+      [
+        'newsletterEmail',
+        'newsletterSms',
+        'overEighteen',
+        'termsAccepted',
+        'privacyAccepted',
+      ].includes(key)) ||
+    (value === 'null' && key === 'restaurant') ||
+    (value === '[]' && (key === 'lines' || key === 'showing'))
+
+  it('in an address is refused, also when it is there twice', async () => {
+    const ask = (query: string) => mine.browser.ask('GET', `/api/me/orders?${query}`)
+    for (const query of [
+      'state=all',
+      'state=past&state=pending',
+      'state=past&page=0',
+      'state=past&page=-1',
+      'state=past&page=NaN',
+      'state=past&page=1e9',
+      'state=past&page=1&page=2',
+      '',
+    ]) {
+      expect((await ask(query)).json<Problem>().code, query).toBe('invalid_request')
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { knownMigrations, appliedMigrations } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/open.ts'
+
+/** Whether the program is on its way out: it still answers, but wants no new visitors. */
+export type Lifecycle = { draining: boolean }
+
+const READY_WITHIN = 500
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve: the database answers, is migrated, and we
+ * are not stopping.
+ */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { database, lifecycle }: { database: Database; lifecycle: Lifecycle },
+): Promise<void> {
+  const known = await knownMigrations()
+
+  const problemOf = async (): Promise<string | null> => {
+    if (lifecycle.draining) return 'stopping'
+    const applied = await Promise.race([
+      appliedMigrations(database.db).then(
+        (rows) => new Set(rows.map(({ name }) => name)),
+        () => null,
+      ),
+      new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref()),
+    ])
+    if (applied === null) return 'database'
+    return known.every(({ name }) => applied.has(name)) ? null : 'migrations'
+  }
+
+  // A connection that is kept alive would hold up the end.
+  app.addHook('onSend', async (_request, reply) => {
+    if (lifecycle.draining) reply.header('connection', 'close')
+  })
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const problem = await problemOf()
+    return reply
+      .code(problem ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: problem ?? 'ok' })
+  })
+}

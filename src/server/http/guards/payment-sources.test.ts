@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { pageHeaders } from '#server/http/pages/page-headers.ts'
+
+const given = {
+  scripts: "'nonce-x'",
+  locale: 'fr',
+  mapTiles: null,
+  errorReports: null,
+  development: false,
+} as const
+const embedded = { provider: 'embedded', origin: 'http://localhost:3001' } as const
+const stripe = { provider: 'stripe', publishableKey: 'pk_test' } as const
+
+const policyOf = (
+  page: Parameters<typeof pageHeaders>[0]['page'],
+  cardFields: Parameters<typeof pageHeaders>[0]['cardFields'],
+) => pageHeaders({ ...given, page, cardFields })['content-security-policy'] ?? ''
+
+describe('what a page’s policy allows a payment provider', () => {
+  it('is a frame of the embedded service, on the pages that pay (Y3, Y7)', () => {
+    for (const page of ['checkout', 'authentication', 'confirmation'] as const) {
+      expect(policyOf(page, embedded)).toContain("frame-src 'self' http://localhost:3001;")
+      expect(policyOf(page, embedded)).toContain("script-src 'self' 'nonce-x';")
+    }
+  })
+
+  it('is Stripe’s script, frames and address there, and any bank’s page where the bank is asked (Y3, Y7)', () => {
+    const policy = policyOf('checkout', stripe)
+    expect(policy).toMatch(/script-src 'self' 'nonce-x' https:\/\/js\.stripe\.com[^;]*;/)
+    expect(policy).toMatch(
+      /frame-src 'self' https:\/\/js\.stripe\.com[^;]* https:\/\/hooks\.stripe\.com;/,
+    )
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
+    for (const page of ['authentication', 'accountCards'] as const)
+      expect(policyOf(page, stripe)).toContain("frame-src 'self' https:;")
+  })
+
+  it('is nothing on every other page, and nowhere without a provider (Y7)', () => {
+    for (const [page, cardFields] of [
+      ['home', stripe],
+      ['cart', embedded],
+      [null, stripe],
+      ['checkout', null],
+    ] as const) {
+      const policy = policyOf(page, cardFields)
+      expect(policy).not.toMatch(/stripe|localhost/)
+      expect(policy).toContain("frame-src 'self';")
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import type { CardFields } from '#contract/card-fields.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+
+type Sources = { scripts: string; frames: string; calls: string }
+
+/**
+ * What a page's policy allows besides ourselves, so that the provider's card fields and the bank's
+ * page can be shown.
+ */
+export function paymentSources(cardFields: CardFields | null, page: PageName | null): Sources {
+  if (cardFields === null) return { scripts: '', frames: '', calls: '' }
+  if (cardFields.provider === 'embedded')
+    return { scripts: '', frames: ` ${cardFields.origin}`, calls: '' }
+  // As docs.stripe.com/security/guide asks for.
+  const scripts = ' https://js.stripe.com https://*.js.stripe.com'
+  return {
+    scripts,
+    // Stripe's page hands over to that of the customer's bank, whichever it is.
+    frames:
+      page === 'authentication' || page === 'accountCards'
+        ? ' https:'
+        : `${scripts} https://hooks.stripe.com`,
+    calls: ' https://api.stripe.com',
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { aSignUp } from '#testing/builders/a-customer.ts'
+import { copyDatabase } from '#testing/programs/a-database.ts'
+import { startServer } from '#testing/programs/a-server.ts'
+import { openTestApp } from '#testing/programs/test-app.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+
+it('counts the calls of two processes together, whatever X-Forwarded-For says', async () => {
+  const where = await copyDatabase('postgres')
+  const servers = [
+    await startServer(where, { MAILS_PER_MINUTE: '100' }),
+    await startServer(where, { MAILS_PER_MINUTE: '100' }),
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      servers[i % 2]?.post(
+        '/api/auth/password/forgotten',
+        { email: `nobody-${i}@example.com` },
+        { 'x-forwarded-for': `203.0.113.${i}` },
+      ),
+    ),
+  )
+  const passed = answers.filter((answer) => answer?.status === 200)
+  expect(passed.length).toBeGreaterThanOrEqual(98)
+  expect(passed.length).toBeLessThanOrEqual(102)
+  const refused = answers.find((answer) => answer?.status === 429)
+  expect(refused?.json<Problem>().code).toBe('too_many_requests')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  for (const server of servers) await server.end('SIGKILL')
+  await where.remove()
+})
+
+it('limits each call of accounts that a stranger may make', async () => {
+  const where = await copyDatabase('embedded')
+  const server = await startServer(where, {
+    LOGINS_PER_MINUTE: '2',
+    MAILS_PER_MINUTE: '2',
+    CLAIMS_PER_MINUTE: '2',
+  })
+  const statuses = async (path: string, body: unknown) => {
+    const seen: number[] = []
+    for (let i = 0; i < 3; i += 1) seen.push((await server.post(path, body)).status)
+    return seen
+  }
+  expect(
+    await statuses('/api/auth/login', { email: 'nobody@example.com', password: 'Wrong1!!' }),
+  ).toEqual([401, 401, 429])
+  // A right password costs as much as a wrong one: whoever is logged in is counted as well.
+  for (const path of ['password', 'email', 'delete', 'identities/google']) {
+    expect(await statuses(`/api/me/${path}`, {}), path).toEqual([429, 429, 429])
+  }
+  expect(await statuses('/api/auth/email/verify', { token: 'x'.repeat(43) })).toEqual([
+    429, 429, 429,
+  ])
+  expect(await statuses('/api/auth/password/reset', {})).toEqual([429, 429, 429])
+  expect(await statuses('/api/auth/password/forgotten', { email: 'nobody@example.com' })).toEqual([
+    200, 200, 429,
+  ])
+  expect(await statuses('/api/auth/sign-up', {})).toEqual([429, 429, 429])
+  expect(await statuses('/api/me/loyalty/claims', { code: '00000-00000' })).toEqual([401, 401, 429])
+  await server.end('SIGKILL')
+  await where.remove()
+})
+
+it('counts no form that was refused for its fields, however often it is sent (A8)', async () => {
+  const where = await copyDatabase('embedded')
+  const server = await startServer(where, { MAILS_PER_MINUTE: '2', CONTACTS_PER_MINUTE: '1' })
+  const good = aSignUp()
+  const signUp = async (body: object) => (await server.post('/api/auth/sign-up', body)).status
+  for (let i = 0; i < 6; i += 1) {
+    expect(await signUp({ ...good, email: 'zoe@' })).toBe(400)
+    expect(await signUp({ ...good, password: 'Password1!' })).toBe(400)
+    expect((await server.post('/api/contact', {})).status).toBe(400)
+  }
+  expect([await signUp(good), await signUp(good), await signUp(good)]).toEqual([200, 200, 429])
+  expect(await signUp({ ...good, email: 'zoe@' })).toBe(429)
+  await server.end('SIGKILL')
+  await where.remove()
+})
+
+it.each(['embedded', 'postgres'] as const)(
+  'lets as many through as it says, over %s',
+  async (kind) => {
+    const app = await openTestApp(kind)
+    const take = (who: string) =>
+      app.services.limits.take({ name: 'test', calls: 3, seconds: 60 }, who).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof Refusal ? error.code : error),
+      )
+    const outcomes = []
+    for (let i = 0; i < 5; i += 1) outcomes.push(await take('one'))
+    expect(outcomes).toEqual(['taken', 'taken', 'taken', 'too_many_requests', 'too_many_requests'])
+    expect(await take('other')).toBe('taken')
+    await app.close()
+  },
+)

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import { isThisMachine } from '#server/kit/here-alone.ts'
+
+/** `__Host-`: of this host alone, over TLS alone; scripts cannot read them. */
+const names = {
+  access: '__Host-access',
+  refresh: '__Host-refresh',
+  device: '__Host-device',
+  social: '__Host-social',
+  kitchen: '__Host-kitchen',
+} as const
+type SessionCookie = keyof typeof names
+
+/**
+ * Whether browsers keep such cookies from this address: over plain HTTP they do so for this
+ * machine's own alone.
+ */
+export function keepsCookies(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || isThisMachine(hostname)
+}
+
+const options: CookieSerializeOptions = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' }
+
+export const readCookie = ({ cookies }: FastifyRequest, cookie: SessionCookie): string | null =>
+  cookies[names[cookie]] || null
+
+/** `until`: when the browser may forget it, in milliseconds since 1970. */
+export function setCookie(
+  reply: FastifyReply,
+  cookie: SessionCookie,
+  { value, until, now }: { value: string; until: number; now: number },
+): void {
+  reply.setCookie(names[cookie], value, {
+    ...options,
+    maxAge: Math.max(0, Math.floor((until - now) / 1000)),
+  })
+}
+
+/** The device stays known: it says nothing of who is logged in. */
+export function clearSession(reply: FastifyReply): void {
+  reply.clearCookie(names.access, options)
+  reply.clearCookie(names.refresh, options)
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type Server, createServer } from 'node:http'
+import { type AddressInfo, type Socket, createConnection } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cutSilentLines } from './silent-lines.ts'
+
+const SILENCE = 200
+/** More than lies between two machines unread. */
+const MUCH = 'x'.repeat(32 * 1024 * 1024)
+
+let server: Server
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    if (request.url === '/much') reply.end(MUCH)
+    else void sleep(request.url === '/late' ? SILENCE * 4 : 0).then(() => reply.end('answered'))
+  })
+  server.setTimeout(SILENCE)
+  server.keepAliveTimeout = SILENCE * 5
+  cutSilentLines(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function openLine(): Promise<{ line: Socket; said: () => string; cut: () => boolean }> {
+  const line = createConnection({
+    port: (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+  }).on('error', () => {})
+  let said = ''
+  let cut = false
+  line
+    .on('data', (data: Buffer) => {
+      said += data.toString()
+    })
+    .on('close', () => {
+      cut = true
+    })
+  await once(line, 'connect')
+  return { line, said: () => said, cut: () => cut }
+}
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+it('who waits for us gets an answer, however late, and may ask again on the same line', async () => {
+  const { line, said } = await openLine()
+  line.write(ask('/late'))
+  await expect.poll(said, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 200 OK[^]*answered/)
+  line.write(ask('/'))
+  await expect.poll(said).toMatch(/answered[^]*answered/)
+})
+
+it('a line that brings nothing is cut, and one whose client does not take its answer', async () => {
+  const [nothing, unread] = [await openLine(), await openLine()]
+  unread.line.pause()
+  unread.line.write(ask('/much'))
+  await expect.poll(nothing.cut).toBe(true)
+  await expect
+    .poll(
+      () =>
+        new Promise((resolve) => {
+          server.getConnections((_, open) => resolve(open))
+        }),
+      { timeout: 5000 },
+    )
+    .toBe(0)
+})

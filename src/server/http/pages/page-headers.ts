@@ -1,0 +1,58 @@
+import type { CardFields } from '#contract/card-fields.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { type PageName, pages } from '#contract/pages/pages.ts'
+import { paymentSources } from '#server/http/guards/payment-sources.ts'
+
+/**
+ * The security headers of a page. `scripts` are the sources that allow its inline scripts: the
+ * nonce of a page made for one request, or the hashes of a page that is served from memory to many.
+ */
+export function pageHeaders({
+  page,
+  scripts,
+  locale,
+  mapTiles,
+  cardFields,
+  errorReports,
+  development,
+}: {
+  page: PageName | null
+  scripts: string
+  locale: Locale
+  mapTiles: string | null
+  cardFields: CardFields | null
+  errorReports: string | null
+  development: boolean
+}): Record<string, string> {
+  const tiles = mapTiles === null ? '' : ` ${new URL(mapTiles.replace(/[{}]/g, '')).origin}`
+  const reports = errorReports === null ? '' : ` ${new URL(errorReports).origin}`
+  const paying = paymentSources(page !== null && 'paying' in pages[page] ? cardFields : null, page)
+  const policy = development
+    ? [
+        `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:${paying.scripts}${paying.calls}${paying.frames}`,
+      ]
+    : [
+        "default-src 'self'",
+        `script-src 'self' ${scripts}${paying.scripts}`,
+        `connect-src 'self'${paying.calls}${reports}`,
+        `frame-src 'self'${paying.frames}`,
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        `img-src 'self' data:${tiles}`,
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'content-language': locale,
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // A board may read a loyalty card by the camera (L8); no other page has a use for it.
+    'permissions-policy': `camera=${page === 'kitchen' ? '(self)' : '()'}, microphone=(), payment=(), geolocation=(self)`,
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  }
+}

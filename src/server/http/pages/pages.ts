@@ -1,0 +1,298 @@
+import { randomBytes } from 'node:crypto'
+import '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type RequestHandler, RouterContextProvider } from 'react-router'
+import type { CardFields } from '#contract/card-fields.ts'
+import {
+  addressFor,
+  canonicalPath,
+  localeOfPath,
+  matchPage,
+  staysOnLanguageChange,
+} from '#contract/pages/links.ts'
+import { type Locale, defaultLocale } from '#contract/pages/locales.ts'
+import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import { readParameters } from '#contract/pages/page-parameters.ts'
+import { type PageName, pages } from '#contract/pages/pages.ts'
+import { createRecent } from '#server/kit/recent.ts'
+import { callerOf, isFromOutside } from '#server/http/guards/caller.ts'
+import { insideProcess } from './inside-process.ts'
+import {
+  type PageBundle,
+  type PageSource,
+  createPageHandler,
+  openBuild,
+  openDevelopment,
+} from './page-bundle.ts'
+import { pageHeaders } from './page-headers.ts'
+import { limitHere } from '#server/http/guards/rate-limits.ts'
+import { type ReadyReply, readyReply, sendReady } from '#server/http/replies/ready-reply.ts'
+import { scriptHashes } from './script-hashes.ts'
+import { registerSiteMap } from './site-map.ts'
+import { type Visitor, chosenLanguage, readVisitor } from './visitor.ts'
+
+export type PagesOptions = {
+  /** Vite in the same process, with hot reload. */
+  development: boolean
+  /**
+   * Version of a restaurant's menu, or of the chain's for null; undefined for no such restaurant.
+   */
+  menuVersion: (restaurant: number | null) => string | undefined
+  /** Absolute origin of the site, without a slash at the end. */
+  origin: string
+  mapTiles: string | null
+  /** Addresses outside of the shop. */
+  outside: OutsidePages
+  /** Where errors of pages may be reported; null: nowhere. */
+  errorReports: string | null
+  /** The provider's; null where nobody can pay by card. */
+  cardFields: CardFields | null
+  /** Writes into a page what only machines read. */
+  markPage: (
+    html: string,
+    found: NonNullable<ReturnType<typeof matchPage>>,
+    path: string,
+    seen: { locale: Locale; withMenu: boolean },
+  ) => string
+  /** The calendar day in Paris: what a restaurant's page tells search engines begins with it. */
+  today: () => string
+  report: (error: unknown) => void
+  /** Pages that one address may have made in a minute; those that are kept do not count. */
+  renderingsPerMinute: number
+  /** What is said to who asks for more, and the policy of that. */
+  busy: { page: (locale: Locale) => string; policy: string }
+}
+
+/** Bytes of rendered pages that stay in memory, about, in all their encodings. */
+const PAGE_BYTES = 300_000_000
+/** Addresses whose place in the table is remembered. */
+const ADDRESSES = 5000
+
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const isWorker = (path: string): boolean => /[\\/](sw|kitchen-worker)\.js(\.br|\.gz)?$/.test(path)
+
+type Rendered = { status: number; headers: Headers; body: Buffer }
+
+/** A page that turned out to be for nobody else: not found, moved. */
+class NotShared extends Error {
+  readonly rendered: Rendered
+  constructor(rendered: Rendered) {
+    super('not shared')
+    this.rendered = rendered
+  }
+}
+
+/** Everything outside `/api`: the built assets and the server-rendered pages. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const source: PageSource = options.development ? await openDevelopment(app) : await openBuild()
+  if (source.assets) {
+    await app.register(fastifyStatic, {
+      root: source.assets,
+      prefix: '/',
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      immutable: true,
+      maxAge: '1y',
+      setHeaders(reply, path) {
+        // Only a name that carries the mark of its content means the same bytes for good.
+        if (!/-[\w-]{8}\.\w+(\.br|\.gz)?$/.test(path))
+          reply.header('cache-control', 'public, max-age=3600')
+        // A worker asks the server for the pages that it stands before, under the policy of its own
+        // script.
+        if (isWorker(path)) reply.header('content-security-policy', workerPolicy)
+      },
+    })
+  }
+  const addresses = createRecent<{ found: ReturnType<typeof matchPage>; canonical: string }>(
+    ADDRESSES,
+    () => 1,
+  )
+  const handlers = new WeakMap<PageBundle, RequestHandler>()
+  const kept = createRecent<ReadyReply>(PAGE_BYTES, ({ size }) => size)
+  const transport = insideProcess(app)
+  const renderings = limitHere(options.renderingsPerMinute, 60)
+  registerSiteMap(app, options)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // Joined, not resolved: a path that begins with two slashes must not name another host.
+    const url = new URL(options.origin + request.url)
+    const { found, canonical } = addresses.get(url.pathname, () => ({
+      found: matchPage(url.pathname),
+      canonical: canonicalPath(url.pathname),
+    }))
+    if (canonical !== url.pathname) return reply.redirect(canonical + url.search, 301)
+    const visitor = readVisitor(request, url.pathname, options.menuVersion)
+    const translated = addressFor(url.pathname, chosenLanguage(request))
+    // The choice is the visitor's own and may change: the move is neither for good nor for a cache.
+    if (translated !== url.pathname)
+      return reply
+        .header('cache-control', 'private, no-store')
+        .redirect(translated + url.search, 302)
+    const page = found?.page ?? null
+    const isKept = showRendererOnly(url, page, request.method) && !options.development
+    const key = !isKept
+      ? null
+      : [
+          url.pathname + url.search,
+          visitor.locale,
+          visitor.restaurant ?? '',
+          visitor.menuVersion,
+          page === 'restaurant' ? options.today() : '',
+        ].join(' ')
+    if ((key === null || kept.peek(key) === undefined) && isFromOutside(request)) {
+      const wait = await renderings.take(callerOf(request.ip))
+      if (wait > 0) return sendBusy(reply, visitor.locale, wait)
+    }
+    if (key === null) {
+      const nonce = randomBytes(16).toString('base64')
+      return sendLive(reply, await render(request, url, visitor, nonce), {
+        page,
+        scripts: `'nonce-${nonce}'`,
+        ...visitor,
+      })
+    }
+    try {
+      const status = page === null ? 404 : 200
+      const ready = await kept.wait(key, async () => {
+        const rendered = await render(request, url, visitor, undefined)
+        // A menu that changed while the page was made of it is not the one that the key names.
+        const isThatMenu = options.menuVersion(visitor.restaurant) === visitor.menuVersion
+        if (rendered.status !== status || !isThatMenu) throw new NotShared(rendered)
+        const html = rendered.body.toString()
+        const headers = pageHeaders({
+          page,
+          scripts: scriptHashes(html),
+          locale: visitor.locale,
+          ...options,
+        })
+        return readyReply(html, 'text/html; charset=utf-8', ['Cookie'], headers, status)
+      })
+      return sendReady(request, reply, ready, 'private, no-cache')
+    } catch (error) {
+      if (!(error instanceof NotShared)) throw error
+      return sendLive(reply, error.rendered, {
+        page,
+        scripts: scriptHashes(error.rendered.body.toString()),
+        ...visitor,
+      })
+    }
+  }
+
+  function sendBusy(reply: FastifyReply, locale: Locale, seconds: number) {
+    return reply
+      .code(429)
+      .headers({
+        'retry-after': String(seconds),
+        'cache-control': 'private, no-store',
+        'content-language': locale,
+      })
+      .header('content-security-policy', options.busy.policy)
+      .type('text/html; charset=utf-8')
+      .send(options.busy.page(locale))
+  }
+
+  function sendLive(
+    reply: FastifyReply,
+    { status, headers, body }: Rendered,
+    { page, scripts, locale }: { page: PageName | null; scripts: string; locale: Locale },
+  ) {
+    for (const [name, value] of headers) reply.header(name, value)
+    return reply
+      .code(status)
+      .headers(pageHeaders({ page, scripts, locale, ...options }))
+      .header('cache-control', 'private, no-store')
+      .send(body)
+  }
+
+  async function render(
+    request: FastifyRequest,
+    url: URL,
+    visitor: Visitor,
+    nonce: string | undefined,
+  ): Promise<Rendered> {
+    const bundle = await source.load()
+    bundle.entry.module.reporter.report = options.report
+    const handle =
+      handlers.get(bundle) ??
+      createPageHandler(bundle, options.development ? 'development' : 'production')
+    handlers.set(bundle, handle)
+    const context = new RouterContextProvider()
+    const cookie = request.headers.cookie
+    const found = matchPage(url.pathname)
+    const page = found?.page
+    await bundle.entry.module.preparePage(context, {
+      ...visitor,
+      nonce,
+      origin: options.origin,
+      mapTiles: options.mapTiles,
+      errorReports: options.errorReports,
+      outside: options.outside,
+      cardFields: page !== undefined && 'paying' in pages[page] ? options.cardFields : undefined,
+      transport: (sent) =>
+        transport({
+          ...sent,
+          headers: cookie === undefined ? sent.headers : { ...sent.headers, cookie },
+        }),
+    })
+    // A HEAD is rendered as the GET that it asks about: a shared page that it brought into memory
+    // would be empty.
+    const reply = await handle(new Request(url, { headers: plainHeaders(request) }), context)
+    const body = Buffer.from(await reply.arrayBuffer())
+    const isPage =
+      reply.status === 200 &&
+      found !== null &&
+      reply.headers.get('content-type')?.startsWith('text/html') === true
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: !isPage
+        ? body
+        : Buffer.from(
+            options.markPage(body.toString(), found, url.pathname, {
+              locale: visitor.locale,
+              withMenu: visitor.restaurant === null,
+            }),
+          ),
+    }
+  }
+
+  app.get(
+    '/*',
+    source.middleware
+      ? async (request, reply) =>
+          (await source.middleware?.(request, reply)) ? reply : answer(request, reply)
+      : answer,
+  )
+}
+
+/**
+ * Leaves of an address what its rendering reads, and answers whether that is the same for
+ * everybody. What is no page is one address in each language, and a HEAD asks about the page
+ * without what its visitor wrote: neither costs a rendering each time.
+ */
+function showRendererOnly(url: URL, page: PageName | null, method: string): boolean {
+  if (page === null) {
+    // A language's link there may lead back to the very address, and loaders answer for what only
+    // they know.
+    if (url.pathname.endsWith('.data') || staysOnLanguageChange(url.pathname)) return false
+    const locale = localeOfPath(url.pathname)
+    url.pathname = locale === defaultLocale ? '/404/' : `/${locale}/404/`
+    url.search = ''
+    return true
+  }
+  const { listed, free } = readParameters(page, url.searchParams)
+  const isOwn = free !== '' && method !== 'HEAD'
+  url.search = isOwn ? [listed, free].filter(Boolean).join('&') : listed
+  return !isOwn && 'anonymous' in pages[page]
+}
+
+function plainHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
+  }
+  return headers
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { languageAt, matchPage } from '#contract/pages/links.ts'
+import { type Locale, defaultLocale, isLocale, negotiateLocale } from '#contract/pages/locales.ts'
+
+export type Visitor = { locale: Locale; restaurant: number | null; menuVersion: string }
+
+/** The language once chosen, from the cookie that copies the browser's storage. */
+export function chosenLanguage({ cookies: { language } }: FastifyRequest): Locale | null {
+  return isLocale(language) ? language : null
+}
+
+/**
+ * The language and the restaurant to render for: the address first, then what the visitor chose
+ * before (S6, S9).
+ */
+export function readVisitor(
+  request: FastifyRequest,
+  path: string,
+  menuVersion: (restaurant: number | null) => string | undefined,
+): Visitor {
+  const { restaurant } = request.cookies
+  const chosenBefore = chosenLanguage(request)
+  const page = path.replace(/(\/_)?\.data$/, '/')
+  const addressed = languageAt(page, chosenBefore)
+  const unknown = matchPage(page) === null && addressed === defaultLocale
+  const locale = unknown
+    ? (chosenBefore ?? negotiateLocale(request.headers['accept-language']))
+    : addressed
+  const chosen = /^[1-9]\d{0,8}$/.test(restaurant ?? '') ? Number(restaurant) : null
+  const version = chosen === null ? undefined : menuVersion(chosen)
+  if (version !== undefined) return { locale, restaurant: chosen, menuVersion: version }
+  return { locale, restaurant: null, menuVersion: menuVersion(null) ?? '' }
+}

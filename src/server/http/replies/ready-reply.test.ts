@@ -1,0 +1,34 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { type ReadyReply, readyReply } from './ready-reply.ts'
+
+const empty = '{"results":[]}'
+const made = (text: string) => readyReply(text, 'application/json; charset=utf-8', [])
+
+/** The body that goes out to who accepts an encoding. */
+function bodyOf(reply: ReadyReply, accepted: string): Promise<Buffer> {
+  const request = new IncomingMessage(new Socket())
+  request.headers['accept-encoding'] = accepted
+  return new Promise((resolve) => {
+    const response = new ServerResponse(request)
+    Object.defineProperty(response, 'end', { value: resolve })
+    reply.send(request, response, 'no-cache')
+  })
+}
+
+describe('a reply that is kept', () => {
+  it('weighs more than its text, so that five megabytes of empty ones are some thousand', async () => {
+    const { size } = await made(empty)
+    expect(size).toBeGreaterThan(2000)
+    expect((await made(empty.padEnd(1014))).size - size).toBe(2 * (1014 - empty.length))
+  })
+
+  it.each(['identity', 'br', 'gzip'])(
+    'holds no memory but its own once it was sent as %s',
+    async (encoding) => {
+      const body = await bodyOf(await made(empty), encoding)
+      expect(body.buffer.byteLength).toBe(body.length)
+    },
+  )
+})

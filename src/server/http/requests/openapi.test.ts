@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import * as account from '#contract/customers/account.ts'
+import * as allergens from '#contract/shop/allergens.ts'
+import * as auth from '#contract/customers/auth.ts'
+import * as contact from '#contract/shop/contact.ts'
+import * as delivery from '#contract/shop/delivery.ts'
+import * as counterSales from '#contract/kitchen/counter-sales.ts'
+import * as kitchen from '#contract/kitchen/kitchen.ts'
+import * as legal from '#contract/shop/legal-pages.ts'
+import * as live from '#contract/shop/live.ts'
+import * as loyalty from '#contract/customers/loyalty.ts'
+import * as loyaltyRules from '#contract/shop/loyalty-rules.ts'
+import * as menu from '#contract/shop/menu.ts'
+import * as orders from '#contract/shop/orders.ts'
+import * as payments from '#contract/shop/payments.ts'
+import * as promos from '#contract/shop/promos.ts'
+import * as pushes from '#contract/customers/pushes.ts'
+import * as receipts from '#contract/shop/receipts.ts'
+import * as restaurants from '#contract/shop/restaurants.ts'
+import * as site from '#contract/shop/site.ts'
+import * as social from '#contract/customers/social-login.ts'
+import * as terms from '#contract/shop/terms.ts'
+import * as wallet from '#contract/customers/wallet.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+type Document = {
+  openapi: string
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string
+        parameters: { name: string; in: string }[]
+        requestBody?: unknown
+        responses: Record<string, { description: string }>
+      }
+    >
+  >
+}
+
+let app: TestApp
+let document: Document
+beforeAll(async () => {
+  app = await openTestApp('postgres')
+  document = (await app.get('/api/openapi.json')).json()
+})
+afterAll(() => app.close())
+
+/** Every route under `/api` that the program really has, as `GET /api/orders/{token}`. */
+function routesOf(printed: string): string[] {
+  const parents: string[] = []
+  return printed.split('\n').flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    const depth = indent.length / 4
+    parents.splice(depth, Infinity, path)
+    const whole = parents
+      .join('')
+      .replace(/:(\w+)/g, '{$1}')
+      .replace(/\/$/, '')
+    const written = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
+    return whole.startsWith('/api/') ? written.map((method) => `${method} ${whole}`) : []
+  })
+}
+
+describe('the document of the API', () => {
+  it('is OpenAPI 3.1 and has every route that is served, except its own two', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
+    )
+    const served = routesOf(app.app.printRoutes({ commonPrefix: false }))
+    expect(served.length).toBeGreaterThan(8)
+    expect([...documented, 'GET /api/openapi.json', 'GET /api/docs'].sort()).toEqual(served.sort())
+  })
+
+  it('has every endpoint of the contract', () => {
+    const declared = [
+      account,
+      allergens,
+      auth,
+      contact,
+      delivery,
+      counterSales,
+      kitchen,
+      legal,
+      live,
+      loyalty,
+      loyaltyRules,
+      menu,
+      orders,
+      payments,
+      promos,
+      pushes,
+      receipts,
+      restaurants,
+      site,
+      social,
+      terms,
+      wallet,
+    ]
+      .flatMap((file) => Object.values(file))
+      .filter(
+        (value): value is typeof orders.placeOrder =>
+          typeof value === 'object' && value !== null && 'method' in value,
+      )
+    const ids = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => operationId)
+    expect(ids.sort()).toEqual(declared.map(({ id }) => id).sort())
+  })
+
+  it('names the refusals of an endpoint under their status', () => {
+    const operation = document.paths['/api/orders']?.['post']
+    expect(operation?.requestBody).toBeDefined()
+    expect(operation?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
+    for (const code of orders.placeOrder.refusals) {
+      expect(operation?.responses[String(errors[code].status)]?.description).toContain(code)
+    }
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '400', '409', '413', '415', '422', '429']),
+    )
+  })
+
+  it('can be read as a page, which may run nothing', async () => {
+    const page = await app.get('/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    )
+    for (const id of Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId }) => operationId)) {
+      expect(page.text).toContain(`id="${id}"`)
+    }
+    expect(page.text).not.toContain('<script')
+  })
+})

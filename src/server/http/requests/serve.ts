@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Locale, negotiateLocale } from '#contract/pages/locales.ts'
+import { readFields } from './fields.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
+import type { RateLimit } from '#server/http/guards/rate-limits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { DeskViewer, Viewer } from '#server/http/guards/viewer.ts'
+
+/** A call that was checked against its endpoint. */
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  locale: Locale
+  idempotencyKey: E extends { idempotent: true } ? string : null
+  /** Who asks, as far as the endpoint wants to know. */
+  viewer: E extends { viewer: 'customer' }
+    ? Viewer
+    : E extends { viewer: 'anyone' }
+      ? Viewer | null
+      : null
+  /**
+   * The device that asks, where the endpoint is for one; with somebody at it, where it is for a
+   * cook.
+   */
+  desk: E extends { viewer: 'cook' }
+    ? DeskViewer & { person: string }
+    : E extends { viewer: 'kitchen' }
+      ? DeskViewer
+      : null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A text that is sent as it is: a reply kept from an earlier call. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E> | JsonText | FastifyReply>
+/**
+ * `perMinute`: calls that one address may make to this process; `limit`: to all of them together.
+ */
+type RouteOptions = { perMinute?: number; limit?: RateLimit }
+
+/** What any endpoint may answer besides its own refusals, by what it takes. */
+export function generalRefusals(endpoint: Endpoint): ErrorCode[] {
+  return [
+    ...(endpoint.params || endpoint.query || endpoint.body ? ['invalid_request' as const] : []),
+    ...(endpoint.body ? ['too_large' as const, 'unsupported_media_type' as const] : []),
+    ...(endpoint.method === 'GET' ? [] : ['forbidden' as const]),
+    ...(endpoint.viewer ? ['unauthorized' as const] : []),
+    ...(endpoint.idempotent
+      ? [
+          'idempotency_key_missing' as const,
+          'idempotency_key_reused' as const,
+          'request_in_flight' as const,
+        ]
+      : []),
+    'too_many_requests',
+    'server_error',
+    'unavailable',
+  ]
+}
+
+/**
+ * Serves an endpoint of the contract: checks what came, calls the handler, sends what it answers as
+ * JSON.
+ */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { perMinute, limit }: RouteOptions = {},
+): void {
+  const allowed = new Set<ErrorCode>([...endpoint.refusals, ...generalRefusals(endpoint)])
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: {
+      endpoint,
+      ...(limit === undefined ? {} : { limit }),
+      ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
+    },
+    async handler(request, reply) {
+      const call = {
+        params: endpoint.params && readFields(endpoint.params, request.params),
+        query: endpoint.query && readFields(endpoint.query, request.query),
+        body: endpoint.body && readFields(endpoint.body, request.body),
+        idempotencyKey: endpoint.idempotent
+          ? readIdempotencyKey(request.headers['idempotency-key'])
+          : null,
+        locale: negotiateLocale(request.headers['accept-language']),
+        viewer: request.viewer,
+        desk: request.desk,
+        request,
+        reply,
+      } as Call<E>
+      const answer = await handler(call).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
+        throw new Error(`${endpoint.id} does not declare the refusal ${error.code}`, {
+          cause: error,
+        })
+      })
+      // A reply is a thenable: awaited, it is no longer itself, so what was sent past us shows here
+      // alone.
+      if (reply.sent) return reply
+      return reply
+        .code(reply.statusCode === 200 ? (endpoint.status ?? 200) : reply.statusCode)
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer))
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint of the contract that the route serves. */
+    endpoint?: Endpoint
+  }
+}

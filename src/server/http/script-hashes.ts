@@ -1,9 +1,0 @@
-import { createHash } from 'node:crypto'
-
-/** The sources that allow exactly the inline scripts of a page, for its content security policy; data is none. */
-export function scriptHashes(html: string): string {
-  const hashes = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  return [...new Set(hashes)].join(' ')
-}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import type { LegalFile } from '#server/chain/side-file-schemas.ts'
+
+/** What a database holds that a file refers to: retired things too, since ids are kept for ever. */
+export type Known = {
+  products: ReadonlySet<number>
+  categories: ReadonlySet<number>
+  holidays: ReadonlySet<string>
+  productSlugs: ReadonlySet<string>
+  /** Under which the law lets nobody buy alcohol; null before it was imported. */
+  minimumAge: number | null
+  /** Ids by kind and slug: `ingredient laitue`, `restaurant paris-bourse`. */
+  ids: ReadonlyMap<string, number>
+}
+
+export async function readKnown(db: Queries): Promise<Known> {
+  const { rows } = await sql<{ kind: string; id: number; slug: string }>`
+    select kind, id, slug from catalogue_entries union all select 'restaurant', id, slug from restaurants`.execute(
+    db,
+  )
+  const legal = await db
+    .selectFrom('documents')
+    .select('data')
+    .where('name', '=', 'legal')
+    .executeTakeFirst()
+  const law = legal?.data as Partial<LegalFile> | undefined
+  const holidays = law?.public_holidays?.holidays ?? []
+  const products = rows.filter(({ kind }) => kind === 'ingredient' || kind === 'dessert')
+  return {
+    products: new Set(products.map(({ id }) => id)),
+    productSlugs: new Set(products.map(({ slug }) => slug)),
+    categories: new Set(rows.filter(({ kind }) => kind === 'category').map(({ id }) => id)),
+    holidays: new Set(holidays.map(({ id }) => id)),
+    minimumAge: law?.alcohol?.minimum_age ?? null,
+    ids: new Map(rows.map(({ kind, slug, id }) => [`${kind} ${slug}`, id])),
+  }
+}

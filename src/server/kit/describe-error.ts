@@ -1,0 +1,25 @@
+/** An error without the values that a database or a parser likes to quote. */
+export function describeError(error: unknown): {
+  type: string
+  message: string
+  stack: string
+  code?: unknown
+} {
+  if (!(error instanceof Error)) return describeThrown(error)
+  const { name, message, stack = '' } = error
+  return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) }
+}
+
+/**
+ * What was thrown without being an error: by its kind, and its status when it has one, as an answer
+ * does.
+ */
+function describeThrown(thrown: unknown): { type: string; message: string; stack: string } {
+  const isObject = typeof thrown === 'object' && thrown !== null
+  const type = isObject ? (thrown.constructor?.name ?? 'object') : typeof thrown
+  const status =
+    isObject && 'status' in thrown && typeof thrown.status === 'number'
+      ? `status ${thrown.status}`
+      : ''
+  return { type, message: status, stack: '' }
+}

@@ -1,0 +1,61 @@
+import { channel } from 'node:diagnostics_channel'
+
+/**
+ * What is done, one after the other, to place an order and to have it paid: a process may die
+ * before and after each.
+ */
+export const steps = [
+  'key-claimed',
+  'order-decided',
+  'order-written',
+  'payment-expected',
+  'order-committed',
+  'order-answered',
+  'try-written',
+  'payment-started',
+  'payment-recorded',
+  'card-confirmed',
+  'answer-recorded',
+  'payment-read',
+  'order-accepted',
+  'payment-answered',
+  'counter-chosen',
+  'payment-captured',
+  'payment-cancelled',
+  'payment-refunded',
+  'move-recorded',
+  'order-released',
+  'event-read',
+  'event-kept',
+  'order-mailed',
+  'job-done',
+] as const
+export type Step = (typeof steps)[number]
+export type ToldStep = { step: Step; when: 'before' | 'after' }
+
+const told = channel('mesclun:step')
+
+/* Whoever listens is told of every step; it costs nothing when nobody does. */
+
+export const failpointBefore = (step: Step): void => tell({ step, when: 'before' })
+export const failpointAfter = (step: Step): void => tell({ step, when: 'after' })
+
+/** Takes a step; it is over, too, when it failed. */
+export async function withFailpoint<T>(step: Step, take: () => Promise<T>): Promise<T> {
+  failpointBefore(step)
+  try {
+    return await take()
+  } finally {
+    failpointAfter(step)
+  }
+}
+
+/** An answer is given once its last byte was handed to the network. */
+export function takeAnswerStep(step: Step, answer: NodeJS.EventEmitter): void {
+  failpointBefore(step)
+  if (told.hasSubscribers) answer.once('finish', () => failpointAfter(step))
+}
+
+function tell(step: ToldStep): void {
+  if (told.hasSubscribers) told.publish(step)
+}

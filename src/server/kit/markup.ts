@@ -1,0 +1,29 @@
+/** HTML that is safe to send: made by `html` alone, which escapes what it is given. */
+export class Markup {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = string | number | Markup | readonly Part[] | null
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const write = (part: Part): string => {
+  if (part === null) return ''
+  if (part instanceof Markup) return part.text
+  if (typeof part === 'string' || typeof part === 'number') {
+    return String(part).replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+  }
+  return part.map(write).join('')
+}
+
+/** A template of HTML: every value in it is escaped, but other HTML and lists of it. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Markup =>
+  new Markup(strings.reduce((text, string, i) => text + write(parts[i - 1] ?? null) + string))

@@ -1,0 +1,99 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('what is repeated is done again after a failure, which is reported, and not after it was stopped', async () => {
+  vi.useFakeTimers()
+  const reported: unknown[] = []
+  let times = 0
+  const service = repeat(
+    async () => {
+      times += 1
+      if (times === 1) throw new Error('no database')
+    },
+    { every: 60_000, report: (error) => reported.push(error), atOnce: true },
+  )
+  expect(times).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(times).toBe(2)
+  expect(reported).toEqual([new Error('no database')])
+  await service.stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(times).toBe(2)
+})
+
+it('the first round waits too, unless it is wanted at once', async () => {
+  vi.useFakeTimers()
+  let times = 0
+  const service = repeat(
+    async () => {
+      times += 1
+    },
+    { every: 1000, report: () => undefined },
+  )
+  await vi.advanceTimersByTimeAsync(999)
+  expect(times).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(times).toBe(1)
+  await service.stop()
+})
+
+it('a round that takes longer than the pause is not joined by another', async () => {
+  vi.useFakeTimers()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let times = 0
+  const service = repeat(
+    () => {
+      times += 1
+      return promise
+    },
+    { every: 1000, report: () => undefined },
+  )
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(times).toBe(1)
+  resolve(undefined)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(times).toBe(2)
+  await service.stop()
+})
+
+it('whoever stops it waits for the round under way, which is told', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  let told: AbortSignal | undefined
+  const service = repeat(
+    (signal) => {
+      told = signal
+      return promise
+    },
+    { every: 1000, report: () => undefined, atOnce: true },
+  )
+  let stopped = false
+  const stopping = service.stop().then(() => {
+    stopped = true
+  })
+  await new Promise((done) => {
+    setImmediate(done)
+  })
+  expect([stopped, told?.aborted]).toEqual([false, true])
+  resolve(undefined)
+  await stopping
+  expect(stopped).toBe(true)
+})
+
+it('a round that does not end holds nobody up for long', async () => {
+  vi.useFakeTimers()
+  const service = repeat(() => new Promise(() => undefined), {
+    every: 1000,
+    report: () => undefined,
+    atOnce: true,
+  })
+  let stopped = false
+  void service.stop().then(() => {
+    stopped = true
+  })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(stopped).toBe(true)
+})

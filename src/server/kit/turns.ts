@@ -1,0 +1,24 @@
+/** Work of one name, so much of it at once; the rest waits for its turn. */
+export function createTurns(
+  atOnce: number,
+): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const places = new Map<string, { busy: number; waiting: (() => void)[] }>()
+  return async (name, work) => {
+    const place = places.get(name) ?? { busy: 0, waiting: [] }
+    places.set(name, place)
+    // Whoever ends hands the turn on, so that nobody who comes meanwhile takes it.
+    if (place.busy === atOnce)
+      await new Promise<void>((resolve) => {
+        place.waiting.push(resolve)
+      })
+    else place.busy += 1
+    try {
+      return await work()
+    } finally {
+      const next = place.waiting.shift()
+      if (next) next()
+      else place.busy -= 1
+      if (place.busy === 0) places.delete(name)
+    }
+  }
+}

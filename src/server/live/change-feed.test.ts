@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type DatabaseKind, copyDatabase, databaseKinds } from '#testing/programs/a-database.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+async function aLive(
+  kind: DatabaseKind,
+): Promise<{ database: Database; live: ChangeFeed; reported: unknown[] }> {
+  const copy = await copyDatabase(kind)
+  const database = await openDatabase(copy)
+  const reported: unknown[] = []
+  const live = await openChangeFeed(database, (error) => reported.push(error))
+  opened.push(copy.remove, database.close, live.stop)
+  return { database, live, reported }
+}
+
+const callOut = (db: Database['db'], payload: string) =>
+  sql`select pg_notify('live', ${payload})`.execute(db)
+
+/** How often it was told to look. */
+function count(live: ChangeFeed, topic: Parameters<ChangeFeed['subscribe']>[0]) {
+  const counted = {
+    times: 0,
+    stop: live.subscribe(topic, () => {
+      counted.times += 1
+    }),
+  }
+  return counted
+}
+
+describe.each(databaseKinds)('what the %s database calls out', (kind) => {
+  it('is heard by who follows that and by nobody else, until they no longer do', async () => {
+    const { database, live } = await aLive(kind)
+    const [order, other, restaurant] = [
+      count(live, 'order 12'),
+      count(live, 'order 1'),
+      count(live, 'restaurant 12'),
+    ]
+    await callOut(database.db, 'order 12')
+    await expect.poll(() => order.times).toBe(1)
+    order.stop()
+    await callOut(database.db, 'order 12')
+    await callOut(database.db, 'restaurant 12')
+    await expect.poll(() => restaurant.times).toBe(1)
+    expect([order.times, other.times]).toEqual([1, 0])
+  })
+
+  it('is heard once it is committed, and not at all when it is not', async () => {
+    const {
+      database: { db },
+      live,
+    } = await aLive(kind)
+    const order = count(live, 'order 7')
+    await db
+      .transaction()
+      .execute((tx) =>
+        callOut(tx, 'order 7').then(() => {
+          throw new Error('no')
+        }),
+      )
+      .catch(() => undefined)
+    await db.transaction().execute(async (tx) => {
+      await callOut(tx, 'order 7')
+      await sql`select 1`.execute(tx)
+      expect(order.times).toBe(0)
+    })
+    await expect.poll(() => order.times).toBe(1)
+  })
+
+  it('is heard of a restaurant whose stops and settings change', async () => {
+    const {
+      database: { db },
+      live,
+    } = await aLive(kind)
+    const restaurant = count(live, 'restaurant 3')
+    await sql`
+      with device as (
+        insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at) values (3, 'Tablette', 'hash', now(), now()) returning id
+      )
+      insert into stops (restaurant_id, kind, product_id, began_at, device_id, tap_key)
+      select 3, 'sold-out', 201, now(), id, 'key' from device`.execute(db)
+    await expect.poll(() => restaurant.times).toBe(1)
+    await sql`update stops set ended_at = now()`.execute(db)
+    await expect.poll(() => restaurant.times).toBe(2)
+    await sql`insert into kitchen_settings (restaurant_id) values (3)`.execute(db)
+    await expect.poll(() => restaurant.times).toBe(3)
+  })
+})
+
+describe('on PostgreSQL', () => {
+  const cut = ({ db }: Database) =>
+    sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'mesclun live' and datname = current_database()`.execute(db)
+
+  it('is heard again after the connection was cut, again and again, and all are told to look', async () => {
+    const { database, live, reported } = await aLive('postgres')
+    const [order, restaurant] = [count(live, 'order 1'), count(live, 'restaurant 2')]
+    for (const times of [1, 3, 5]) {
+      await cut(database)
+      // Once for coming back, whoever was called meanwhile, and once for the call that follows.
+      await expect
+        .poll(() => [order.times, restaurant.times], { timeout: 10_000 })
+        .toEqual([times, times])
+      expect(live.isConnected()).toBe(true)
+      await callOut(database.db, 'order 1')
+      await callOut(database.db, 'restaurant 2')
+      await expect.poll(() => [order.times, restaurant.times]).toEqual([times + 1, times + 1])
+    }
+    expect(reported.length).toBeGreaterThan(0)
+  })
+
+  it('is heard by every process', async () => {
+    const { database, live } = await aLive('postgres')
+    const second = await openChangeFeed(database, () => {})
+    opened.push(second.stop)
+    const both = [count(live, 'order 9'), count(second, 'order 9')]
+    await callOut(database.db, 'order 9')
+    await expect.poll(() => both.map(({ times }) => times)).toEqual([1, 1])
+  })
+
+  it('is no longer heard once it is stopped, be it while the connection is away', async () => {
+    const { database, live } = await aLive('postgres')
+    await cut(database)
+    await live.stop()
+    expect(live.isConnected()).toBe(false)
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`
+      select from pg_stat_activity where application_name = 'mesclun live' and datname = current_database()`.execute(
+              database.db,
+            )
+          ).rows.length,
+      )
+      .toBe(0)
+  })
+})

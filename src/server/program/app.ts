@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '#server/config/config.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+import { accountRoutes } from '#server/endpoints/customers/account.ts'
+import { createPasswords } from '#server/state/passwords/passwords.ts'
+import { allergenRoutes } from '#server/endpoints/shop/allergens.ts'
+import { appRoutes } from '#server/endpoints/shop/app.ts'
+import { authRoutes } from '#server/endpoints/customers/auth.ts'
+import { contactRoutes } from '#server/endpoints/shop/contact.ts'
+import { kitchenRoutes } from '#server/endpoints/kitchen/kitchen.ts'
+import { openHeartbeats } from '#server/state/heartbeats/heartbeats.ts'
+import { trialKitchenPage } from '#server/features/kitchen/trial-page.ts'
+import { liveRoutes } from '#server/endpoints/shop/live.ts'
+import { counterRoutes } from '#server/endpoints/kitchen/counter-sales.ts'
+import { loyaltyRoutes } from '#server/endpoints/customers/loyalty.ts'
+import { mailboxRoutes } from '#server/features/mails/mailbox.ts'
+import { openCatalogue } from '#server/state/catalogue/current-catalogue.ts'
+import { pictureRoutes } from '#server/endpoints/shop/pictures.ts'
+import { menuRoutes } from '#server/endpoints/shop/menu.ts'
+import { deliveryRoutes } from '#server/endpoints/shop/delivery.ts'
+import { startBackground } from './background.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { orderRoutes } from '#server/endpoints/shop/orders.ts'
+import { countOverdue } from '#server/features/payments/reconcile.ts'
+import { paymentRoutes } from '#server/endpoints/shop/payments.ts'
+import { printRoutes } from '#server/endpoints/kitchen/prints.ts'
+import { promoRoutes } from '#server/endpoints/shop/promos.ts'
+import { pushRoutes } from '#server/endpoints/customers/pushes.ts'
+import { receiptRoutes } from '#server/endpoints/shop/receipts.ts'
+import { restaurantRoutes } from '#server/endpoints/shop/restaurants.ts'
+import { unreachableRestaurants } from '#server/state/times/unreachable.ts'
+import { createTimes } from '#server/state/times/takeaway.ts'
+import { cardRoutes } from '#server/endpoints/shop/share-cards.ts'
+import { socialLoginRoutes } from '#server/endpoints/customers/social-login.ts'
+import { subscribeSite, openSite } from '#server/state/site/open-site.ts'
+import { siteRoutes } from '#server/endpoints/shop/site.ts'
+import { subscribeStops, openStops } from '#server/state/stops/open-stops.ts'
+import { stopRoutes } from '#server/endpoints/kitchen/stops.ts'
+import { termsRoutes } from '#server/endpoints/shop/terms.ts'
+import { walletRoutes } from '#server/endpoints/customers/wallet.ts'
+import { openErrorReports } from '#server/gateways/error-reports/open.ts'
+import { openMail } from '#server/gateways/mail/open.ts'
+import { openPayments } from '#server/gateways/payments/open.ts'
+import { openPush } from '#server/gateways/push/open.ts'
+import { networkPrinters } from '#server/gateways/printers/network.ts'
+import { openSocialLogin } from '#server/gateways/social-login/open.ts'
+import { openWallet } from '#server/gateways/wallet/open.ts'
+import { compressAnswers } from '#server/http/replies/compress.ts'
+import { documentRoutes } from '#server/http/pages/document-routes.ts'
+import {
+  answerThisMachineOnly,
+  apiHeaders,
+  guardAll,
+  guardApi,
+} from '#server/http/guards/guards.ts'
+import { healthRoutes } from '#server/http/guards/health.ts'
+import { readJsonBody } from '#server/http/requests/json-body.ts'
+import { readableAddress, refuseUnknown, withoutOrigin } from '#server/http/replies/not-found.ts'
+import { answerProblem } from '#server/http/replies/problems.ts'
+import { createRateLimits } from '#server/http/guards/rate-limits.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { describeError } from '#server/kit/describe-error.ts'
+import { logRequests } from '#server/http/guards/request-log.ts'
+import { keepsCookies } from '#server/http/guards/session-cookies.ts'
+import { cutSilentLines } from '#server/http/guards/silent-lines.ts'
+import { openJobs } from '#server/jobs/queue.ts'
+import { openChangeFeed } from '#server/live/change-feed.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { recogniseViewers } from './recognise-viewers.ts'
+import type { BackgroundService } from '#server/kit/repeat.ts'
+import { reportWhatIsLogged } from './report-what-is-logged.ts'
+import type { Services } from '#server/services/services.ts'
+
+const BODY_LIMIT = 64 * 1024
+/**
+ * As the framework spells a content type. JSON is UTF-8 (RFC 8259); in another encoding it would be
+ * misread.
+ */
+const JSON_TYPE = /^application\/json(; charset="utf-?8")?$/i
+
+/**
+ * Milliseconds: `request` for a whole request to come, `line` for a client whose turn it is to send
+ * or to take something, `look` between two looks at the first.
+ */
+export type Patience = { request: number; line: number; look: number }
+const usualPatience: Patience = { request: 15_000, line: 60_000, look: 5000 }
+
+type Required = Pick<Services, 'config' | 'database' | 'now'>
+export type AppParts = Required &
+  Partial<Pick<Services, 'metrics' | 'lifecycle'>> & {
+    /** Everything outside `/api`; without it there is the API alone. */
+    pages?: (app: FastifyInstance, services: Services) => Promise<void>
+    /** KiB of a password's hash, where another than the usual. */
+    passwordMemory?: number
+    /** With clients that send nothing, where another than the usual. */
+    patience?: Patience
+  }
+
+/** The program without a socket: tests call it with `inject`, `main.ts` lets it listen. */
+export async function buildApp({
+  pages,
+  passwordMemory,
+  patience,
+  ...parts
+}: AppParts): Promise<FastifyInstance> {
+  const app = createFastify(parts.config, patience ?? usualPatience)
+  cutSilentLines(app.server)
+  const errorReports = await openErrorReports(parts.config)
+  reportWhatIsLogged(app.log, errorReports)
+  // A database that is away is no fault of the program: what could not be done is done when it is
+  // back.
+  const reportTo = (message: string) => (error: unknown) =>
+    app.log[error instanceof DatabaseUnavailable ? 'warn' : 'error']({ err: error }, message)
+  const catalogue = await openCatalogue(
+    { database: parts.database, draws: parts.config.pages },
+    reportTo('catalogue not read'),
+  )
+  const stops = await openStops(parts.database, reportTo('stops not read'))
+  const site = await openSite(parts.database, reportTo('site not read'))
+  const heartbeats = await openHeartbeats(parts.database, parts.now)
+  const times = createTimes({ ...parts, catalogue, site, stops, heartbeats })
+  const live = await openChangeFeed(parts.database, reportTo('changes not heard'))
+  subscribeStops(stops, live, reportTo('stops not read'))
+  subscribeSite(site, live, reportTo('site not read'))
+  const jobs = await openJobs(parts.database, reportTo('job failed'))
+  const payments = await openPayments(parts.config, {
+    ...parts,
+    report: reportTo('payment service failed'),
+  })
+  const metrics = parts.metrics ?? createMetrics()
+  const services: Services = {
+    lifecycle: { draining: false },
+    ...parts,
+    metrics,
+    catalogue,
+    times,
+    site,
+    stops,
+    heartbeats,
+    jobs,
+    live,
+    payments: payments.breaker?.gateway ?? null,
+    mail: openMail(parts.config),
+    errorReports,
+    printers: networkPrinters(parts.config),
+    push: openPush(parts.config, parts.database),
+    socialLogin: openSocialLogin(parts.config),
+    wallet: openWallet(parts.config, parts.database),
+    passwords: createPasswords(metrics.registry, passwordMemory),
+    limits: createRateLimits(parts.database),
+  }
+  services.metrics.watch({
+    breakerIsOpen: () => payments.breaker?.isOpen() ?? false,
+    failedJobs: jobs.failed,
+    unreachableRestaurants: () => unreachableRestaurants(services, services.now()).length,
+    overduePayments: () => countOverdue(services),
+  })
+  if (!keepsCookies(parts.config.publicUrl))
+    app.log.warn('PUBLIC_URL is not https: nobody can log in with a browser')
+  const loops: BackgroundService[] = [catalogue, site, stops]
+  app.addHook('onListen', async () => {
+    payments.takeWebhooksAt(app.listeningOrigin)
+    loops.push(...startBackground(services, { log: app.log, reportTo }))
+    await jobs.work(jobHandlers(services))
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(loops.map((loop) => loop.stop()))
+    // What the loops work with ends after them.
+    for (const service of [live, jobs, payments, services.socialLogin, errorReports])
+      await service.stop()
+  })
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((request, reply) =>
+    answerProblem(new Refusal('not_found'), request, reply),
+  )
+  guardAll(app)
+  logRequests(app, services)
+  await healthRoutes(app, services)
+  await app.register(fastifyCookie)
+  compressAnswers(app)
+  await app.register((api) => registerApi(api, services))
+  if (parts.config.mailbox) {
+    await app.register(async (dev) => {
+      answerThisMachineOnly(dev)
+      mailboxRoutes(dev, parts.database)
+      trialKitchenPage(dev, services)
+    })
+  }
+  await pages?.(app, services)
+  return app
+}
+
+const createFastify = (config: Config, { request, line, look }: Patience): FastifyInstance =>
+  Fastify({
+    logger: { level: config.logLevel, serializers: { err: describeError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // No hook ran before it.
+    frameworkErrors: (error, request, reply) => {
+      void answerProblem(error, request, reply.headers(apiHeaders))
+    },
+    rewriteUrl: ({ url = '/' }) => readableAddress(withoutOrigin(url)),
+    // Every line of ours names its request; a logger made for each request would be the largest
+    // part of a small answer.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: request,
+    connectionTimeout: line,
+    http: { headersTimeout: request, connectionsCheckingInterval: look },
+    // The last hops are ours; what a client writes into X-Forwarded-For before them is not
+    // believed.
+    trustProxy:
+      config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+
+async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser(JSON_TYPE, { parseAs: 'string' }, async (_: unknown, text: string) =>
+    readJsonBody(text),
+  )
+  await guardApi(api, services)
+  recogniseViewers(api, services)
+  refuseUnknown(api)
+  documentRoutes(api, services)
+  restaurantRoutes(api, services)
+  deliveryRoutes(api, services)
+  menuRoutes(api, services)
+  pictureRoutes(api, services)
+  cardRoutes(api, services)
+  appRoutes(api)
+  allergenRoutes(api, services)
+  orderRoutes(api, services)
+  kitchenRoutes(api, services)
+  liveRoutes(api, services)
+  pushRoutes(api, services)
+  stopRoutes(api, services)
+  siteRoutes(api, services)
+  printRoutes(api, services)
+  promoRoutes(api, services)
+  paymentRoutes(api, services)
+  receiptRoutes(api, services)
+  contactRoutes(api, services)
+  termsRoutes(api, services)
+  authRoutes(api, services)
+  accountRoutes(api, services)
+  loyaltyRoutes(api, services)
+  counterRoutes(api, services)
+  walletRoutes(api, services)
+  socialLoginRoutes(api, services)
+}

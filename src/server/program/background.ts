@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { purgeAccess } from '#server/features/auth/purge-access.ts'
+import { checkMessageRetention } from '#server/features/contact/message-retention.ts'
+import { voidUnaccepted } from '#server/features/kitchen/void-unaccepted.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
+import { createReconciler } from '#server/features/payments/reconcile.ts'
+import { type BackgroundService, HOUR_MILLISECONDS, repeat } from '#server/kit/repeat.ts'
+import type { Services } from '#server/services/services.ts'
+import { createUnreachableWatch } from '#server/state/times/unreachable.ts'
+
+/** The report of one service: its message says what was not done. */
+type ReportTo = (message: string) => (error: unknown) => void
+
+/** What a program that listens does by itself. A test asks for each round instead. */
+export function startBackground(
+  services: Services,
+  { log, reportTo }: { log: FastifyBaseLogger; reportTo: ReportTo },
+): BackgroundService[] {
+  const { database, now, payments } = services
+  const hourly = (work: () => Promise<void>, message: string) =>
+    repeat(work, { every: HOUR_MILLISECONDS, atOnce: true, report: reportTo(message) })
+  const every = (
+    milliseconds: number,
+    work: (signal: AbortSignal) => Promise<unknown>,
+    message: string,
+  ) => repeat(work, { every: milliseconds, report: reportTo(message) })
+  return [
+    hourly(() => purgeOldOrders(services), 'old orders not purged'),
+    hourly(() => purgeAccess(database.db, now()), 'old sessions not purged'),
+    hourly(() => checkMessageRetention(services), 'messages not kept'),
+    every(15_000, () => voidUnaccepted(services), 'orders not voided'),
+    every(1000, createUnreachableWatch(services, log), 'heartbeats not read'),
+    ...(payments === null
+      ? []
+      : [
+          every(
+            5000,
+            createReconciler({ ...services, payments }, reportTo('payment not settled')),
+            'payment not settled',
+          ),
+        ]),
+  ]
+}

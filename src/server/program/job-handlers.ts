@@ -1,0 +1,45 @@
+import { mailAccount } from '#server/features/auth/account-mail.ts'
+import { sendContact } from '#server/features/contact/send-message.ts'
+import { mailOrder } from '#server/features/mails/mail-order.ts'
+import { mailReady } from '#server/features/mails/mail-ready.ts'
+import { sendWritten } from '#server/features/mails/send-written.ts'
+import { linkTo } from '#server/features/orders/mail-link.ts'
+import { finalizeStep } from '#server/features/orders/finalize-step.ts'
+import { settle } from '#server/features/payments/settle.ts'
+import { readPayment } from '#server/stores/payments/payments.ts'
+import { pushReady } from '#server/features/pushes/push-ready.ts'
+import { forgetPushes } from '#server/stores/pushes/pushes.ts'
+import type { JobHandlers } from '#server/jobs/queue.ts'
+import type { Services } from '#server/services/services.ts'
+
+/** Who does which promised work. */
+export function jobHandlers(services: Services): JobHandlers {
+  const { config, database, jobs, now, payments } = services
+  const mail = (order: string, kind: 'confirmation' | 'cancellation') =>
+    mailOrder(services, { order, kind, link: (tx) => linkTo(tx, order, config.publicUrl) })
+  return {
+    'order-received': ({ order }) => mail(order, 'confirmation'),
+    async 'order-cancelled'({ order }) {
+      await forgetPushes(database.db, order)
+      await mail(order, 'cancellation')
+    },
+    'step-stands': (step) =>
+      database.db.transaction().execute((tx) => finalizeStep(tx, jobs, { ...step, at: now() })),
+    async 'order-ready'({ order }) {
+      // Neither waits for the other, or is kept from being told because the other failed.
+      const told = await Promise.allSettled([
+        pushReady(services, order),
+        mailReady(services, order),
+      ])
+      const failed = told.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+    async 'settle-payment'({ order }) {
+      if (payments === null || (await readPayment(database.db, order)) === null) return
+      await settle({ ...services, payments }, order)
+    },
+    'account-mail': (job) => mailAccount(services, job),
+    'contact-message': ({ message }) => sendContact(services, message),
+    'written-mail': (job) => sendWritten(services, job.mail),
+  }
+}

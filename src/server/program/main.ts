@@ -1,0 +1,30 @@
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import { DirectoryInUse } from '#server/db/directory-lock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
+
+/** A line in the form of the log, which begins later. */
+const say = (msg: string): void => {
+  process.stdout.write(
+    `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg })}\n`,
+  )
+}
+
+try {
+  const config = readConfig(process.env)
+  // React and React Router choose their build as they are loaded; the one for development renders
+  // twice as slowly.
+  process.env['NODE_ENV'] ??= config.development ? 'development' : 'production'
+  // The rest is loaded while the database opens; a directory in use is refused before either.
+  const [database, { start }] = await Promise.all([
+    openDatabase(config, { seconds: config.databaseWaitSeconds, say }),
+    import('./start.ts'),
+  ])
+  process.stdout.write(`\nMesclun: ${await start(config, database)}\n\n`)
+} catch (error) {
+  if (error instanceof DatabaseUnavailable) process.stderr.write(`DATABASE_URL: ${error.message}\n`)
+  else if (error instanceof ConfigError || error instanceof DirectoryInUse)
+    process.stderr.write(`${error.message}\n`)
+  else throw error
+  process.exit(1)
+}

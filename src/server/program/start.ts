@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayIn } from '#domain/time/opening.ts'
+import { type AppParts, buildApp } from './app.ts'
+import { type Config, refusedPort } from '#server/config/config.ts'
+import { migrate, newerMigrations } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/open.ts'
+import { busyPage } from '#server/features/app/busy-page.ts'
+import { plainPolicy } from '#server/features/app/plain-page.ts'
+import { menuVersion } from '#server/endpoints/shop/menu.ts'
+import { createMarkPage } from '#server/features/search-engines/mark-page.ts'
+import { registerPages } from '#server/http/pages/pages.ts'
+import { seedEmptyDatabase } from '#server/import/seed.ts'
+import { createMetrics, serveMetrics } from '#server/metrics/metrics.ts'
+
+/** Requests under way are given this long to finish when the program is told to stop. */
+const STOP_WITHIN = 10_000
+
+const servePages: NonNullable<AppParts['pages']> = (app, services) =>
+  registerPages(app, {
+    development: services.config.development,
+    menuVersion: (restaurant) => menuVersion(services, restaurant),
+    origin: services.config.publicUrl,
+    mapTiles: services.config.mapTiles,
+    outside: services.config.outside,
+    errorReports: services.config.errorReports.browser,
+    cardFields: services.payments?.cardFields ?? null,
+    markPage: createMarkPage(services),
+    today: () => dayIn(services.now()).toString(),
+    report: (error) => app.log.error({ err: error }, 'page not rendered'),
+    renderingsPerMinute: services.config.renderingsPerMinute,
+    busy: { page: busyPage, policy: plainPolicy },
+  })
+
+/** Starts the program over an open database, until a signal stops it; answers where it is. */
+export async function start(config: Config, database: Database): Promise<string> {
+  await checkSocialLoginPort(config)
+  await migrate(database)
+  await seedEmptyDatabase(database)
+  const newer = await newerMigrations(database.db)
+  const metrics = createMetrics()
+  const lifecycle = { draining: false }
+  const app = await buildApp({
+    config,
+    database,
+    metrics,
+    lifecycle,
+    now: Date.now,
+    ...(config.pages ? { pages: servePages } : {}),
+  })
+  if (newer.length > 0)
+    app.log.warn({ migrations: newer }, 'the database was migrated by a newer program')
+  const metricsServer =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics(metrics, config.metricsPort).catch(refusedPort('METRICS_PORT'))
+  const address = await app
+    .listen({ port: config.port, host: config.host })
+    .catch(refusedPort('PORT'))
+  stopOnSignals(config.drainSeconds, async (drainSeconds) => {
+    lifecycle.draining = true
+    await sleep(drainSeconds * 1000)
+    await app.close()
+    metricsServer?.close()
+    await database.close()
+  })
+  return config.port === 0 ? address : config.publicUrl
+}
+
+/**
+ * The demonstration of the social logins starts with the first of them: too late to say that its
+ * port is taken.
+ */
+async function checkSocialLoginPort({ host, socialLogin }: Config): Promise<void> {
+  if (socialLogin.kind !== 'embedded') return
+  const probe = createServer()
+  await once(probe.listen(socialLogin.port, host), 'listening').catch(
+    refusedPort('SOCIAL_LOGIN_PORT'),
+  )
+  await new Promise((resolve) => {
+    probe.close(resolve)
+  })
+}
+
+/** SIGTERM drains first, SIGINT stops at once; both let what is under way finish. */
+function stopOnSignals(drainSeconds: number, stop: (drainSeconds: number) => Promise<void>): void {
+  let stopping = false
+  const onSignal = (seconds: number) => () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), seconds * 1000 + STOP_WITHIN).unref()
+    void stop(seconds).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', onSignal(drainSeconds))
+  process.on('SIGINT', onSignal(0))
+}

@@ -1,0 +1,54 @@
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Passwords } from '#server/state/passwords/passwords.ts'
+import type { Heartbeats } from '#server/state/heartbeats/heartbeats.ts'
+import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue.ts'
+import type { Times } from '#server/state/times/takeaway.ts'
+import type { OpenSite } from '#server/state/site/open-site.ts'
+import type { OpenStops } from '#server/state/stops/open-stops.ts'
+import type { ErrorReports } from '#server/gateways/error-reports/port.ts'
+import type { MailGateway } from '#server/gateways/mail/port.ts'
+import type { PaymentGateway } from '#server/gateways/payments/port.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
+import type { PrinterGateway } from '#server/gateways/printers/port.ts'
+import type { SocialLogin } from '#server/gateways/social-login/port.ts'
+import type { WalletGateway } from '#server/gateways/wallet/port.ts'
+import type { Lifecycle } from '#server/http/guards/health.ts'
+import type { RateLimits } from '#server/http/guards/rate-limits.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
+import type { ChangeFeed } from '#server/live/change-feed.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+
+/** What the features of the program work with. */
+export type Services = {
+  config: Config
+  database: Database
+  catalogue: CurrentCatalogue
+  times: Times
+  /** What restaurants do not do for a time. */
+  stops: OpenStops
+  /** Whether orders are taken online at all, and where not. */
+  site: OpenSite
+  /** Whether somebody looks at their boards. */
+  heartbeats: Heartbeats
+  /** The time, in milliseconds since 1970; an argument, so that a test can choose it. */
+  now: () => number
+  metrics: Metrics
+  jobs: Jobs
+  /** Who is called when something changed, whichever process changed it. */
+  live: ChangeFeed
+  /** Null where no cards are taken. */
+  payments: PaymentGateway | null
+  mail: MailGateway
+  printers: PrinterGateway
+  /** Who is told of unexpected errors, besides the log. */
+  errorReports: ErrorReports
+  push: PushGateway
+  socialLogin: SocialLogin
+  /** Null where no wallet cards are made. */
+  wallet: WalletGateway | null
+  passwords: Passwords
+  /** Limits that all processes share. */
+  limits: RateLimits
+  lifecycle: Lifecycle
+}

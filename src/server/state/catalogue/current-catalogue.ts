@@ -1,0 +1,53 @@
+import type { Database } from '#server/db/open.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { readSource, readVersion } from '#server/chain/source.ts'
+
+/**
+ * The version of the catalogue that is sold now; an import by any process is noticed within a
+ * second.
+ */
+export type CurrentCatalogue = BackgroundService & {
+  now: () => Catalogue
+  /**
+   * Reads the catalogue again when the database has another version; `version` where the caller has
+   * just read it.
+   */
+  refresh: (version?: string) => Promise<Catalogue>
+}
+
+const POLL_MILLISECONDS = 1000
+
+/**
+ * Loads the catalogue and, on a database that other processes may write to, looks for a new version
+ * every second. `draws`: its pictures are drawn before they are asked for, as pages will.
+ */
+export async function openCatalogue(
+  { database, draws }: { database: Database; draws: boolean },
+  report: (error: unknown) => void,
+): Promise<CurrentCatalogue> {
+  let current = createCatalogue(await readSource(database.db))
+  let reading: Promise<Catalogue> | null = null
+  const drawAhead = () => {
+    if (draws) void current.pictures.drawAll().catch(report)
+  }
+
+  drawAhead()
+
+  async function refresh(version?: string): Promise<Catalogue> {
+    if ((version ?? (await readVersion(database.db))) === current.version) return current
+    reading ??= readSource(database.db)
+      .then((source) => {
+        current = createCatalogue(source, current.pictures.drawn)
+        drawAhead()
+        return current
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
+  return { now: () => current, refresh, stop: poll.stop }
+}

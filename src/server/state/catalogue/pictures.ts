@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { drawBowl } from '#drawing/scenes/bowl.ts'
+import { drawTile } from '#drawing/scenes/tile.ts'
+import type { Drawing, ProductDrawing } from '#drawing/types.ts'
+import type { FormulaEntry } from '#server/chain/catalogue-schema.ts'
+import type { Source } from '#server/chain/source.ts'
+
+export type Picture = { address: string; svg: string }
+
+/** Every picture of the catalogue by its name; drawn when first asked for, then kept. */
+export type Pictures = {
+  get: (name: string) => Picture | undefined
+  /**
+   * The address of a picture; of the one for products without a drawing, when there is none of that
+   * name.
+   */
+  addressOf: (name: string) => string
+  /** Draws all of them, leaving room for requests in between. */
+  drawAll: () => Promise<void>
+  /** What was drawn, by name and content. */
+  drawn: ReadonlyMap<string, Picture>
+}
+
+/** Either one product, or a whole bowl. */
+type Content = { tile: Drawing } | { bowl: { slug: string; drawing: Drawing }[] }
+
+const UNKNOWN = 'product'
+const unknown: Drawing = { kind: 'item', shape: 'ball', c: '#8cc63f' }
+
+export const formulaPicture = (slug: string) => `formula-${slug}`
+export const FRONT_PICTURE = 'front-bowl'
+export const recipePicture = (slug: string) => `recipe-${slug}`
+
+/** `before`: what an earlier version drew; what is the same is taken over. */
+export function createPictures(
+  source: Source,
+  before: ReadonlyMap<string, Picture> = new Map(),
+): Pictures {
+  const contents = contentsOf(source)
+  const drawn = new Map<string, Picture>()
+  const kept = new Map<string, Picture>()
+
+  function get(name: string): Picture | undefined {
+    const content = contents.get(name)
+    if (content === undefined) return undefined
+    const known = kept.get(name)
+    if (known) return known
+    const key = `${name} ${JSON.stringify(content)}`
+    const picture = before.get(key) ?? draw(name, content)
+    drawn.set(key, picture)
+    kept.set(name, picture)
+    return picture
+  }
+
+  return {
+    drawn,
+    get,
+    addressOf: (name) => (get(name) ?? get(UNKNOWN))?.address ?? '',
+    async drawAll() {
+      for (const name of contents.keys()) {
+        get(name)
+        await setImmediate()
+      }
+    },
+  }
+}
+
+function draw(name: string, content: Content): Picture {
+  const svg =
+    'tile' in content ? drawTile(name, content.tile) : drawBowl(content.bowl, { salt: name })
+  const mark = createHash('sha256').update(svg).digest('hex').slice(0, 8)
+  return { address: `/assets/ui/pictures/${name}.${mark}.svg`, svg }
+}
+
+/**
+ * What each picture shows: a tile per product, whole bowls for signatures, recipe ideas, formulas
+ * and the front page.
+ */
+function contentsOf(source: Source): Map<string, Content> {
+  const drawings: Record<string, ProductDrawing> = source.documents.illustrations?.products ?? {}
+  const slugs = new Map(source.ingredients.map((product) => [product.id, product.slug]))
+  const drawingOf = (slug: string): Drawing => {
+    const drawing = drawings[slug]
+    return drawing === undefined || 'of' in drawing ? unknown : drawing
+  }
+  const bowl = (wanted: readonly string[]): Content => ({
+    bowl: wanted.map((slug) => ({ slug, drawing: drawingOf(slug) })),
+  })
+  const bowlOfIds = (ids: readonly number[]) => bowl(ids.flatMap((id) => slugs.get(id) ?? []))
+
+  const contents = new Map<string, Content>([[UNKNOWN, { tile: unknown }]])
+  for (const { slug } of [...source.ingredients, ...source.desserts]) {
+    const drawing = drawings[slug]
+    if (drawing) contents.set(slug, 'of' in drawing ? bowl(drawing.of) : { tile: drawing })
+  }
+  const { front } = source.documents.illustrations ?? {}
+  if (front) contents.set(FRONT_PICTURE, bowl(front))
+  for (const recipe of source.recipes) {
+    contents.set(
+      recipePicture(recipe.slug),
+      bowlOfIds([recipe.base_id, ...recipe.ingredient_ids, recipe.sauce_id]),
+    )
+  }
+  for (const formula of source.formulas) {
+    contents.set(formulaPicture(formula.slug), bowlOfIds(exampleOf(formula, source)))
+  }
+  return contents
+}
+
+/**
+ * What lies in the bowl that stands for a formula: its preset, else a recipe of as many
+ * ingredients, cut where longer.
+ */
+function exampleOf(formula: FormulaEntry, { recipes }: Source): number[] {
+  if (formula.preset)
+    return [
+      ...formula.preset.base_ids,
+      ...formula.preset.ingredient_ids,
+      ...formula.preset.sauce_ids,
+    ]
+  const wanted = formula.num_of_ingredients
+  const fitting = recipes.filter((recipe) => recipe.ingredient_ids.length === wanted)
+  const choice =
+    fitting.length > 0 ? fitting : recipes.filter((recipe) => recipe.ingredient_ids.length > wanted)
+  const recipe = choice[formula.id % choice.length]
+  return recipe ? [recipe.base_id, ...recipe.ingredient_ids.slice(0, wanted), recipe.sauce_id] : []
+}

@@ -1,0 +1,222 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { ProductDrawing } from '#drawing/types.ts'
+import type {
+  CategoryEntry,
+  DessertEntry,
+  IngredientEntry,
+  Localized,
+  ProductEntry,
+} from '#server/chain/catalogue-schema.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { FRONT_PICTURE, formulaPicture, recipePicture } from './pictures.ts'
+import { type SoldOut, versionWithout } from './sold-out.ts'
+import type { Source } from '#server/chain/source.ts'
+
+/** Kinds of category whose products can lie in a bowl. */
+const inBowls = new Set(['base', 'ingredient', 'sauce', 'coulis', 'topping'])
+
+/** What is sold where: at one restaurant, or by the chain for null. */
+type Offer = { source: Source; restaurant: RestaurantEntry | null; soldOut: SoldOut }
+
+/**
+ * The menu of a restaurant or of the chain in one language, as it travels; `picture` gives
+ * addresses by name.
+ */
+export function buildWireMenu(
+  offer: Offer,
+  locale: Locale,
+  picture: (name: string) => string,
+): WireMenu {
+  const { source, soldOut } = offer
+  const say = (text: Localized) => text[locale]
+  const sayMaybe = (text: Localized | null) => (text === null ? null : text[locale])
+  const { documents } = source
+  const available = availabilityAt(offer)
+  const kinds = new Map(source.categories.map((category) => [category.id, category.kind]))
+  const origins = new Map((documents.origins?.products ?? []).map((origin) => [origin.id, origin]))
+
+  const product = (p: ProductEntry) => ({
+    id: p.id,
+    slug: p.slug,
+    category: { id: p.category.id, slug: p.category.slug },
+    name: say(p.name),
+    description: sayMaybe(p.description),
+    price: p.price,
+    premium_price: p.premium_price,
+    points: p.points,
+    portion_g: p.portion_g,
+    calories: p.calories,
+    nutrition: {
+      kj: p.nutrition.kj,
+      protein_g: p.nutrition.protein_g,
+      carbs_g: p.nutrition.carbs_g,
+      fat_g: p.nutrition.fat_g,
+    },
+    allergens: p.allergens,
+    diets: p.diets,
+    vat_rate: p.vat_rate,
+    can_be_warm: p.can_be_warm,
+    served_hot: p.served_hot,
+    age_restricted: p.age_restricted,
+    available: available(p),
+    picture: picture(p.slug),
+  })
+  const ingredient = (p: IngredientEntry) => {
+    const origin = origins.get(p.id)
+    const drawing = documents.illustrations?.products[p.slug]
+    return {
+      ...product(p),
+      portion_ml: p.portion_ml ?? null,
+      alcohol_by_volume: p.alcohol_by_volume ?? null,
+      origin: origin ? { meat: origin.meat, countries: origin.countries } : null,
+      composition: p.composition
+        ? {
+            base_id: p.composition.base_id,
+            ingredient_ids: p.composition.ingredient_ids,
+            default_free_sauce_id: p.composition.default_free_sauce_id,
+          }
+        : null,
+      ...(drawing && !('of' in drawing) && inBowls.has(kinds.get(p.category.id) ?? '')
+        ? { drawing: { kind: 'item', ...drawing } }
+        : {}),
+    }
+  }
+
+  return {
+    version: versionWithout(source.version, soldOut),
+    categories: source.categories.map((c: CategoryEntry) => ({
+      id: c.id,
+      slug: c.slug,
+      name: say(c.name),
+      kind: c.kind,
+      position: c.position,
+      is_dessert: c.is_dessert,
+      is_dish: c.is_dish,
+      is_alcohol: c.is_alcohol,
+      is_base: c.is_base,
+    })),
+    ingredients: source.ingredients.filter((p) => p.active).map(ingredient),
+    desserts: source.desserts
+      .filter((p) => p.active)
+      .map((p: DessertEntry) => ({
+        ...product(p),
+        num_of_coulis: p.num_of_coulis,
+        num_of_toppings: p.num_of_toppings,
+        coulis_category_ids: p.coulis_category_ids,
+        topping_category_ids: p.topping_category_ids,
+        ...withDrawing(documents.illustrations?.products[p.slug]),
+      })),
+    formulas: source.formulas
+      .filter((f) => f.active)
+      .map((f) => ({
+        id: f.id,
+        slug: f.slug,
+        name: say(f.name),
+        description: sayMaybe(f.description),
+        price: f.price,
+        points: f.points,
+        num_of_base: f.num_of_base,
+        num_of_ingredients: f.num_of_ingredients,
+        num_of_sauce: f.num_of_sauce,
+        sides: f.sides.map((s) => ({
+          slot: s.slot,
+          kind: s.kind,
+          required: s.required,
+          category_ids: s.category_ids,
+        })),
+        notModifiable: f.notModifiable,
+        preset: f.preset
+          ? {
+              base_ids: f.preset.base_ids,
+              ingredient_ids: f.preset.ingredient_ids,
+              sauce_ids: f.preset.sauce_ids,
+            }
+          : null,
+        picture: picture(formulaPicture(f.slug)),
+      })),
+    recipe_ideas: source.recipes.map((r) => ({
+      id: r.id,
+      slug: r.slug,
+      title: say(r.title),
+      base_id: r.base_id,
+      ingredient_ids: r.ingredient_ids,
+      sauce_id: r.sauce_id,
+      calories: r.calories,
+      picture: picture(recipePicture(r.slug)),
+    })),
+    ...frontOf(source, picture),
+    custom_formula: {
+      name: say(documents.custom_formula.name),
+      min_bases: documents.custom_formula.min_bases,
+      included_sauces: documents.custom_formula.included_sauces,
+      max_ingredients: documents.custom_formula.max_ingredients,
+      category_ids: documents.custom_formula.category_ids,
+    },
+    alcohol_minimum_age: documents.alcohol_rules.minimum_age,
+    rewards: documents.rewards.tiers.map((tier) => ({
+      points: tier.points,
+      slug: tier.slug,
+      label: say(tier.label),
+      grants: tier.grants.map((grant) =>
+        'formula_id' in grant
+          ? { formula_id: grant.formula_id }
+          : {
+              one_of_category_ids: grant.one_of_category_ids,
+              only_if_points_equal: grant.only_if_points_equal ?? null,
+            },
+      ),
+    })),
+    allergen_names: namesOf(documents.allergens, locale),
+    diet_names: namesOf(documents.diets, locale),
+  }
+}
+
+/** Only while all that lies in it is sold. */
+function frontOf(
+  { documents, ingredients }: Source,
+  picture: (name: string) => string,
+): Pick<WireMenu, 'front'> {
+  const front = documents.illustrations?.front ?? []
+  const ids = front.flatMap(
+    (slug) => ingredients.find((product) => product.active && product.slug === slug)?.id ?? [],
+  )
+  return ids.length === front.length && ids.length > 0
+    ? { front: { ingredient_ids: ids, picture: picture(FRONT_PICTURE) } }
+    : {}
+}
+
+const withDrawing = (drawing: ProductDrawing | undefined) =>
+  drawing ? { drawing: { kind: 'item', ...drawing } } : {}
+
+/**
+ * What a restaurant can sell now: not what it has run out of, today or for a time, nor a category
+ * that it does not carry, nor a salad of the house one of whose ingredients is missing (M4).
+ */
+function availabilityAt({
+  source,
+  restaurant,
+  soldOut,
+}: Offer): (product: ProductEntry) => boolean {
+  if (restaurant === null) return () => true
+  const missing = new Set([...restaurant.unavailable_ingredient_ids, ...soldOut.products])
+  const carried = new Set([...restaurant.mainCategories, ...restaurant.dessertCategories])
+  const cutlery = new Set(restaurant.cutlery_options)
+  const alcohol = new Set(
+    source.categories.filter((category) => category.is_alcohol).map((category) => category.id),
+  )
+  return (product) => {
+    if (missing.has(product.id) || (!restaurant.sells_alcohol && alcohol.has(product.category.id)))
+      return false
+    if (!carried.has(product.category.id) && !cutlery.has(product.id)) return false
+    const composition =
+      'composition' in product ? (product as IngredientEntry).composition : undefined
+    const parts = composition ? [composition.base_id, ...composition.ingredient_ids] : []
+    return !parts.some((id) => missing.has(id))
+  }
+}
+
+const namesOf = <C extends string>(
+  entries: readonly { code: C; name: Localized }[],
+  locale: Locale,
+) => Object.fromEntries(entries.map(({ code, name }) => [code, name[locale]])) as Record<C, string>

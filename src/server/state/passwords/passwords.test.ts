@@ -1,0 +1,15 @@
+import { Registry } from '@prometheus-io/client'
+import { expect, it } from 'vitest'
+import { LITTLE_MEMORY } from '#testing/programs/test-app.ts'
+import { createPasswords } from './passwords.ts'
+
+it('a cook comes to the board while the passwords of others keep all logins waiting', async () => {
+  const passwords = createPasswords(new Registry(), LITTLE_MEMORY)
+  const pin = await passwords.hash('2468')
+  const over = Promise.withResolvers<void>()
+  const logins = Array.from({ length: 42 }, () => passwords.inTurn(() => over.promise))
+  await expect(passwords.inTurn(async () => {})).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await passwords.pinInTurn((verify) => verify('2468', pin), 'Haussmann')).toBe(true)
+  over.resolve()
+  await Promise.all(logins)
+})

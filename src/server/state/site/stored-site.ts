@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { MaintenanceReason } from '#contract/shop/site.ts'
+import type { Queries } from '#server/db/open.ts'
+
+/**
+ * `endsAt`: over by itself then, in epoch milliseconds; null while nobody can say. `reason`: null
+ * where visitors are told none.
+ */
+export type Maintenance = { endsAt: number | null; reason: MaintenanceReason | null }
+
+/** What head office wants of the site. Instants in epoch milliseconds. */
+export type SiteState = {
+  maintenance: (Maintenance & { beganAt: number }) | null
+  /** Restaurants whose online ordering is off, with the reason that was noted. */
+  ordersOff: ReadonlyMap<number, { reason: string | null; beganAt: number }>
+}
+
+type Row = { began_at: Date } & (
+  | { restaurant_id: null; reason: MaintenanceReason | null; ends_at: Date | null }
+  | { restaurant_id: number; reason: string | null; ends_at: null }
+)
+
+/** All of it in one statement. */
+export async function readSite(db: Queries): Promise<SiteState> {
+  const { rows } = await sql<Row>`
+    select null::integer as restaurant_id, reason, began_at, ends_at from site_maintenance
+    union all select restaurant_id, reason, began_at, null from ordering_off order by 1`.execute(db)
+  const whole = rows.find((row) => row.restaurant_id === null)
+  return {
+    maintenance: whole
+      ? {
+          beganAt: whole.began_at.getTime(),
+          endsAt: whole.ends_at?.getTime() ?? null,
+          reason: whole.reason,
+        }
+      : null,
+    ordersOff: new Map(
+      rows.flatMap(({ restaurant_id, reason, began_at }) =>
+        restaurant_id === null
+          ? []
+          : [[restaurant_id, { reason, beganAt: began_at.getTime() }] as const],
+      ),
+    ),
+  }
+}
+
+export async function beginMaintenance(
+  db: Queries,
+  { at, endsAt, reason }: Maintenance & { at: number },
+): Promise<void> {
+  const end = endsAt === null ? null : new Date(endsAt)
+  await sql`
+    insert into site_maintenance (began_at, ends_at, reason) values (${new Date(at)}, ${end}, ${reason})
+    on conflict (one) do update set began_at = excluded.began_at, ends_at = excluded.ends_at, reason = excluded.reason`.execute(
+    db,
+  )
+}
+
+export async function endMaintenance(db: Queries): Promise<void> {
+  await sql`delete from site_maintenance`.execute(db)
+}
+
+export async function switchOrdersOff(
+  db: Queries,
+  { restaurant, reason, at }: { restaurant: number; reason: string | null; at: number },
+): Promise<void> {
+  await sql`
+    insert into ordering_off (restaurant_id, reason, began_at) values (${restaurant}, ${reason}, ${new Date(at)})
+    on conflict (restaurant_id) do update set reason = excluded.reason`.execute(db)
+}
+
+export async function switchOrdersOn(db: Queries, restaurant: number): Promise<void> {
+  await sql`delete from ordering_off where restaurant_id = ${restaurant}`.execute(db)
+}

@@ -1,0 +1,99 @@
+import { type Stop, nextChange, soldOutAt } from '#domain/time/stops.ts'
+import type { Database } from '#server/db/open.ts'
+import { type BackgroundService, repeat } from '#server/kit/repeat.ts'
+import { type SoldOut, nothingSoldOut, soldOutOf } from '#server/state/catalogue/sold-out.ts'
+import type { ChangeFeed } from '#server/live/change-feed.ts'
+import { NO_MARK, type MarkedStops, readMarkedStops, readMarks } from './stored-stops.ts'
+
+/**
+ * The stops of all restaurants as this process knows them; what another process changed is noticed
+ * within a second.
+ */
+export type OpenStops = BackgroundService & {
+  /** Changes with the stops of a restaurant; an order compares it with the database's. */
+  markOf: (restaurant: number) => string
+  /** Those that nobody has ended: on, or over by themselves. */
+  of: (restaurant: number) => readonly Stop[]
+  soldOut: (restaurant: number, now: number) => SoldOut
+  /** Looks at the database: what was committed before the call is known after it. */
+  refresh: () => Promise<void>
+}
+
+const POLL_MILLISECONDS = 1000
+const nothing: MarkedStops = { mark: NO_MARK, stops: [] }
+
+export async function openStops(
+  { db }: Pick<Database, 'db'>,
+  report: (error: unknown) => void,
+): Promise<OpenStops> {
+  const known = new Map<number, MarkedStops>()
+  const soldOut = new Map<
+    number,
+    { stops: readonly Stop[]; from: number; until: number; value: SoldOut }
+  >()
+  let reading: Promise<void> | null = null
+  let waiting: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const marks = await readMarks(db)
+    const changed = [...marks].flatMap(([restaurant, mark]) =>
+      known.get(restaurant)?.mark === mark ? [] : [restaurant],
+    )
+    if (changed.length === 0) return
+    for (const [restaurant, marked] of await readMarkedStops(db, changed))
+      known.set(restaurant, marked)
+  }
+
+  /**
+   * One look at a time; who comes during one needs the next, which sees what was committed since.
+   */
+  function refresh(): Promise<void> {
+    if (reading === null) {
+      reading = read().finally(() => {
+        reading = null
+      })
+      return reading
+    }
+    waiting ??= reading
+      .catch(() => {})
+      .then(() => {
+        waiting = null
+        return refresh()
+      })
+    return waiting
+  }
+
+  await refresh()
+  const poll = repeat(() => refresh(), { every: POLL_MILLISECONDS, report })
+
+  return {
+    markOf: (restaurant) => known.get(restaurant)?.mark ?? NO_MARK,
+    of: (restaurant) => (known.get(restaurant) ?? nothing).stops,
+    soldOut(restaurant, now) {
+      const { stops } = known.get(restaurant) ?? nothing
+      if (stops.length === 0) return nothingSoldOut
+      const last = soldOut.get(restaurant)
+      if (last !== undefined && last.stops === stops && last.from <= now && now < last.until)
+        return last.value
+      const value = soldOutOf(soldOutAt(stops, now))
+      soldOut.set(restaurant, {
+        stops,
+        from: now,
+        until: nextChange(stops, now) ?? Infinity,
+        value,
+      })
+      return value
+    },
+    refresh,
+    stop: poll.stop,
+  }
+}
+
+/** Looks at once when the database says that stops changed, or may have. */
+export const subscribeStops = (
+  stops: OpenStops,
+  live: Pick<ChangeFeed, 'subscribe'>,
+  report: (error: unknown) => void,
+): void => {
+  live.subscribe('stops', () => void stops.refresh().catch(report))
+}

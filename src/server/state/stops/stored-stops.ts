@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Stop as WireStop } from '#contract/kitchen/kitchen.ts'
+import type { Stop } from '#domain/time/stops.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+export type NewStop = Pick<Stop, 'kind' | 'product' | 'minutes' | 'endsAt'> & {
+  restaurant: number
+  device: string
+  key: string
+  person: string | null
+  at: number
+}
+
+/**
+ * A stop begins, and the one of its kind (of its product, when something is sold out) that was on
+ * ends. The mark's row is taken first: of two devices one comes after the other, and its stop is
+ * the one that is on. A key that was used begins nothing: its stop is answered, over or not; null
+ * where that was another stop.
+ */
+export async function beginStop(
+  tx: Tx,
+  { restaurant, device, key, kind, product, minutes, endsAt, person, at }: NewStop,
+): Promise<{ stop: WireStop; isNew: boolean } | null> {
+  await raiseMark(tx, restaurant)
+  const {
+    rows: [begun],
+  } = await sql<StopRow>`
+    select ${columns} from stops where device_id = ${device} and tap_key = ${key}`.execute(tx)
+  if (begun) {
+    const isSame = begun.kind === kind && begun.product === product && begun.minutes === minutes
+    return isSame ? { stop: wireOf(begun), isNew: false } : null
+  }
+  await sql`
+    update stops set ended_at = ${new Date(at)} where restaurant_id = ${restaurant} and kind = ${kind}
+      and product_id is not distinct from ${product}::integer and ended_at is null`.execute(tx)
+  const {
+    rows: [row],
+  } = await sql<StopRow>`
+    insert into stops (restaurant_id, kind, product_id, minutes, began_at, ends_at, person_id, device_id, tap_key)
+    values (${restaurant}, ${kind}, ${product}, ${minutes}, ${new Date(at)}, ${endsAt === null ? null : new Date(endsAt)}, ${person},
+      ${device}, ${key})
+    returning ${columns}`.execute(tx)
+  if (!row) throw new Error('a stop was not written')
+  return { stop: wireOf(row), isNew: true }
+}
+
+/**
+ * True when it was on; false when it was over already; null when the restaurant has no such stop.
+ */
+export async function endStop(
+  tx: Tx,
+  { restaurant, stop, at }: { restaurant: number; stop: string; at: number },
+): Promise<boolean | null> {
+  const known =
+    await sql`select from stops where id = ${stop} and restaurant_id = ${restaurant}`.execute(tx)
+  if (known.rows.length === 0) return null
+  await raiseMark(tx, restaurant)
+  const { rows } = await sql`
+    update stops set ended_at = ${new Date(at)}
+    where id = ${stop} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)}) returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+async function raiseMark(tx: Tx, restaurant: number): Promise<void> {
+  await sql`
+    insert into stop_marks as marks (restaurant_id, mark) values (${restaurant}, 1)
+    on conflict (restaurant_id) do update set mark = marks.mark + 1`.execute(tx)
+}
+
+/** What is on at a restaurant, oldest first. */
+export async function readStops(db: Queries, restaurant: number, at: number): Promise<WireStop[]> {
+  const { rows } = await sql<StopRow>`
+    select ${columns} from stops
+    where restaurant_id = ${restaurant} and ended_at is null and (ends_at is null or ends_at > ${new Date(at)})
+    order by began_at, id`.execute(db)
+  return rows.map(wireOf)
+}
+
+/** A mark where there never was a stop. */
+export const NO_MARK = '0'
+
+/** The mark of a restaurant's stops, as a part of whatever statement wants it. */
+export const markOf = (restaurant: number) =>
+  sql<string>`coalesce((select mark from stop_marks where restaurant_id = ${restaurant}), ${NO_MARK}::bigint)::text`
+
+/** The marks of all restaurants that ever had a stop; as texts, for they are compared alone. */
+export async function readMarks(db: Queries): Promise<Map<number, string>> {
+  const { rows } = await sql<{ restaurant_id: number; mark: string }>`
+    select restaurant_id, mark::text from stop_marks`.execute(db)
+  return new Map(rows.map((row) => [row.restaurant_id, row.mark]))
+}
+
+export type MarkedStops = { mark: string; stops: readonly Stop[] }
+
+/**
+ * Stops that nobody has ended, each restaurant's with its mark, in one statement: they belong
+ * together.
+ */
+export async function readMarkedStops(
+  db: Queries,
+  restaurants: readonly number[],
+): Promise<Map<number, MarkedStops>> {
+  const { rows } = await sql<StopRow & { restaurant_id: number; mark: string }>`
+    select marks.restaurant_id, marks.mark::text, ${columns}
+    from stop_marks marks left join stops on stops.restaurant_id = marks.restaurant_id and stops.ended_at is null
+    where marks.restaurant_id = any(${restaurants}::integer[]) order by stops.began_at, stops.id`.execute(
+    db,
+  )
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.restaurant_id)].map(([restaurant, of]) => [
+      restaurant,
+      { mark: of[0]?.mark ?? '', stops: of.filter(({ id }) => id !== null).map(stopOf) },
+    ]),
+  )
+}
+
+type StopRow = {
+  id: string
+  kind: Stop['kind']
+  product: number | null
+  minutes: number | null
+  began_at: Date
+  ends_at: Date | null
+}
+const columns = sql`stops.id::text as id, kind, product_id as product, minutes, began_at, ends_at`
+
+const stopOf = ({ kind, product, minutes, began_at, ends_at }: StopRow): Stop => ({
+  kind,
+  product,
+  minutes,
+  beganAt: began_at.getTime(),
+  endsAt: ends_at?.getTime() ?? null,
+})
+
+const wireOf = ({ id, kind, product, minutes, began_at, ends_at }: StopRow): WireStop => ({
+  id,
+  kind,
+  product,
+  minutes,
+  beganAt: began_at.toISOString(),
+  endsAt: ends_at?.toISOString() ?? null,
+})

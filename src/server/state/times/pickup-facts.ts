@@ -1,0 +1,92 @@
+import { unreachableFor } from '#domain/time/unreachable.ts'
+import type { OrderFacts } from '#domain/orders/checkout.ts'
+import type { Holiday } from '#domain/time/holidays.ts'
+import { type PickupStop, orderingOff, pickupStop } from '#domain/time/stops.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Heartbeats } from '#server/state/heartbeats/heartbeats.ts'
+import type { CurrentCatalogue } from '#server/state/catalogue/current-catalogue.ts'
+import type { OpenSite } from '#server/state/site/open-site.ts'
+import type { OpenStops } from '#server/state/stops/open-stops.ts'
+import type { Source } from '#server/chain/source.ts'
+
+/** What a restaurant's hours and stops are known from. */
+export type Known = {
+  catalogue: CurrentCatalogue
+  config: Config
+  heartbeats: Heartbeats
+  site: OpenSite
+  stops: OpenStops
+}
+
+/**
+ * A restaurant as the rules of pick-up and checkout read it, with what is stopped there at this
+ * instant.
+ */
+export function pickupRestaurant(
+  known: Known,
+  entry: RestaurantEntry,
+  now: number,
+): OrderFacts['restaurant'] {
+  const stop = known.site.isOrderingOff(entry.id)
+    ? orderingOff
+    : pickupStop(
+        {
+          stops: known.stops.of(entry.id),
+          unreachable: unreachableAt(known, entry, now),
+          leadTimeMinutes: entry.lead_time_minutes,
+        },
+        now,
+      )
+  return pickupFacts(entry, stop)
+}
+
+/** A restaurant as its file has it, with a stop or without. */
+export function pickupFacts(
+  entry: RestaurantEntry,
+  stop: PickupStop | null,
+): OrderFacts['restaurant'] {
+  return {
+    ...openingRules(entry),
+    slotMinutes: entry.slot_minutes,
+    capacityPerSlot: entry.capacity_per_slot,
+    peakCapacity: entry.peak_capacity_per_slot,
+    leadTimeMinutes: entry.lead_time_minutes,
+    lastPickupBeforeCloseMinutes: entry.last_pickup_before_close_minutes,
+    horizonDays: entry.order_horizon_days,
+    stop,
+    closed: entry.closed,
+    active: entry.active,
+    sellsAlcohol: entry.sells_alcohol,
+    paymentOptions: entry.payment_options,
+  }
+}
+
+export const openingRules = (entry: RestaurantEntry) => ({
+  openingHours: entry.openingHours,
+  closingRules: entry.closingRules,
+  holidayZone: entry.holiday_zone,
+})
+
+/** Whether a restaurant can be counted on, by the heartbeats of its board. */
+export function unreachableAt(
+  { catalogue, config, heartbeats }: Omit<Known, 'site' | 'stops'>,
+  entry: RestaurantEntry,
+  now: number,
+) {
+  return unreachableFor(
+    {
+      seenAt: heartbeats.seenAt(entry.id),
+      rules: openingRules(entry),
+      holidays: holidaysOf(catalogue.now().source),
+      after: {
+        soon: config.unreachableSeconds * 1000,
+        today: config.unreachableTodaySeconds * 1000,
+      },
+    },
+    now,
+  )
+}
+
+export const holidaysOf = (source: Source): readonly Holiday[] =>
+  source.documents.legal.public_holidays.holidays

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { BOURSE, anOrder, place } from '#testing/builders/an-order.ts'
+import { fillTable, rowsRead } from '#testing/readers/rows-read.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+import { purgeOldOrders } from '#server/features/orders/purge-old-orders.ts'
+import { readTaken } from './slots-store.ts'
+
+const DAY = 86_400_000
+
+describe.each(databaseKinds)('the slots that are over, on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    // A year of them, as they were left before anybody cleared them.
+    await fillTable(
+      app.database,
+      sql`
+      insert into slots select restaurant, ${new Date(app.clock.now)}::timestamptz - n * interval '15 minutes', 20, 3
+      from generate_series(1, 40) restaurant, generate_series(1, 1000) n`,
+    )
+  })
+  afterAll(() => app.close())
+  const slots = async () =>
+    (
+      await sql<{ count: number }>`select count(*)::integer as count from slots`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.count
+
+  it('are not read by who wants to know what is free', async () => {
+    await place(app, await anOrder(app, { restaurant: BOURSE }))
+    expect(
+      await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now)),
+    ).toBeLessThan(5)
+    expect(
+      await rowsRead(app.database, 'slots', (db) => readTaken(db, app.clock.now, BOURSE)),
+    ).toBeLessThan(5)
+  })
+
+  it('are cleared a day later, and the others are not', async () => {
+    const order = await anOrder(app, { restaurant: BOURSE })
+    const { takenAt } = await readTaken(app.database.db, app.clock.now, BOURSE)
+    const taken = takenAt(BOURSE)(Date.parse(order.takeawayAt))
+    await purgeOldOrders(app.services)
+    expect(await slots()).toBe(40 * 96 + 1)
+    expect(
+      (await readTaken(app.database.db, app.clock.now, BOURSE)).takenAt(BOURSE)(
+        Date.parse(order.takeawayAt),
+      ),
+    ).toBe(taken)
+    app.clock.now += 10 * DAY
+    await purgeOldOrders(app.services)
+    expect(await slots()).toBe(0)
+  })
+})

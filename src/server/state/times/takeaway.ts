@@ -1,0 +1,106 @@
+import type { StopNotice, Takeaway } from '#contract/shop/restaurants.ts'
+import {
+  type PickupRestaurant,
+  nextTimes,
+  openingState,
+  stopNotice,
+  takeaway,
+} from '#domain/time/pickup.ts'
+import type { RestaurantEntry } from '#server/chain/restaurants-schema.ts'
+import { createRecent } from '#server/kit/recent.ts'
+import type { Database } from '#server/db/open.ts'
+import { type Known, holidaysOf, pickupRestaurant } from './pickup-facts.ts'
+import { type TakenSlots, readTaken } from './slots-store.ts'
+
+export type Opening = {
+  id: number
+  open: boolean
+  until: string | null
+  next: string | null
+  stop: StopNotice | null
+}
+
+/** Restaurants and minutes that are remembered. */
+const REMEMBERED = 2000
+const MINUTE = 60_000
+
+/**
+ * When restaurants are open and can have an order ready. Worked out once per minute and state of
+ * the slots and stops: between two whole minutes nothing else can change the answer.
+ */
+export function createTimes(known: Known & { database: Database; now: () => number }) {
+  const { catalogue, database, now } = known
+  const openings = createRecent<Opening>(REMEMBERED, () => 1)
+  const takeaways = createRecent<Takeaway>(REMEMBERED, () => 1)
+
+  const keyOf = (
+    { id }: RestaurantEntry,
+    { stop }: PickupRestaurant,
+    time: number,
+    slots: TakenSlots,
+  ) =>
+    [
+      catalogue.now().version,
+      id,
+      Math.floor(time / MINUTE),
+      Math.ceil(time / MINUTE),
+      slots.markOf(id),
+      // Times are whole minutes: only between which two of them a stop lets go tells them apart.
+      ...(stop === null
+        ? []
+        : [stop.reason, stop.until, stop.minutes, Math.ceil(stop.notBefore / MINUTE)]),
+    ].join(' ')
+
+  return {
+    /**
+     * Whether each shown restaurant is open, until when, its next free time, and what stands in the
+     * way.
+     */
+    async openings(): Promise<Opening[]> {
+      const { shown, source } = catalogue.now()
+      const time = now()
+      const slots = await readTaken(database.db, time)
+      return shown.map((entry) => {
+        const restaurant = pickupRestaurant(known, entry, time)
+        return openings.get(keyOf(entry, restaurant, time, slots), () => {
+          const { open, until } = openingState(restaurant, holidaysOf(source), time)
+          const [next] = nextTimes(restaurant, holidaysOf(source), time, slots.takenAt(entry.id), {
+            count: 1,
+          })
+          return {
+            id: entry.id,
+            open,
+            until: until === null ? null : new Date(until).toISOString(),
+            next: next?.at ?? null,
+            stop: stopNotice(restaurant),
+          }
+        })
+      })
+    },
+
+    /** The days and times of one restaurant. */
+    async takeaway(entry: RestaurantEntry): Promise<Takeaway> {
+      const time = now()
+      const slots = await readTaken(database.db, time, entry.id)
+      const restaurant = pickupRestaurant(known, entry, time)
+      return takeaways.get(keyOf(entry, restaurant, time, slots), () =>
+        takeaway(restaurant, holidaysOf(catalogue.now().source), time, slots.takenAt(entry.id)),
+      )
+    },
+
+    /** The next free times of one restaurant, soonest first. */
+    async next(entry: RestaurantEntry, count: number) {
+      const time = now()
+      const slots = await readTaken(database.db, time, entry.id)
+      return nextTimes(
+        pickupRestaurant(known, entry, time),
+        holidaysOf(catalogue.now().source),
+        time,
+        slots.takenAt(entry.id),
+        { count },
+      )
+    },
+  }
+}
+
+export type Times = ReturnType<typeof createTimes>

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Known, unreachableAt } from './pickup-facts.ts'
+
+type Eyes = Pick<Known, 'catalogue' | 'config' | 'heartbeats'>
+
+/** The restaurants that should see their orders and do not: for the head office. */
+export const unreachableRestaurants = (
+  eyes: Eyes,
+  now: number,
+): { id: number; slug: string; seenAt: string | null }[] =>
+  eyes.catalogue
+    .now()
+    .shown.filter((entry) => unreachableAt(eyes, entry, now) !== null)
+    .map(({ id, slug }) => {
+      const seenAt = eyes.heartbeats.seenAt(id)
+      return { id, slug, seenAt: seenAt === null ? null : new Date(seenAt).toISOString() }
+    })
+
+/**
+ * One look for heartbeats, to be repeated: who begins or ceases to be unreachable is logged, once.
+ */
+export function createUnreachableWatch(
+  services: Eyes & { now: () => number },
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+): () => Promise<void> {
+  let before = new Set<string>()
+  return async () => {
+    await services.heartbeats.refresh()
+    const unreachable = new Set(
+      unreachableRestaurants(services, services.now()).map(({ slug }) => slug),
+    )
+    for (const restaurant of unreachable)
+      if (!before.has(restaurant)) log.warn({ restaurant }, 'nobody answers at the board')
+    for (const restaurant of before)
+      if (!unreachable.has(restaurant)) log.info({ restaurant }, 'the board answers again')
+    before = unreachable
+  }
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { forgetMails } from '#server/stores/mails/mails.ts'
+
+export type Message = {
+  email: string
+  comment: string
+  locale: Locale
+  /** Of the mail to the house. */
+  messageId: string
+  /** Of the mail to who wrote; null where there is none. */
+  receiptMessageId: string | null
+  writtenAt: Date
+  sentAt: Date | null
+  receiptSentAt: Date | null
+}
+
+type NewMessage = Pick<
+  Message,
+  'email' | 'comment' | 'locale' | 'messageId' | 'receiptMessageId'
+> & {
+  keyHash: string
+  bodyHash: string
+  at: number
+  dueAt: number
+}
+
+/** Answers its id; null where the key was used. */
+export async function writeMessage(tx: Tx, message: NewMessage): Promise<string | null> {
+  const { keyHash, bodyHash, email, comment, locale, messageId, receiptMessageId, at, dueAt } =
+    message
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into contact_messages
+      (key_hash, body_hash, email, comment, locale, message_id, receipt_message_id, written_at, due_at)
+    values (${keyHash}, ${bodyHash}, ${email}, ${comment}, ${locale}, ${messageId}, ${receiptMessageId}, ${new Date(at)}, ${new Date(dueAt)})
+    on conflict (key_hash) do nothing returning id::text`.execute(tx)
+  return row?.id ?? null
+}
+
+/** What was sent with a key before, by its hash, and whether a receipt was promised. */
+export async function readKey(
+  db: Queries,
+  keyHash: string,
+): Promise<{ bodyHash: string; receipt: boolean } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ body_hash: string; receipt: boolean }>`
+    select body_hash, receipt_message_id is not null as receipt from contact_messages where key_hash = ${keyHash}`.execute(
+    db,
+  )
+  return row ? { bodyHash: row.body_hash, receipt: row.receipt } : null
+}
+
+/** Receipts promised to an address since then. */
+export async function countReceipts(db: Queries, email: string, since: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
+    select count(*)::integer as count from contact_messages
+    where lower(email) = ${email.toLowerCase()} and receipt_message_id is not null and written_at > ${new Date(since)}`.execute(
+    db,
+  )
+  return row?.count ?? 0
+}
+
+type Row = {
+  email: string
+  comment: string
+  locale: Locale
+  message_id: string
+  receipt_message_id: string | null
+  written_at: Date
+  sent_at: Date | null
+  receipt_sent_at: Date | null
+}
+
+export async function readMessage(db: Queries, id: string): Promise<Message | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select email, comment, locale, message_id, receipt_message_id, written_at, sent_at, receipt_sent_at
+    from contact_messages where id = ${id}`.execute(db)
+  return row
+    ? {
+        email: row.email,
+        comment: row.comment,
+        locale: row.locale,
+        messageId: row.message_id,
+        receiptMessageId: row.receipt_message_id,
+        writtenAt: row.written_at,
+        sentAt: row.sent_at,
+        receiptSentAt: row.receipt_sent_at,
+      }
+    : null
+}
+
+export async function markSent(db: Queries, id: string, at: number): Promise<void> {
+  await sql`update contact_messages set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`.execute(
+    db,
+  )
+}
+
+export async function markReceiptSent(db: Queries, id: string, at: number): Promise<void> {
+  await sql`update contact_messages set receipt_sent_at = ${new Date(at)} where id = ${id} and receipt_sent_at is null`.execute(
+    db,
+  )
+}
+
+/** Claims what is due and was not sent; it is due again at `next`. */
+export async function claimUnsent(
+  tx: Tx,
+  { now, next }: { now: number; next: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update contact_messages set due_at = ${new Date(next)} where sent_at is null and due_at <= ${new Date(now)} returning id::text`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What somebody wrote from an address, when they go. */
+export async function forgetMessagesOf(tx: Tx, email: string): Promise<void> {
+  await forgetWith(tx, sql`lower(email) = ${email.toLowerCase()}`)
+}
+
+/** Those that were sent before, with the mails of them that were kept here. */
+export async function forgetMessages(tx: Tx, before: number): Promise<void> {
+  await forgetWith(tx, sql`sent_at < ${new Date(before)}`)
+}
+
+async function forgetWith(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<Pick<Row, 'message_id' | 'receipt_message_id'>>`
+    delete from contact_messages where ${which} returning message_id, receipt_message_id`.execute(
+    tx,
+  )
+  if (rows.length > 0)
+    await forgetMails(
+      tx,
+      rows.flatMap((row) => [row.message_id, row.receipt_message_id]).filter((id) => id !== null),
+    )
+}

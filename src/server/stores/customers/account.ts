@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Customer, changeMe } from '#contract/customers/account.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { isoDay } from '#domain/customers/birth-date.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { readConsents, writeConsents } from './consents.ts'
+
+type Row = {
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  country: string | null
+  ordering_country: string | null
+  day: number | null
+  month: number | null
+  year: number | null
+  address: string
+  postcode: string
+  city: string
+  favourite_restaurant: number | null
+  has_password: boolean
+  newsletter_email: boolean
+  newsletter_sms: boolean
+  balance: number
+}
+
+/**
+ * A customer as they told us about themselves; refuses with `unauthorized` one who was deleted just
+ * now.
+ */
+export async function readCustomer(db: Queries, customer: string): Promise<Customer> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select email, first_name, last_name, phone, country, ordering_country,
+      extract(day from birth_date)::integer as day, extract(month from birth_date)::integer as month,
+      extract(year from birth_date)::integer as year, address, postcode, city, favourite_restaurant,
+      password_hash is not null as has_password,
+      ${agreed('email')} as newsletter_email, ${agreed('sms')} as newsletter_sms, balance
+    from customers join point_accounts on customer_id = id where id = ${customer}`.execute(db)
+  if (!row) throw new Refusal('unauthorized')
+  const { day, month, year } = row
+  const said = new Map((await readConsents(db, customer)).map((consent) => [consent.kind, consent]))
+  return {
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    country: row.country,
+    orderingCountry: row.ordering_country,
+    birthDate: day === null || month === null || year === null ? null : { day, month, year },
+    address: row.address,
+    postcode: row.postcode,
+    city: row.city,
+    newsletterEmail: row.newsletter_email,
+    newsletterSms: row.newsletter_sms,
+    consents: [...said.values()],
+    favourite: row.favourite_restaurant,
+    hasPassword: row.has_password,
+    eatfid_points: row.balance,
+  }
+}
+
+const agreed = (kind: 'email' | 'sms') => sql`
+  coalesce((select given from consents where customer_id = customers.id and kind = ${kind} order by id desc limit 1), false)`
+
+type Changes = BodyOf<typeof changeMe>
+
+/** Where a field of the profile is written; one that is missing here does not compile. */
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
+  country: 'country',
+  orderingCountry: 'ordering_country',
+  address: 'address',
+  postcode: 'postcode',
+  city: 'city',
+} as const satisfies Record<
+  Exclude<keyof Changes, 'birthDate' | 'newsletterEmail' | 'newsletterSms'>,
+  string
+>
+
+/**
+ * Writes what was sent of a profile; consents where they changed, each with its time and text (F8).
+ */
+export async function writeChanges(
+  tx: Tx,
+  customer: string,
+  changes: Changes,
+  now: number,
+): Promise<void> {
+  const { birthDate, newsletterEmail: email, newsletterSms: sms } = changes
+  const values = [
+    ...Object.entries(columns).map(([field, column]) => ({
+      column,
+      value: changes[field as keyof typeof columns],
+    })),
+    { column: 'birth_date', value: birthDate && isoDay(birthDate) },
+  ].filter(({ value }) => value !== undefined)
+  if (values.length > 0) {
+    const set = sql.join(values.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`))
+    await sql`update customers set ${set} where id = ${customer}`.execute(tx)
+  }
+  await writeConsents(
+    tx,
+    customer,
+    { ...(email === undefined ? {} : { email }), ...(sms === undefined ? {} : { sms }) },
+    now,
+  )
+}
+
+export async function writeFavourite(
+  db: Queries,
+  customer: string,
+  restaurant: number | null,
+): Promise<void> {
+  await sql`update customers set favourite_restaurant = ${restaurant} where id = ${customer}`.execute(
+    db,
+  )
+}
+
+export async function readIdentities(
+  db: Queries,
+  customer: string,
+): Promise<{ issuer: string; subject: string; linkedAt: string }[]> {
+  const { rows } = await sql<{ issuer: string; subject: string; linked_at: Date }>`
+    select issuer, subject, linked_at from identities where customer_id = ${customer} order by linked_at`.execute(
+    db,
+  )
+  return rows.map(({ issuer, subject, linked_at: at }) => ({
+    issuer,
+    subject,
+    linkedAt: at.toISOString(),
+  }))
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Consent } from '#contract/customers/account.ts'
+import { CONSENT_TEXT_VERSION, PRIVACY_VERSION } from '#contract/customers/auth.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+export type ConsentKind = Consent['kind']
+
+/** The text that a consent is given to today. */
+const versions: Record<ConsentKind, string> = {
+  email: CONSENT_TEXT_VERSION,
+  sms: CONSENT_TEXT_VERSION,
+  terms: TERMS_VERSION,
+  privacy: PRIVACY_VERSION,
+}
+
+/**
+ * Writes what a customer agrees to or takes back, where that is not what was so already (F8);
+ * nothing for nobody.
+ */
+export async function writeConsents(
+  tx: Tx,
+  customer: string | null,
+  answers: Partial<Record<ConsentKind, boolean>>,
+  now: number,
+): Promise<void> {
+  const said = (Object.entries(answers) as [ConsentKind, boolean][]).map(([kind, given]) => ({
+    kind,
+    given,
+    text_version: versions[kind],
+  }))
+  await sql`
+    insert into consents (customer_id, kind, given, at, text_version)
+    select ${customer}::uuid, kind, given, ${new Date(now)}::timestamptz, text_version
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) said (kind text, given boolean, text_version text)
+    where ${customer}::uuid is not null and given is distinct from coalesce((
+      select given from consents known where customer_id = ${customer}::uuid and known.kind = said.kind order by id desc limit 1
+    ), false)`.execute(tx)
+}
+
+/** Everything that a customer ever said, in order. */
+export async function readConsents(db: Queries, customer: string): Promise<Consent[]> {
+  const { rows } = await sql<{ kind: ConsentKind; given: boolean; at: Date; text_version: string }>`
+    select kind, given, at, text_version from consents where customer_id = ${customer} order by id`.execute(
+    db,
+  )
+  return rows.map(({ kind, given, at, text_version: textVersion }) => ({
+    kind,
+    given,
+    at: at.toISOString(),
+    textVersion,
+  }))
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { signUp } from '#contract/customers/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { isoDay } from '#domain/customers/birth-date.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { writeConsents } from './consents.ts'
+import { linkMinutes } from './one-time-links.ts'
+
+/** What is needed to let somebody in. */
+export type Credentials = {
+  id: string
+  passwordHash: string | null
+  verified: boolean
+  locale: Locale
+}
+
+type Row = {
+  id: string
+  password_hash: string | null
+  email_verified_at: Date | null
+  locale: Locale
+}
+
+const credentialsOf = (row: Row): Credentials => ({
+  id: row.id,
+  passwordHash: row.password_hash,
+  verified: row.email_verified_at !== null,
+  locale: row.locale,
+})
+
+/** However its letters are written, an address is one. */
+export async function findByEmail(db: Queries, email: string): Promise<Credentials | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select id, password_hash, email_verified_at, locale from customers where lower(email) = ${email.toLowerCase()}`.execute(
+    db,
+  )
+  return row ? credentialsOf(row) : null
+}
+
+/** What a customer's password is compared with, and the words that it must not be made of. */
+export async function readCredentials(
+  db: Queries,
+  customer: string,
+): Promise<{ passwordHash: string | null; own: string[] }> {
+  const {
+    rows: [row],
+  } = await sql<{
+    password_hash: string | null
+    email: string
+    first_name: string
+    last_name: string
+  }>`
+    select password_hash, email, first_name, last_name from customers where id = ${customer}`.execute(
+    db,
+  )
+  if (!row) throw new Refusal('unauthorized')
+  return { passwordHash: row.password_hash, own: [row.email, row.first_name, row.last_name] }
+}
+
+export async function setPassword(tx: Tx, customer: string, hash: string): Promise<void> {
+  await sql`update customers set password_hash = ${hash} where id = ${customer}`.execute(tx)
+}
+
+/**
+ * Takes what was said at a sign-up from an account that was never opened: whoever opens it without
+ * the password of that sign-up has the address, and did not say it.
+ */
+export async function forgetProfile(tx: Tx, customer: string, now: number): Promise<void> {
+  await sql`
+    update customers set first_name = '', last_name = '', phone = '', country = null, ordering_country = null,
+      birth_date = null, address = '', postcode = '', city = '' where id = ${customer}`.execute(tx)
+  await writeConsents(tx, customer, { email: false, sms: false, terms: false, privacy: false }, now)
+}
+
+export type NewCustomer = BodyOf<typeof signUp> & {
+  passwordHash: string
+  locale: Locale
+  now: number
+}
+
+/**
+ * Writes a customer whose address is not verified yet. One that waits for its mail to be followed
+ * stays, with its password: anybody can sign up with any address. It is replaced once that mail is
+ * too old. Null when nothing was written.
+ */
+export async function writeCustomer(tx: Tx, customer: NewCustomer): Promise<string | null> {
+  const {
+    email,
+    passwordHash,
+    locale,
+    firstName,
+    lastName,
+    phone,
+    country,
+    orderingCountry,
+    address,
+    postcode,
+    city,
+  } = customer
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into customers (email, password_hash, locale, first_name, last_name, phone, country, ordering_country,
+      birth_date, address, postcode, city, created_at)
+    values (${email}, ${passwordHash}, ${locale}, ${firstName}, ${lastName}, ${phone}, ${country}, ${orderingCountry},
+      ${isoDay(customer.birthDate)}::date, ${address}, ${postcode}, ${city}, ${new Date(customer.now)})
+    on conflict (lower(email)) do update set email = excluded.email, password_hash = excluded.password_hash,
+      locale = excluded.locale, first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
+      country = excluded.country, ordering_country = excluded.ordering_country, birth_date = excluded.birth_date,
+      address = excluded.address, postcode = excluded.postcode, city = excluded.city, created_at = excluded.created_at
+    where customers.email_verified_at is null
+      and customers.created_at <= ${new Date(customer.now - linkMinutes.verify * 60_000)}
+    returning id`.execute(tx)
+  return row?.id ?? null
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Person } from '#server/gateways/social-login/port.ts'
+
+type Identity = Pick<Person, 'issuer' | 'subject'>
+
+/**
+ * Whose account a provider's is linked with: by its own name for them, never by an address (A6).
+ */
+export async function findByIdentity(
+  db: Queries,
+  { issuer, subject }: Identity,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ customer_id: string }>`
+    select customer_id from identities where issuer = ${issuer} and subject = ${subject}`.execute(
+    db,
+  )
+  return row?.customer_id ?? null
+}
+
+/**
+ * Links a provider's account with a customer; answers whether it is theirs now, and not somebody
+ * else's.
+ */
+export async function writeIdentity(
+  tx: Tx,
+  { issuer, subject }: Identity,
+  customer: string,
+  now: number,
+): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ is_theirs: boolean }>`
+    insert into identities (issuer, subject, customer_id, linked_at)
+    values (${issuer}, ${subject}, ${customer}, ${new Date(now)})
+    on conflict (issuer, subject) do update set issuer = excluded.issuer
+    returning customer_id = ${customer}::uuid as is_theirs`.execute(tx)
+  return row?.is_theirs ?? false
+}
+
+/** Has an issuer forgotten. `only`: it is the customer's one way in, and stays. */
+export async function removeIdentity(
+  tx: Tx,
+  issuer: string,
+  customer: string,
+): Promise<'removed' | 'none' | 'only'> {
+  const {
+    rows: [row],
+  } = await sql<{ linked: boolean; others: boolean }>`
+    select exists (select 1 from identities where customer_id = customers.id and issuer = ${issuer}) as linked,
+      password_hash is not null
+        or exists (select 1 from identities where customer_id = customers.id and issuer <> ${issuer}) as others
+    from customers where id = ${customer} for update`.execute(tx)
+  if (!row?.linked) return 'none'
+  if (!row.others) return 'only'
+  await sql`delete from identities where customer_id = ${customer} and issuer = ${issuer}`.execute(
+    tx,
+  )
+  return 'removed'
+}
+
+/** Has all of them forgotten; answers how many there were. */
+export async function forgetIdentities(tx: Tx, customer: string): Promise<number> {
+  const { rows } =
+    await sql`delete from identities where customer_id = ${customer} returning issuer`.execute(tx)
+  return rows.length
+}

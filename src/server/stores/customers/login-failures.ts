@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queries } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { hashOf } from '#server/kit/hash.ts'
+
+const MINUTE = 60_000
+/** After the fifth failure one waits a minute, then two, four … an hour. */
+const FREE_FAILURES = 5
+const LONGEST_MINUTES = 60
+/** Failures are forgotten after a day without one. */
+const KEPT_MILLISECONDS = 86_400_000
+
+/** Whose failures are counted: an address's, or those of a device that logged in to it before. */
+export const failureKey = (email: string, device: string | null): string =>
+  hashOf(
+    device === null ? `email ${email.toLowerCase()}` : `device ${device} ${email.toLowerCase()}`,
+  )
+
+/**
+ * Counts a try before it is made, in one statement for all processes, so that a thousand at once
+ * are not a thousand tries; refuses it while one has to wait. What succeeds is forgotten by
+ * `forgetFailures`.
+ */
+export async function countTry(db: Queries, key: string, now: number): Promise<void> {
+  const at = new Date(now)
+  const { rows } = await sql`
+    insert into login_failures as f (key_hash, failures, last_at) values (${key}, 1, ${at})
+    on conflict (key_hash) do update set
+      failures = case when f.last_at > ${new Date(now - KEPT_MILLISECONDS)} then f.failures + 1 else 1 end,
+      last_at = ${at},
+      blocked_until = case when f.last_at > ${new Date(now - KEPT_MILLISECONDS)} and f.failures + 1 >= ${FREE_FAILURES}
+        then ${at}::timestamptz + least(power(2, least(f.failures + 1 - ${FREE_FAILURES}, 10)), ${LONGEST_MINUTES})
+          * interval '1 minute' end
+    where f.blocked_until is null or f.blocked_until <= ${at}
+    returning failures`.execute(db)
+  if (rows.length > 0) return
+  const {
+    rows: [row],
+  } = await sql<{ blocked_until: Date | null }>`
+    select blocked_until from login_failures where key_hash = ${key}`.execute(db)
+  const wait = Math.max(
+    1,
+    Math.ceil(((row?.blocked_until?.getTime() ?? now + MINUTE) - now) / 1000),
+  )
+  throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
+}
+
+export async function forgetFailures(db: Queries, keys: readonly string[]): Promise<void> {
+  await sql`delete from login_failures where key_hash = any(${keys}::text[])`.execute(db)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { newToken } from './tokens.ts'
+
+const MINUTE = 60_000
+/** How long each link may be used. */
+export const linkMinutes = { verify: 24 * 60, reset: 30, 'change-email': 60 } as const
+export type LinkKind = keyof typeof linkMinutes
+
+/**
+ * Makes a link's token. Of links of this kind to the same customer only the last is good, but for
+ * those that open an account: they are worth nothing without its password, and whoever signs up
+ * with somebody's address must not void theirs.
+ */
+export async function makeLink(
+  tx: Tx,
+  {
+    kind,
+    customer,
+    newEmail = null,
+    now,
+  }: { kind: LinkKind; customer: string; newEmail?: string | null; now: number },
+): Promise<string> {
+  const token = newToken()
+  await sql`
+    with void as (delete from one_time_links where customer_id = ${customer} and kind = ${kind} and kind <> 'verify')
+    insert into one_time_links (hash, kind, customer_id, new_email, expires_at)
+    values (${hashOf(token)}, ${kind}, ${customer}, ${newEmail}, ${new Date(now + linkMinutes[kind] * MINUTE)})`.execute(
+    tx,
+  )
+  return token
+}
+
+export type UsedLink = { customer: string; kind: LinkKind; newEmail: string | null }
+
+/** Uses a link of one of the kinds, once; null when it is none, was used or is too old. */
+export async function useLink(
+  tx: Tx,
+  token: string,
+  kinds: readonly LinkKind[],
+  now: number,
+): Promise<UsedLink | null> {
+  const at = new Date(now)
+  const {
+    rows: [row],
+  } = await sql<{ customer: string; kind: LinkKind; newEmail: string | null }>`
+    update one_time_links set used_at = ${at}
+    where hash = ${hashOf(token)} and kind = any(${kinds}::text[]) and expires_at > ${at} and used_at is null
+    returning customer_id as customer, kind, new_email as "newEmail"`.execute(tx)
+  return row ?? null
+}
+
+/**
+ * A link of one of the kinds that could be used now: asked before work that costs, and before who
+ * follows it is known.
+ */
+export async function findLink(
+  db: Queries,
+  token: string,
+  kinds: readonly LinkKind[],
+  now: number,
+): Promise<Pick<UsedLink, 'customer' | 'kind'> | null> {
+  const {
+    rows: [row],
+  } = await sql<Pick<UsedLink, 'customer' | 'kind'>>`
+    select customer_id as customer, kind from one_time_links where hash = ${hashOf(token)} and kind = any(${kinds}::text[])
+      and expires_at > ${new Date(now)} and used_at is null`.execute(db)
+  return row ?? null
+}
+
+/** Whatever was mailed before is good no more; nothing for nobody. */
+export async function forgetLinks(tx: Tx, customer: string | null): Promise<void> {
+  await sql`delete from one_time_links where customer_id = ${customer}::uuid`.execute(tx)
+}

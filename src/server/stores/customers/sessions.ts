@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Viewer } from '#server/http/guards/viewer.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { newToken, successorOf } from './tokens.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const ACCESS_MILLISECONDS = 15 * MINUTE
+const REFRESH_MILLISECONDS = 30 * DAY
+export const ABSOLUTE_MILLISECONDS = 90 * DAY
+/**
+ * For so long an exchanged token answers its successors: two tabs, a lost reply. Afterwards it was
+ * stolen.
+ */
+const GRACE_MILLISECONDS = 10_000
+
+/** Why a session ended. */
+export type SessionEnd = 'logout' | 'everywhere' | 'password' | 'reuse'
+/** Tokens in the clear: given once, stored as hashes. Times in milliseconds since 1970. */
+export type TokenPair = {
+  access: string
+  refresh: string
+  accessUntil: number
+  refreshUntil: number
+}
+
+/** Begins a session of a customer. `device`: what the browser calls itself. */
+export async function openSession(
+  tx: Tx,
+  { customer, device, now }: { customer: string; device: string; now: number },
+): Promise<TokenPair> {
+  const at = new Date(now)
+  const until = now + ABSOLUTE_MILLISECONDS
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into sessions (customer_id, device, created_at, last_used_at, absolute_until)
+    values (${customer}, ${device}, ${at}, ${at}, ${new Date(until)}) returning id`.execute(tx)
+  if (!row) throw new Error('the session was not written')
+  const pair = { access: newToken(), refresh: newToken(), ...lifeOf(now, until) }
+  await writePair(tx, row.id, pair)
+  return pair
+}
+
+const lifeOf = (now: number, until: number) => ({
+  accessUntil: Math.min(now + ACCESS_MILLISECONDS, until),
+  refreshUntil: Math.min(now + REFRESH_MILLISECONDS, until),
+})
+
+async function writePair(tx: Tx, session: string, pair: TokenPair): Promise<void> {
+  await sql`
+    insert into session_tokens (hash, session_id, kind, expires_at) values
+      (${hashOf(pair.access)}, ${session}, 'access', ${new Date(pair.accessUntil)}),
+      (${hashOf(pair.refresh)}, ${session}, 'refresh', ${new Date(pair.refreshUntil)})`.execute(tx)
+}
+
+/**
+ * Who holds an access token; null when it is not good, any more. Asked every time, so that a logout
+ * counts at once.
+ */
+export async function readAccess(db: Queries, token: string, now: number): Promise<Viewer | null> {
+  const {
+    rows: [row],
+  } = await sql<Viewer>`
+    select session.customer_id as customer, session.id as session
+    from session_tokens token join sessions session on session.id = token.session_id
+    where token.hash = ${hashOf(token)} and token.kind = 'access' and token.expires_at > ${new Date(now)}
+      and session.ended_at is null`.execute(db)
+  return row ?? null
+}
+
+/** When a session began, in milliseconds since 1970. */
+export async function readLoginTime(db: Queries, session: string): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{
+    created_at: Date
+  }>`select created_at from sessions where id = ${session}`.execute(db)
+  return row?.created_at.getTime() ?? 0
+}
+
+/** The session and customer that a refresh token stands for, while the session lasts. */
+export async function readRefresh(db: Queries, token: string): Promise<Viewer | null> {
+  const {
+    rows: [row],
+  } = await sql<Viewer>`
+    select session.customer_id as customer, session.id as session
+    from session_tokens token join sessions session on session.id = token.session_id
+    where token.hash = ${hashOf(token)} and token.kind = 'refresh' and session.ended_at is null`.execute(
+    db,
+  )
+  return row ?? null
+}
+
+type Exchange =
+  | { pair: TokenPair }
+  | { refused: 'unknown' | 'over' }
+  | { refused: 'reused'; customer: string }
+
+/**
+ * Exchanges a refresh token for its successors (A3). Within 10 seconds it answers the same ones
+ * again; later it is in two hands, and its session ends. Answers instead of throwing, so that the
+ * end is committed.
+ */
+export async function exchange(tx: Tx, token: string, now: number): Promise<Exchange> {
+  const hash = hashOf(token)
+  const {
+    rows: [row],
+  } = await sql<{
+    session_id: string
+    customer_id: string
+    expires_at: Date
+    exchanged_at: Date | null
+    successor_salt: string | null
+    absolute_until: Date
+    ended_at: Date | null
+  }>`
+    select token.session_id, session.customer_id, token.expires_at, token.exchanged_at, token.successor_salt,
+      session.absolute_until, session.ended_at
+    from session_tokens token join sessions session on session.id = token.session_id
+    where token.hash = ${hash} and token.kind = 'refresh' for update of token`.execute(tx)
+  if (!row) return { refused: 'unknown' }
+  if (row.ended_at !== null || row.expires_at.getTime() <= now) return { refused: 'over' }
+  const until = row.absolute_until.getTime()
+  const pairOf = (salt: string, at: number): TokenPair => ({
+    access: successorOf(token, 'access', salt),
+    refresh: successorOf(token, 'refresh', salt),
+    ...lifeOf(at, until),
+  })
+  if (row.exchanged_at !== null && row.successor_salt !== null) {
+    const at = row.exchanged_at.getTime()
+    if (now - at <= GRACE_MILLISECONDS) return { pair: pairOf(row.successor_salt, at) }
+    await endSessions(tx, { customer: row.customer_id, session: row.session_id, why: 'reuse', now })
+    return { refused: 'reused', customer: row.customer_id }
+  }
+  const salt = newToken()
+  const pair = pairOf(salt, now)
+  await sql`
+    with used as (update sessions set last_used_at = ${new Date(now)} where id = ${row.session_id})
+    update session_tokens set exchanged_at = ${new Date(now)}, successor_salt = ${salt} where hash = ${hash}`.execute(
+    tx,
+  )
+  await writePair(tx, row.session_id, pair)
+  return { pair }
+}
+
+/**
+ * Ends a session of a customer, or all of them, or all but one; answers how many. Every process
+ * sees it at once.
+ */
+export async function endSessions(
+  db: Queries,
+  {
+    customer,
+    session = null,
+    except = null,
+    why,
+    now,
+  }: {
+    customer: string
+    session?: string | null
+    except?: string | null
+    why: SessionEnd
+    now: number
+  },
+): Promise<number> {
+  const { rows } = await sql`
+    update sessions set ended_at = ${new Date(now)}, ended_for = ${why}
+    where customer_id = ${customer} and ended_at is null
+      and (${session}::uuid is null or id = ${session}::uuid) and (${except}::uuid is null or id <> ${except}::uuid)
+    returning id`.execute(db)
+  return rows.length
+}
+
+export type StoredSession = { id: string; device: string; createdAt: string; lastUsedAt: string }
+
+/** The sessions that last, the last used first. */
+export async function readSessions(
+  db: Queries,
+  customer: string,
+  now: number,
+): Promise<StoredSession[]> {
+  const { rows } = await sql<{ id: string; device: string; created_at: Date; last_used_at: Date }>`
+    select id, device, created_at, last_used_at from sessions
+    where customer_id = ${customer} and ended_at is null and absolute_until > ${new Date(now)}
+      and last_used_at > ${new Date(now - REFRESH_MILLISECONDS)}
+    order by last_used_at desc, id`.execute(db)
+  return rows.map(({ id, device, created_at: created, last_used_at: used }) => ({
+    id,
+    device,
+    createdAt: created.toISOString(),
+    lastUsedAt: used.toISOString(),
+  }))
+}

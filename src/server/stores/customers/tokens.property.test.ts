@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import type { Tokens } from '#contract/customers/auth.ts'
+import { buildApp } from '#server/program/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { PASSWORD, aCustomer, mailedToken } from '#testing/builders/a-customer.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { type TestApp, doorOf, openTestApp } from '#testing/programs/test-app.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 86_400 * SECOND
+
+/** A login as it should be: whether it lasts, and until when at the longest. */
+type Family = { ended: boolean; until: number }
+/** A pair of tokens; once it was exchanged: when, and for which. */
+type Pair = {
+  family: Family
+  access: string
+  refresh: string
+  accessUntil: number
+  refreshUntil: number
+  exchanged: { at: number; next: Pair } | null
+}
+
+type Action =
+  | { do: 'login' }
+  | { do: 'everywhere'; pair: number }
+  | { do: 'refresh' | 'access' | 'logout'; pair: number }
+  | { do: 'wait'; milliseconds: number }
+
+// The last pair is what a tab would hold; any other is an old one that somebody kept.
+const pair = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(-1) },
+  { weight: 2, arbitrary: fc.integer({ min: -3, max: 40 }) },
+)
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Action>({ do: 'login' }) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constant('refresh' as const), pair }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('access' as const), pair }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('logout' as const), pair }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('everywhere' as const), pair }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      milliseconds: fc.constantFrom(
+        SECOND,
+        5 * SECOND,
+        10 * SECOND,
+        11 * SECOND,
+        14 * MINUTE,
+        16 * MINUTE,
+        29 * DAY,
+        31 * DAY,
+      ),
+    }),
+  },
+)
+
+describe.each(databaseKinds)('tokens over %s', (kind) => {
+  let app: TestApp
+  let email = ''
+  beforeAll(async () => {
+    app = await openTestApp(kind)
+    email = (await aCustomer(app)).email
+  })
+  afterAll(() => app.close())
+
+  async function logIn(): Promise<Pair> {
+    const answer = await app.post('/api/auth/login', { email, password: PASSWORD })
+    expect(answer.status).toBe(200)
+    const now = app.clock.now
+    return pairOf(answer.json<Tokens>(), { ended: false, until: now + 90 * DAY }, now)
+  }
+  const pairOf = ({ accessToken, refreshToken }: Tokens, family: Family, now: number): Pair => ({
+    family,
+    access: accessToken ?? '',
+    refresh: refreshToken ?? '',
+    exchanged: null,
+    accessUntil: Math.min(now + 15 * MINUTE, family.until),
+    refreshUntil: Math.min(now + 30 * DAY, family.until),
+  })
+  const refresh = (token: string) => app.post('/api/auth/token/refresh', { refreshToken: token })
+  const me = async (token: string) =>
+    (await app.get('/api/me/', { authorization: `Bearer ${token}` })).status
+
+  it('do what a naive model of them does, whatever is done in whatever order (A2, A3)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
+        const pairs = [await logIn()]
+        for (const one of actions) {
+          const { said, should } = await act(one, pairs)
+          expect(said).toEqual(should)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  type Outcome = { said: unknown; should: unknown }
+
+  /**
+   * Does one thing to the program and to the model: what the one said, what the other says it
+   * should.
+   */
+  async function act(one: Action, pairs: Pair[]): Promise<Outcome> {
+    if (one.do === 'wait') app.clock.now += one.milliseconds
+    if (one.do === 'login') pairs.push(await logIn())
+    if (one.do === 'wait' || one.do === 'login') return { said: null, should: null }
+    const now = app.clock.now
+    const held = pairs.at(one.pair % pairs.length)
+    if (!held) throw new Error('no pair')
+    const { family } = held
+    if (one.do === 'refresh') return actRefresh(held, pairs, now)
+    if (one.do === 'logout') {
+      family.ended = true
+      return {
+        said: (await app.post('/api/auth/logout', { refreshToken: held.refresh })).status,
+        should: 200,
+      }
+    }
+    const should = !family.ended && now < held.accessUntil ? 200 : 401
+    if (one.do === 'access') return { said: await me(held.access), should }
+    if (should === 200) for (const other of pairs) other.family.ended = true
+    const { status } = await app.post('/api/auth/logout-everywhere', undefined, {
+      authorization: `Bearer ${held.access}`,
+    })
+    return { said: status, should }
+  }
+
+  async function actRefresh(held: Pair, pairs: Pair[], now: number): Promise<Outcome> {
+    const answer = await refresh(held.refresh)
+    const { family, exchanged } = held
+    const isLive = !family.ended && now < held.refreshUntil
+    if (isLive && exchanged && now - exchanged.at > 10 * SECOND) family.ended = true
+    if (!isLive || family.ended) {
+      return { said: [answer.status, answer.json<Problem>().code], should: [401, 'token_invalid'] }
+    }
+    const tokens = answer.json<Tokens>()
+    const next = exchanged?.next ?? pairOf(tokens, family, now)
+    if (!exchanged) {
+      held.exchanged = { at: now, next }
+      pairs.push(next)
+    }
+    return {
+      said: [answer.status, tokens.accessToken, tokens.refreshToken],
+      should: [200, next.access, next.refresh],
+    }
+  }
+
+  it('make one successor of fifty refreshes at once, and end nothing (A2)', async () => {
+    const opened = await logIn()
+    const count = async () =>
+      (
+        await sql<{ count: number }>`
+      select count(*)::integer as count from session_tokens`.execute(app.database.db)
+      ).rows[0]?.count ?? 0
+    const before = await count()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(opened.refresh)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await count()).toBe(before + 2)
+    expect(await me(answers[0]?.json<Tokens>().accessToken ?? '')).toBe(200)
+  })
+
+  it('end their session when an old one comes back, and tell the owner', async () => {
+    const opened = await logIn()
+    const next = (await refresh(opened.refresh)).json<Tokens>()
+    app.clock.now += 11 * SECOND
+    expect(await me(next.accessToken ?? '')).toBe(200)
+    expect((await refresh(opened.refresh)).status).toBe(401)
+    expect(await me(next.accessToken ?? '')).toBe(401)
+    expect((await refresh(next.refreshToken ?? '')).status).toBe(401)
+    expect(await mailedToken(app, email, 'reuse')).not.toBeNull()
+  })
+
+  it('are nowhere in the database', async () => {
+    const opened = await logIn()
+    const next = (await refresh(opened.refresh)).json<Tokens>()
+    const { rows } = await sql<{ row: string }>`
+      select session_tokens::text as row from session_tokens union all select sessions::text from sessions
+      union all select known_devices::text from known_devices`.execute(app.database.db)
+    for (const token of [
+      opened.access,
+      opened.refresh,
+      next.accessToken ?? '',
+      next.refreshToken ?? '',
+    ]) {
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(rows.filter(({ row }) => row.includes(token))).toEqual([])
+    }
+  })
+
+  it('of one kind are none of the other', async () => {
+    const opened = await logIn()
+    expect(await me(opened.refresh)).toBe(401)
+    expect((await refresh(opened.access)).status).toBe(401)
+    expect(await me(opened.access)).toBe(200)
+  })
+})
+
+it('of a session that was logged out are refused by every process at once', async () => {
+  const app = await openTestApp('postgres')
+  const database = await openDatabase(app.config)
+  const other = await buildApp({ config: app.config, database, now: () => app.clock.now })
+  const doors = [app, doorOf(other)]
+  const { email } = await aCustomer(app)
+  const { accessToken, refreshToken } = (
+    await doorOf(other).post('/api/auth/login', { email, password: PASSWORD })
+  ).json<Tokens>()
+  const statuses = () =>
+    Promise.all(
+      doors.map(
+        async (door) =>
+          (await door.get('/api/me/', { authorization: `Bearer ${accessToken}` })).status,
+      ),
+    )
+  expect(await statuses()).toEqual([200, 200])
+  await app.post('/api/auth/logout', { refreshToken })
+  expect(await statuses()).toEqual([401, 401])
+  expect((await doorOf(other).post('/api/auth/token/refresh', { refreshToken })).status).toBe(401)
+  await other.close()
+  await database.close()
+  await app.close()
+})

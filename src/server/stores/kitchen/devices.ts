@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { CLAIM_LETTERS } from '#domain/loyalty/claim-code.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { newToken } from '#server/stores/customers/tokens.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+
+const CODE_LENGTH = 8
+const CODE_MILLISECONDS = 15 * 60_000
+
+/**
+ * Makes a code that pairs one device with a restaurant; shown once, in two groups of four, and good
+ * for 15 minutes.
+ */
+export async function newPairingCode(
+  db: Queries,
+  restaurant: number,
+  now: number,
+): Promise<string> {
+  const code = Array.from(
+    { length: CODE_LENGTH },
+    () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)],
+  ).join('')
+  await sql`
+    with old as (delete from kitchen_pairings where expires_at < ${new Date(now)})
+    insert into kitchen_pairings (code_hash, restaurant_id, expires_at)
+    values (${hashOf(code)}, ${restaurant}, ${new Date(now + CODE_MILLISECONDS)})`.execute(db)
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+/** As somebody typed it, in the letters that it was made of. */
+const codeOf = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/**
+ * Pairs a device by a code; answers its token, given once. Null when the code is none, over, or
+ * another's by now.
+ */
+export async function pairDevice(
+  tx: Tx,
+  { code, name, now }: { code: string; name: string; now: number },
+): Promise<{ token: string; viewer: DeskViewer } | null> {
+  const at = new Date(now)
+  const {
+    rows: [pairing],
+  } = await sql<{ restaurant_id: number }>`
+    update kitchen_pairings set used_at = ${at}
+    where code_hash = ${hashOf(codeOf(code))} and used_at is null and expires_at > ${at} returning restaurant_id`.execute(
+    tx,
+  )
+  if (!pairing) return null
+  const token = newToken()
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into kitchen_devices (restaurant_id, name, token_hash, paired_at, seen_at)
+    values (${pairing.restaurant_id}, ${name}, ${hashOf(token)}, ${at}, ${at}) returning id::text`.execute(
+    tx,
+  )
+  if (!row) throw new Error('the device was not written')
+  return { token, viewer: { device: row.id, restaurant: pairing.restaurant_id, person: null } }
+}
+
+/**
+ * Which device holds a token, and who is at it; null when it is not good, any more. Who has left is
+ * at no device.
+ */
+export async function readDevice(db: Queries, token: string): Promise<DeskViewer | null> {
+  const {
+    rows: [row],
+  } = await sql<DeskViewer>`
+    select device.id::text as device, device.restaurant_id as restaurant, person.id::text as person
+    from kitchen_devices device
+      left join kitchen_shifts shift on shift.device_id = device.id
+      left join kitchen_people person on person.id = shift.person_id and person.left_at is null
+    where device.token_hash = ${hashOf(token)} and device.unpaired_at is null`.execute(db)
+  return row ?? null
+}
+
+export async function isPaired(db: Queries, device: string): Promise<boolean> {
+  const { rows } =
+    await sql`select id from kitchen_devices where id = ${device} and unpaired_at is null`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
+/**
+ * A device is paired no more: its token is good for nothing. False when there is no such device.
+ */
+export async function unpairDevice(db: Queries, device: string, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    update kitchen_devices set unpaired_at = ${new Date(now)} where id = ${device} and unpaired_at is null
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export type ListedDevice = { id: string; name: string; pairedAt: Date; seenAt: Date }
+
+export async function readDevices(db: Queries, restaurant: number): Promise<ListedDevice[]> {
+  const { rows } = await sql<ListedDevice>`
+    select id::text, name, paired_at as "pairedAt", seen_at as "seenAt" from kitchen_devices
+    where restaurant_id = ${restaurant} and unpaired_at is null order by id`.execute(db)
+  return rows
+}

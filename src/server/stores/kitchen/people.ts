@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Person } from '#contract/kitchen/kitchen.ts'
+import type { Queries } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { Services } from '#server/services/services.ts'
+import type { DeskViewer } from '#server/http/guards/viewer.ts'
+
+const PIN_DIGITS = 4
+/** After the fifth wrong PIN one waits half a minute, then one, two … an hour. */
+const FREE_FAILURES = 5
+const FIRST_WAIT_SECONDS = 30
+const LONGEST_WAIT_SECONDS = 3600
+
+/** A PIN that nobody chose. */
+export const newPin = (): string => String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
+
+/** Adds somebody who works at a restaurant; null when somebody of that name does. */
+export async function addPerson(
+  { database, passwords }: Pick<Services, 'database' | 'passwords'>,
+  { restaurant, name, pin }: { restaurant: number; name: string; pin: string },
+): Promise<string | null> {
+  const hash = await passwords.hash(pin)
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into kitchen_people (restaurant_id, name, pin_hash) values (${restaurant}, ${name}, ${hash})
+    on conflict do nothing returning id::text`.execute(database.db)
+  return row?.id ?? null
+}
+
+/** Somebody of that name works there, with this PIN from now on. */
+export async function renewPerson(
+  services: Pick<Services, 'database' | 'passwords'>,
+  person: { restaurant: number; name: string; pin: string },
+): Promise<void> {
+  const {
+    database: { db },
+    passwords,
+  } = services
+  if ((await addPerson(services, person)) !== null) return
+  await sql`
+    update kitchen_people set pin_hash = ${await passwords.hash(person.pin)}, failures = 0, failed_at = null
+    where restaurant_id = ${person.restaurant} and lower(name) = lower(${person.name}) and left_at is null`.execute(
+    db,
+  )
+}
+
+/** Somebody works there no more, and is at no board; false when nobody of that name did. */
+export async function removePerson(
+  db: Queries,
+  { restaurant, name, now }: { restaurant: number; name: string; now: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update kitchen_people set left_at = ${new Date(now)}
+    where restaurant_id = ${restaurant} and lower(name) = lower(${name}) and left_at is null returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function readPeople(db: Queries, restaurant: number): Promise<Person[]> {
+  const { rows } = await sql<Person>`
+    select id::text, name from kitchen_people where restaurant_id = ${restaurant} and left_at is null order by lower(name)`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Somebody is at the device from now on, if the PIN is theirs. A try is counted before it is
+ * compared, so that many at once are many; whoever works elsewhere, or nowhere, costs and answers
+ * the same as a wrong PIN.
+ */
+export async function comeToDesk(
+  { database, passwords, now }: Pick<Services, 'database' | 'passwords' | 'now'>,
+  { device, restaurant }: DeskViewer,
+  { person, pin }: { person: string; pin: string },
+): Promise<void> {
+  const isRight = await passwords.pinInTurn(async (verify) => {
+    const counted = await countTry(database.db, { restaurant, person, now: now() })
+    return verify(pin, counted)
+  }, String(restaurant))
+  if (!isRight) throw new Refusal('pin_wrong')
+  await sql`
+    with forgiven as (update kitchen_people set failures = 0, failed_at = null where id = ${person})
+    insert into kitchen_shifts (device_id, person_id, began_at) values (${device}, ${person}, ${new Date(now())})
+    on conflict (device_id) do update set person_id = excluded.person_id, began_at = excluded.began_at`.execute(
+    database.db,
+  )
+}
+
+/**
+ * The hash of the PIN, once the try is counted; null where there is none. Refuses while one has to
+ * wait.
+ */
+async function countTry(
+  db: Queries,
+  { restaurant, person, now }: { restaurant: number; person: string; now: number },
+): Promise<string | null> {
+  const at = new Date(now)
+  const until = sql`failed_at + least(power(2, least(failures - ${FREE_FAILURES}::integer, 20)) * ${FIRST_WAIT_SECONDS}::integer,
+    ${LONGEST_WAIT_SECONDS}::integer) * interval '1 second'`
+  const {
+    rows: [row],
+  } = await sql<{ pin_hash: string }>`
+    update kitchen_people set failures = failures + 1, failed_at = ${at}
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null
+      and (failures < ${FREE_FAILURES} or ${until} <= ${at}) returning pin_hash`.execute(db)
+  if (row) return row.pin_hash
+  const {
+    rows: [waiting],
+  } = await sql<{ until: Date }>`
+    select ${until} as until from kitchen_people
+    where id = ${person} and restaurant_id = ${restaurant} and left_at is null and failures >= ${FREE_FAILURES}`.execute(
+    db,
+  )
+  if (!waiting) return null
+  const wait = Math.max(1, Math.ceil((waiting.until.getTime() - now) / 1000))
+  throw new Refusal('too_many_attempts', { headers: { 'retry-after': String(wait) } })
+}
+
+export async function leaveDesk(db: Queries, device: string): Promise<void> {
+  await sql`delete from kitchen_shifts where device_id = ${device}`.execute(db)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database, Queries } from '#server/db/open.ts'
+
+export type KitchenSettings = {
+  acceptance: 'automatic' | 'by-hand'
+  /** `host:port` of the ticket printer; null without one. */
+  printer: string | null
+}
+
+export async function readSettings(db: Queries, restaurant: number): Promise<KitchenSettings> {
+  const {
+    rows: [row],
+  } = await sql<KitchenSettings>`
+    select acceptance, printer from kitchen_settings where restaurant_id = ${restaurant}`.execute(
+    db,
+  )
+  return row ?? { acceptance: 'automatic', printer: null }
+}
+
+/** Changes how a restaurant works; what is not given stays. */
+export async function changeSettings(
+  db: Database['db'],
+  restaurant: number,
+  changes: Partial<KitchenSettings>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { acceptance, printer } = { ...(await readSettings(tx, restaurant)), ...changes }
+    await sql`
+      insert into kitchen_settings (restaurant_id, acceptance, printer) values (${restaurant}, ${acceptance}, ${printer})
+      on conflict (restaurant_id) do update set acceptance = excluded.acceptance, printer = excluded.printer`.execute(
+      tx,
+    )
+  })
+}

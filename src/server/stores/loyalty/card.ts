@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Loyalty, PointEntry } from '#contract/customers/loyalty.ts'
+import { MAX_POINTS } from '#domain/loyalty/loyalty.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+
+const PAGE = 20
+
+/**
+ * What a card holds, and nobody changes it before the transaction ends; null for a customer who was
+ * deleted just now. Whoever takes a place in a slot as well asks this first: a cancelled order
+ * locks both in that order, too (L6).
+ */
+export async function balanceForUpdate(tx: Tx, customer: string): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ balance: number }>`
+    select balance from point_accounts where customer_id = ${customer} for update`.execute(tx)
+  return row?.balance ?? null
+}
+
+type Card = Omit<Loyalty, 'entries'> & { last: number }
+
+/**
+ * A customer's card, and the number of its last line; null for a customer who was deleted just now.
+ */
+export async function readCard(db: Queries, customer: string): Promise<Card | null> {
+  const {
+    rows: [row],
+  } = await sql<{ balance: number; last: number; number: string; pending: number }>`
+    select balance, position as last, card_number as number, (
+      select coalesce(sum(earns), 0)::integer from order_points where customer_id = ${customer} and state = 'pending'
+    ) as pending
+    from point_accounts where customer_id = ${customer}`.execute(db)
+  return row
+    ? {
+        balance: row.balance,
+        pending: row.pending,
+        cap: MAX_POINTS,
+        card: { number: row.number },
+        last: row.last,
+      }
+    : null
+}
+
+/** One page of a card's lines, the latest first, and how many there are. */
+export async function readEntriesPage(
+  db: Queries,
+  { customer, last, page }: { customer: string; last: number; page: number },
+): Promise<Loyalty['entries']> {
+  const pages = Math.max(1, Math.ceil(last / PAGE))
+  const results = await read(
+    db,
+    sql`
+    where entry.customer_id = ${customer} and entry.position <= ${last - (page - 1) * PAGE}::integer
+    order by entry.position desc limit ${PAGE}`,
+  )
+  return {
+    count: last,
+    page,
+    pages,
+    previous: page > 1 ? Math.min(page - 1, pages) : null,
+    next: page < pages ? page + 1 : null,
+    results,
+  }
+}
+
+/** Every line of a card, the first first. */
+export const readEveryEntry = (db: Queries, customer: string): Promise<PointEntry[]> =>
+  read(db, sql`where entry.customer_id = ${customer} order by entry.position`)
+
+/**
+ * Whose card was shown at the till: what staff needs to greet and serve them, and no more. Null
+ * where there is none.
+ */
+export async function findByCard(
+  db: Queries,
+  number: string,
+): Promise<{ customer: string; firstName: string; balance: number } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ customer: string; first_name: string; balance: number }>`
+    select customers.id as customer, first_name, balance from point_accounts join customers on customers.id = customer_id
+    where card_number = ${number.replace(/\D/g, '')}`.execute(db)
+  return row ? { customer: row.customer, firstName: row.first_name, balance: row.balance } : null
+}
+
+type Row = Omit<PointEntry, 'at' | 'order'> & {
+  at: Date
+  number: number | null
+  restaurant: string
+  key: string | null
+}
+
+async function read(db: Queries, which: ReturnType<typeof sql>): Promise<PointEntry[]> {
+  const { rows } = await sql<Row>`
+    select entry.position, entry.kind, entry.points, entry.change, entry.balance, entry.at, orders.number,
+      orders.restaurant ->> 'name' as restaurant, mine.key,
+      case when sale.id is not null then json_build_object('restaurant', place.data ->> 'name', 'receipt', sale.receipt) end as counter
+    from point_entries entry left join orders on orders.id = entry.order_id
+      left join customer_orders mine on mine.order_id = entry.order_id and mine.customer_id = entry.customer_id
+      left join counter_sales sale on sale.id = entry.sale_id left join restaurants place on place.id = sale.restaurant_id
+    ${which}`.execute(db)
+  return rows.map(({ at, number, restaurant, key, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    order: number === null ? null : { number: orderNumber(number), restaurant, key },
+  }))
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { shownClaimCode } from '#domain/loyalty/claim-code.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+type Claimed = { points: number; balance: number; pending: boolean }
+type Claim = { customer: string; at: number }
+
+/**
+ * Books the points of a guest's order by the code of its receipt, once; null when the code is good
+ * for nothing (any more).
+ */
+export const claimPoints = (
+  tx: Tx,
+  { code, ...claim }: Claim & { code: string },
+): Promise<Claimed | null> => bookClaim(tx, claim, sql`claim_code = ${code}`)
+
+/** The same for an order that is taken into an account. */
+export const claimOrder = (
+  tx: Tx,
+  { order, ...claim }: Claim & { order: string },
+): Promise<Claimed | null> =>
+  bookClaim(tx, claim, sql`order_id = ${order} and claim_code is not null`)
+
+async function bookClaim(
+  tx: Tx,
+  { customer, at }: Claim,
+  which: RawBuilder<unknown>,
+): Promise<Claimed | null> {
+  const {
+    rows: [row],
+  } = await sql<Claimed>`
+    with claimed as (
+      update order_points set customer_id = ${customer}, claim_code = null, claimed_at = ${new Date(at)}
+      where ${which} and claim_until > ${new Date(at)} and state <> 'void' and customer_id is null
+      returning order_id, earns, state
+    )
+    insert into point_entries (customer_id, kind, points, order_id, at)
+    select ${customer}::uuid, case state when 'firm' then 'earned' else 'pending' end, earns, order_id,
+      ${new Date(at)}::timestamptz from claimed
+    returning points, balance, kind = 'pending' as pending`.execute(tx)
+  return row ?? null
+}
+
+/** The code of a guest's order, while it is good for something. */
+export async function readClaim(
+  db: Queries,
+  order: string,
+  at: number,
+): Promise<{ code: string; points: number; until: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ claim_code: string; earns: number; claim_until: Date }>`
+    select claim_code, earns, claim_until from order_points
+    where order_id = ${order} and claim_code is not null and claim_until > ${new Date(at)}`.execute(
+    db,
+  )
+  return row
+    ? {
+        code: shownClaimCode(row.claim_code),
+        points: row.earns,
+        until: row.claim_until.toISOString(),
+      }
+    : null
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { CLAIM_DAYS, CLAIM_LENGTH, CLAIM_LETTERS } from '#domain/loyalty/claim-code.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+
+const DAY = 86_400_000
+
+/** `customer`: null for a guest, who is given a code to book what the order earns later. */
+export type OrderPoints = { customer: string | null; earns: number; spends: number; at: number }
+
+/**
+ * Parts of the statement that writes an order: books its points, spent at once and earned as a
+ * promise, for the order that `placed (id)` gives. The card's check refuses what it does not hold
+ * (L6).
+ */
+export function bookOrder({ customer, earns, spends, at }: OrderPoints): RawBuilder<unknown> {
+  const claims = customer === null && earns > 0
+  const until = new Date(at + CLAIM_DAYS * DAY)
+  return sql`
+    points as (
+      insert into order_points (order_id, customer_id, earns, spends, claim_code, claim_until)
+      select id, ${customer}::uuid, ${earns}::integer, ${spends}::integer, ${claims ? newClaimCode() : null}::text,
+        ${claims ? until : null}::timestamptz from placed
+    ), entries as (
+      insert into point_entries (customer_id, kind, points, order_id, at)
+      select ${customer}::uuid, entry.kind, entry.points, placed.id, ${new Date(at)}::timestamptz
+      from placed, (values (1, 'spent', -${spends}::integer), (2, 'pending', ${earns}::integer)) entry (place, kind, points)
+      where ${customer}::uuid is not null and entry.points <> 0 order by entry.place
+    )`
+}
+
+const newClaimCode = (): string =>
+  Array.from({ length: CLAIM_LENGTH }, () => CLAIM_LETTERS[randomInt(CLAIM_LETTERS.length)]).join(
+    '',
+  )
+
+/**
+ * Parts of a statement's `with`: what the orders promised is on the cards, once. `orders`: a query
+ * of their ids.
+ */
+export const settled = (orders: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
+  firm as (
+    update order_points set state = 'firm' where order_id in (${orders}) and state = 'pending'
+    returning order_id, customer_id, earns
+  ), firmed as (
+    insert into point_entries (customer_id, kind, points, order_id, at)
+    select customer_id, 'earned', earns, order_id, ${new Date(at)}::timestamptz from firm
+    where customer_id is not null and earns > 0
+  )`
+
+/** The order is paid for and picked up: what it promised is on the card. Twice is once. */
+export async function settlePoints(db: Queries, order: string, at: number): Promise<void> {
+  await sql`with ${settled(sql`select ${order}::bigint`, at)} select from firm`.execute(db)
+}
+
+/**
+ * The order is cancelled: what it promised is void, what it had brought is taken back, what it cost
+ * is given back. Taken before it is given, so that a card that is nearly full loses nothing by a
+ * cancelled order. Twice is once.
+ */
+export async function returnPoints(tx: Tx, order: string, at: number): Promise<void> {
+  // The row's lock in a statement of its own: the next one sees what whoever held it has written.
+  const {
+    rows: [row],
+  } = await sql<{ customer_id: string | null }>`
+    select customer_id from order_points where order_id = ${order} and state <> 'void' for update`.execute(
+    tx,
+  )
+  if (!row) return
+  await sql`
+    with void as (
+      update order_points set state = 'void', claim_code = null where order_id = ${order}
+      returning order_id, customer_id, earns, spends
+    )
+    insert into point_entries (customer_id, kind, points, order_id, at)
+    select void.customer_id, entry.kind, entry.points, void.order_id, ${new Date(at)}::timestamptz
+    from void left join point_entries earned on earned.order_id = void.order_id and earned.kind = 'earned',
+      lateral (values
+        (1, 'voided', case when earned.order_id is null then -void.earns else 0 end),
+        (2, 'taken-back', -coalesce(earned.change, 0)),
+        (3, 'given-back', void.spends)
+      ) entry (place, kind, points)
+    where void.customer_id is not null and entry.points <> 0 order by entry.place`.execute(tx)
+}

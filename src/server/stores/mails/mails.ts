@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { Mail } from '#server/gateways/mail/port.ts'
+import { withTerms } from './terms-text.ts'
+
+export type StoredMail = {
+  id: string
+  kind: string
+  messageId: string
+  locale: Locale
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  /** ISO 8601. */
+  writtenAt: string
+  /** Null until it was somebody else's duty. */
+  sentAt: string | null
+}
+
+type Row = {
+  id: string
+  kind: string
+  message_id: string
+  locale: Locale
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  terms_version: string | null
+  written_at: Date
+  sent_at: Date | null
+}
+
+const columns = sql`id::text, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at, sent_at`
+
+const wholeOf = ({
+  html,
+  text,
+  terms_version: version,
+  locale,
+}: Row): { html: string; text: string } =>
+  version === null ? { html, text } : withTerms({ html, text }, version, locale)
+
+/** A mail as it was written: whole, also where its row is without the terms. */
+const mailOf = (row: Row): StoredMail => ({
+  id: row.id,
+  kind: row.kind,
+  messageId: row.message_id,
+  locale: row.locale,
+  recipient: row.recipient,
+  subject: row.subject,
+  ...wholeOf(row),
+  writtenAt: row.written_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})
+
+export type NewMail = Omit<StoredMail, 'id' | 'sentAt'> & {
+  order: string
+  /** The terms that end the mail, where it is given without their sections. */
+  termsVersion?: string
+}
+
+export async function writeMail(tx: Tx, mail: NewMail): Promise<void> {
+  await sql`
+    insert into mails (order_id, kind, message_id, locale, recipient, subject, html, text, terms_version, written_at)
+    values (${mail.order}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+      ${mail.html}, ${mail.text}, ${mail.termsVersion ?? null}, ${new Date(mail.writtenAt)})`.execute(
+    tx,
+  )
+}
+
+type Attachments = NonNullable<Mail['attachments']>
+
+/**
+ * Writes a mail to a customer that is about no order, with what goes with it; answers its id. It
+ * goes with them.
+ */
+export async function writeCustomerMail(
+  tx: Tx,
+  mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string; attachments: Attachments },
+): Promise<string> {
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
+    insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at)
+    values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+      ${mail.html}, ${mail.text}, ${new Date(mail.writtenAt)}) returning id::text`.execute(tx)
+  if (!row) throw new Error('the mail was not written')
+  for (const { name, type, content } of mail.attachments) {
+    await sql`
+      insert into mail_attachments (mail_id, name, type, content) values (${row.id}, ${name}, ${type}, ${content})`.execute(
+      tx,
+    )
+  }
+  return row.id
+}
+
+/**
+ * Keeps a mail that is about no order, where there is no mail server to take it; once. It goes with
+ * its customer, if there is one.
+ */
+export async function keepMail(
+  db: Queries,
+  mail: Omit<StoredMail, 'id' | 'sentAt'> & { customer: string | null },
+): Promise<void> {
+  const at = new Date(mail.writtenAt)
+  await sql`
+    insert into mails (customer_id, kind, message_id, locale, recipient, subject, html, text, written_at, sent_at)
+    values (${mail.customer}, ${mail.kind}, ${mail.messageId}, ${mail.locale}, ${mail.recipient}, ${mail.subject},
+      ${mail.html}, ${mail.text}, ${at}, ${at})
+    on conflict (message_id) do nothing`.execute(db)
+}
+
+/** What goes with a mail. */
+export async function readAttachments(db: Queries, id: string): Promise<Attachments> {
+  const { rows } = await sql<{ name: string; type: string; content: Uint8Array }>`
+    select name, type, content from mail_attachments where mail_id = ${id} order by name`.execute(
+    db,
+  )
+  return rows.map(({ content, ...row }) => ({ ...row, content: Buffer.from(content) }))
+}
+
+export async function forgetAttachments(db: Queries, id: string): Promise<void> {
+  await sql`delete from mail_attachments where mail_id = ${id}`.execute(db)
+}
+
+/** The mail of a kind that was written about an order. */
+export async function readOrderMail(
+  db: Queries,
+  order: string,
+  kind: string,
+): Promise<StoredMail | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select ${columns} from mails where order_id = ${order} and kind = ${kind}`.execute(db)
+  return row ? mailOf(row) : null
+}
+
+export async function readMail(db: Queries, id: string): Promise<StoredMail | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`select ${columns} from mails where id = ${id}`.execute(db)
+  return row ? mailOf(row) : null
+}
+
+/** The last mails, newest first. */
+export async function readMails(db: Queries, count: number): Promise<StoredMail[]> {
+  const { rows } =
+    await sql<Row>`select ${columns} from mails order by mails.id desc limit ${count}`.execute(db)
+  return rows.map(mailOf)
+}
+
+export async function markSent(db: Queries, id: string, at: number): Promise<void> {
+  await sql`update mails set sent_at = ${new Date(at)} where id = ${id} and sent_at is null`.execute(
+    db,
+  )
+}
+
+/**
+ * The mails about a customer and about their orders, the oldest first; `orders` selects the ids of
+ * these.
+ */
+export async function readMailsOf(
+  db: Queries,
+  { customer, orders }: { customer: string; orders: RawBuilder<unknown> },
+): Promise<StoredMail[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from mails where customer_id = ${customer} or order_id in (${orders}) order by mails.id`.execute(
+    db,
+  )
+  return rows.map(mailOf)
+}
+
+/** `orders` selects the ids of the orders. */
+export async function forgetOrderMails(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from mails where order_id in (${orders})`.execute(db)
+}
+
+/** What was sent to an address about no order. */
+export async function forgetMailsTo(db: Queries, email: string): Promise<void> {
+  await sql`delete from mails where order_id is null and lower(recipient) = ${email.toLowerCase()}`.execute(
+    db,
+  )
+}
+
+export async function forgetMails(db: Queries, messageIds: readonly string[]): Promise<void> {
+  await sql`delete from mails where message_id = any(${messageIds}::text[])`.execute(db)
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { MyOrder } from '#contract/customers/account.ts'
+import { dayIn } from '#domain/time/opening.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { claimOrder } from '#server/stores/loyalty/claim.ts'
+import { type StoredOrder, lastStep, orderOf } from './orders.ts'
+
+const PAGE = 10
+
+/** Writes whose an order is, in the transaction that places it. */
+export async function linkToCustomer(
+  tx: Tx,
+  { order, customer, at }: { order: string; customer: string; at: number },
+): Promise<void> {
+  await sql`
+    insert into customer_orders (order_id, customer_id, placed, at)
+    values (${order}, ${customer}, true, ${new Date(at)})`.execute(tx)
+}
+
+/**
+ * The customer who placed an order, by whose name the payment provider knows them; null for a
+ * guest's, also for one that was taken in afterwards: its payment may have begun before.
+ */
+export async function customerOf(db: Queries, order: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ customer_id: string }>`
+    select customer_id from customer_orders where order_id = ${order} and placed`.execute(db)
+  return row?.customer_id ?? null
+}
+
+/**
+ * Takes a guest's order and its points in, for who holds its link; null when it is somebody else's.
+ * Twice is once.
+ */
+export async function claimGuestOrder(
+  tx: Tx,
+  { linkHash, customer, at }: { linkHash: string; customer: string; at: number },
+): Promise<string | null> {
+  await sql`
+    insert into customer_orders (order_id, customer_id, at)
+    select order_id, ${customer}, ${new Date(at)}::timestamptz from order_links where token_hash = ${linkHash}
+    on conflict (order_id) do nothing`.execute(tx)
+  const {
+    rows: [row],
+  } = await sql<{ key: string; order: string }>`
+    select mine.key, mine.order_id::text as order from customer_orders mine join order_links link on link.order_id = mine.order_id
+    where link.token_hash = ${linkHash} and mine.customer_id = ${customer}`.execute(tx)
+  if (!row) return null
+  await claimOrder(tx, { order: row.order, customer, at })
+  return row.key
+}
+
+/** Selects the ids of a customer's orders. */
+export const ordersOf = (customer: string) =>
+  sql`select order_id from customer_orders where customer_id = ${customer}`
+
+/** An order of the customer by its key; null when it is nobody's or another's. */
+export async function findMyOrder(
+  db: Queries,
+  customer: string,
+  key: string,
+): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ order_id: string }>`
+    select order_id::text from customer_orders where key = ${key} and customer_id = ${customer}`.execute(
+    db,
+  )
+  return row?.order_id ?? null
+}
+
+export type OrderState = 'pending' | 'past'
+
+/**
+ * Pending until it was collected, left behind or cancelled, and no longer than its day in Paris:
+ * nobody comes for it later (O3).
+ */
+const inState = (state: OrderState, now: number) => {
+  const pending = sql`step.status not in ('collected', 'not-collected', 'cancelled') and orders.takeaway_on >= ${dayIn(now).toString()}::date`
+  return state === 'pending' ? pending : sql`not (${pending})`
+}
+
+/** One page of a customer's orders, the last placed first, and how many there are. */
+export async function readMyOrders(
+  db: Queries,
+  {
+    customer,
+    state,
+    page,
+    now,
+  }: { customer: string; state: OrderState; page: number; now: number },
+): Promise<{ count: number; pages: number; orders: MyOrder[] }> {
+  const {
+    rows: [counted],
+  } = await sql<{ count: number }>`
+    select count(*)::integer as count from customer_orders mine join orders on orders.id = mine.order_id ${lastStep}
+    where mine.customer_id = ${customer} and ${inState(state, now)}`.execute(db)
+  const count = counted?.count ?? 0
+  const orders = await read(
+    db,
+    sql`
+    where mine.customer_id = ${customer} and ${inState(state, now)}
+    order by orders.id desc limit ${PAGE} offset ${(page - 1) * PAGE}`,
+  )
+  return {
+    count,
+    pages: Math.max(1, Math.ceil(count / PAGE)),
+    orders: orders.map(({ order }) => order).toReversed(),
+  }
+}
+
+export async function readMyOrder(
+  db: Queries,
+  customer: string,
+  key: string,
+): Promise<MyOrder | null> {
+  const [found] = await read(db, sql`where mine.customer_id = ${customer} and mine.key = ${key}`)
+  return found?.order ?? null
+}
+
+export type OwnOrder = {
+  order: MyOrder
+  phone: string | null
+  email: string | null
+  allergies: string[]
+}
+
+/**
+ * Every order of a customer, the first first, with how they were to be reached and what must not
+ * have touched the food.
+ */
+export const readAllOrders = (db: Queries, customer: string): Promise<OwnOrder[]> =>
+  read(db, sql`where mine.customer_id = ${customer}`)
+
+type Row = StoredOrder & {
+  key: string
+  choices: MyOrder['choices']
+  has_receipt: boolean
+  phone: string | null
+  email: string | null
+  allergies: string[] | null
+}
+
+/**
+ * Those that are meant, the first first. They are found before anything is read of them: a page is
+ * no matter of all receipts.
+ */
+async function read(db: Queries, which: ReturnType<typeof sql>): Promise<OwnOrder[]> {
+  const { rows } = await sql<Row>`
+    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, contact.phone, contact.email, contact.allergies, step.status, step.payment,
+      paid.card_brand, paid.card_last4, mine.key,
+      exists (select from receipts where receipts.order_id = orders.id) as has_receipt
+    from (select mine.* from customer_orders mine join orders on orders.id = mine.order_id ${lastStep} ${which}) mine
+      join orders on orders.id = mine.order_id ${lastStep}
+      left join order_contacts contact on contact.order_id = orders.id
+      left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
+    order by orders.id`.execute(db)
+  return rows.map((row) => ({
+    order: { ...orderOf(row), key: row.key, choices: row.choices, hasReceipt: row.has_receipt },
+    phone: row.phone,
+    email: row.email,
+    allergies: row.allergies ?? [],
+  }))
+}

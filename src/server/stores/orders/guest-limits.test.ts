@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { databaseKinds } from '#testing/programs/a-database.ts'
+import { BOURSE, anOrder, send } from '#testing/builders/an-order.ts'
+import { type TestApp, openTestApp } from '#testing/programs/test-app.ts'
+
+describe.each(databaseKinds)('guests who pay at the counter, on the %s database', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp(kind, { GUEST_UNPAID_ORDERS: '2', GUEST_UNPAID_CENTS: '20000' })
+  })
+  afterAll(() => app.close())
+
+  const guest = (name: string, phone: string) => ({ name, phone, email: `${name}@example.com` })
+  const codeOf = async (answer: Promise<{ status: number; json: <T>() => T }>) => {
+    const { status, json } = await answer
+    return status === 201 ? 'taken' : json<Problem>().code
+  }
+
+  it('may owe two orders, under whatever spelling of their phone or e-mail; a card is always welcome', async () => {
+    const zoe = guest('zoe', '06 39 98 30 00')
+    const order = async (
+      customer: typeof zoe,
+      payment: 'at-restaurant' | 'card' = 'at-restaurant',
+    ) => codeOf(send(app, await anOrder(app, { customer, payment })))
+    expect(await order(zoe)).toBe('taken')
+    expect(await order({ ...zoe, phone: '+33 6 39 98 30 00', email: 'ZOE@example.com' })).toBe(
+      'taken',
+    )
+    expect(await order({ ...zoe, email: 'another@example.com', phone: '0639983000' })).toBe(
+      'too_many_unpaid_orders',
+    )
+    expect(await order({ ...zoe, phone: '06 39 98 99 99' })).toBe('too_many_unpaid_orders')
+    expect(await order({ ...zoe, phone: '06 39 98 99 99', email: 'Zoe+lunch@example.com' })).toBe(
+      'too_many_unpaid_orders',
+    )
+    expect(await order(zoe, 'card')).toBe('taken')
+    expect(await order(guest('noah', '06 39 98 40 00'))).toBe('taken')
+  })
+
+  it('may owe as much as the restaurant allows, where it says so itself', async () => {
+    await sql`insert into guest_limits values (${BOURSE}, 9, 1000)`.execute(app.database.db)
+    const mia = guest('mia', '06 39 98 50 00')
+    expect(await codeOf(send(app, await anOrder(app, { customer: mia, restaurant: BOURSE })))).toBe(
+      'unpaid_amount_too_high',
+    )
+    expect(await codeOf(send(app, await anOrder(app, { customer: mia })))).toBe('taken')
+  })
+
+  it('owe no more than that when they order many times at once', async () => {
+    const body = await anOrder(app, { customer: guest('leandre', '06 39 98 60 00') })
+    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(send(app, body))))
+    expect(codes.filter((code) => code === 'taken')).toHaveLength(2)
+    expect(new Set(codes)).toEqual(new Set(['taken', 'too_many_unpaid_orders']))
+  })
+})

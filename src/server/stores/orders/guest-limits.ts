@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { OrderFacts } from '#domain/orders/checkout.ts'
+import { KEPT_UNPAID_MILLISECONDS } from '#domain/orders/payment.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { lockOf } from './order-token.ts'
+import { lastStep } from './orders.ts'
+
+/**
+ * An order that nobody came for stays unpaid; it counts against its customer this long after its
+ * time.
+ */
+const COUNTED_HOURS = 2
+
+export type Contact = { phone: string; email: string }
+
+/** The same phone, however it is written. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-9)
+
+/** The same mailbox, whatever tag stands behind a plus; as the database's `mailbox_of` has it. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@').toLowerCase()
+
+/**
+ * The locks that let one unpaid order of a customer be decided at a time, and one place that waits
+ * for a card of an address (`holder`, a hash of it; null for who holds none); always taken in the
+ * same order.
+ */
+export const contactLocks = ({ phone, email }: Contact, holder: string | null = null): string[] =>
+  [
+    ...[`phone ${digitsOf(phone)}`, `email ${mailboxOf(email)}`].map(hashOf),
+    ...(holder === null ? [] : [holder]),
+  ]
+    .map(lockOf)
+    .sort()
+
+/** Takes the locks where the order was not just placed under them. */
+export async function lockContact(tx: Tx, locks: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(held) from unnest(${locks}::bigint[]) held`.execute(tx)
+}
+
+/**
+ * What a guest has ordered and not paid yet, at the counter or by card, and what the restaurant
+ * allows. For after the locks.
+ */
+export async function guestFacts(
+  tx: Tx,
+  {
+    contact,
+    restaurant,
+    now,
+    config,
+  }: { contact: Contact; restaurant: number; now: number; config: Config },
+): Promise<OrderFacts['guest']> {
+  const since = new Date(now - COUNTED_HOURS * 3_600_000)
+  const {
+    rows: [row],
+  } = await sql<{
+    orders: number
+    cents: number
+    held: number
+    most_orders: number | null
+    most_cents: number | null
+  }>`
+    select count(orders.id) filter (where not waits)::integer as orders,
+      coalesce(sum(orders.to_pay) filter (where not waits), 0)::integer as cents, count(orders.id) filter (where waits)::integer as held,
+      max(guest_limits.unpaid_orders) as most_orders, max(guest_limits.unpaid_cents) as most_cents
+    from (select ${restaurant}::integer as id) as place
+      left join guest_limits on guest_limits.restaurant_id = place.id
+      left join (
+        select orders.id, orders.to_pay, step.status = 'awaiting-payment' as waits from order_contacts contact join orders on orders.id = contact.order_id ${lastStep}
+        where (mailbox_of(contact.email) = mailbox_of(${contact.email}) or contact.phone_digits = ${digitsOf(contact.phone)})
+          and contact.takeaway_at > ${since}
+          and (step.status = 'awaiting-payment' or step.status in ('received', 'in-preparation', 'ready')
+            and (step.payment = 'at-restaurant' or orders.to_pay = 0))
+      ) orders on true`.execute(tx)
+  return {
+    unpaid: { orders: row?.orders ?? 0, cents: row?.cents ?? 0 },
+    limits: {
+      orders: row?.most_orders ?? config.guestUnpaidOrders,
+      cents: row?.most_cents ?? config.guestUnpaidCents,
+    },
+    held: { orders: row?.held ?? 0, most: config.heldPerContact },
+  }
+}
+
+/** How many places an address holds that wait for a card; `caller` is a hash of it. */
+async function countHeld(tx: Tx, caller: string, now: number): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ held: number }>`
+    select count(*)::integer as held from held_places held join orders on orders.id = held.order_id ${lastStep}
+    where held.caller_hash = ${caller} and held.at > ${new Date(now - KEPT_UNPAID_MILLISECONDS)} and step.status = 'awaiting-payment'
+    `.execute(tx)
+  return row?.held ?? 0
+}
+
+/**
+ * Refuses an address that holds as many places as one may; asked under its lock (`contactLocks`).
+ * An office in which each pays in a minute or two is far from it.
+ */
+export async function refuseHolder(
+  tx: Tx,
+  caller: string,
+  { now, config }: { now: number; config: Config },
+): Promise<void> {
+  if ((await countHeld(tx, caller, now)) >= config.heldPerAddress) {
+    throw new Refusal('too_many_requests', { headers: { 'retry-after': '60' } })
+  }
+}
+
+/** Writes who asked for a place that waits for a card. */
+export async function holdPlace(
+  tx: Tx,
+  { order, caller, at }: { order: string; caller: string; at: number },
+): Promise<void> {
+  await sql`insert into held_places (order_id, caller_hash, at) values (${order}, ${caller}, ${new Date(at)})`.execute(
+    tx,
+  )
+}
+
+/** Who asked is of no use once nothing waits any more. */
+export async function forgetHolders(db: Queries, now: number): Promise<void> {
+  await sql`delete from held_places where at < ${new Date(now - KEPT_UNPAID_MILLISECONDS)}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import type { Tx } from '#server/db/open.ts'
+import { lastStep } from './orders.ts'
+
+/** Where an order is; `before`: where it was before that. */
+export type LockedOrder = {
+  order: string
+  restaurant: number
+  status: OrderStatus
+  payment: PaymentChoice
+  position: number
+  at: number
+  before: OrderStatus | null
+  accepted: boolean
+}
+
+/**
+ * Keeps others who hold an order from moving it until the transaction ends, and says where it is;
+ * null where there is none.
+ */
+export async function lockOrder(tx: Tx, order: string): Promise<LockedOrder | null> {
+  // The lock in a statement of its own: the next one sees what whoever held it has written.
+  await sql`select from orders where id = ${order} for no key update`.execute(tx)
+  const {
+    rows: [row],
+  } = await sql<Omit<LockedOrder, 'order' | 'at'> & { at: Date }>`
+    select orders.restaurant_id as restaurant, step.status, step.payment, step.position, step.at,
+      (select status from order_steps where order_id = orders.id and position = step.position - 1) as before,
+      exists (select from order_acceptances where order_id = orders.id) as accepted
+    from orders ${lastStep} where orders.id = ${order}`.execute(tx)
+  return row ? { ...row, order, at: row.at.getTime() } : null
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Queries } from '#server/db/open.ts'
+import { lastStep } from './orders.ts'
+
+/** An order that the kitchen still has to make, or is making. */
+export type OpenOrder = {
+  id: string
+  status: 'received' | 'in-preparation'
+  /** Minutes that it is to be later than ordered, as last said. */
+  delay: number
+  takeawayAt: number
+  choices: readonly CartLine[]
+}
+
+/** How far back an order can lie that somebody still makes. */
+const AGO = 2 * 86_400_000
+
+/** The open orders of a restaurant, soonest first. */
+export async function readOpenOrders(
+  db: Queries,
+  restaurant: number,
+  now: number,
+): Promise<OpenOrder[]> {
+  const { rows } = await sql<Omit<OpenOrder, 'takeawayAt'> & { takeaway_at: Date }>`
+    select orders.id::text as id, step.status, orders.takeaway_at, coalesce(contact.choices, '[]'::jsonb) as choices,
+      coalesce((select minutes from order_delays where order_id = orders.id order by position desc limit 1), 0) as delay
+    from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
+    where orders.restaurant_id = ${restaurant} and orders.takeaway_at > ${new Date(now - AGO)}
+      and step.status in ('received', 'in-preparation')
+    order by orders.takeaway_at, orders.id`.execute(db)
+  return rows.map(({ takeaway_at, ...row }) => ({ ...row, takeawayAt: takeaway_at.getTime() }))
+}

@@ -1,0 +1,318 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Order, OrderDelivery, ShownOrder, SoldLine } from '#contract/shop/orders.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { bookOrder } from '#server/stores/loyalty/points-of-order.ts'
+import { readClaim } from '#server/stores/loyalty/claim.ts'
+import { markOf } from '#server/state/stops/stored-stops.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { type Way, progressOf, wayOfOrders } from './progress.ts'
+
+/** What the database knows at the start of an order. */
+export type OrderStart = {
+  /** False while another request with the same key is under way. */
+  locked: boolean
+  version: string
+  /** Of the stops of the restaurant. */
+  stopMark: string
+  takenInSlot: number
+  /** `owner`: the customer who placed it. */
+  kept: {
+    bodyHash: string
+    salt: string
+    number: number
+    body: string
+    owner: string | null
+  } | null
+}
+
+/**
+ * Takes the locks of the key and the customer for this transaction and reads what is known, in one
+ * statement.
+ */
+export async function startOrder(
+  tx: Tx,
+  {
+    lock,
+    contactLocks,
+    keyHash,
+    restaurant,
+    takeawayAt,
+  }: {
+    lock: string
+    contactLocks: readonly string[]
+    keyHash: string
+    restaurant: number
+    takeawayAt: Date
+  },
+): Promise<OrderStart> {
+  const {
+    rows: [row],
+  } = await sql<{
+    locked: boolean
+    version: string
+    stop_mark: string
+    taken: number
+    body_hash: string | null
+    salt: string
+    number: number
+    body: string
+    owner: string | null
+  }>`
+    select pg_try_advisory_xact_lock(${lock}::bigint) as locked, catalogue.version,
+      (select count(pg_advisory_xact_lock(held)) from unnest(${contactLocks}::bigint[]) held) as held,
+      coalesce((select taken from slots where restaurant_id = ${restaurant} and starts_at = ${takeawayAt}), 0) as taken,
+      ${markOf(restaurant)} as stop_mark,
+      replies.body_hash, replies.salt, replies.body, orders.number,
+      (select customer_id from customer_orders own where own.order_id = replies.order_id and placed) as owner
+    from catalogue
+      left join replies on replies.key_hash = ${keyHash}
+      left join orders on orders.id = replies.order_id`.execute(tx)
+  if (!row) throw new Error('the catalogue has no version')
+  const {
+    locked,
+    version,
+    stop_mark: stopMark,
+    taken,
+    body_hash: bodyHash,
+    salt,
+    number,
+    body,
+    owner,
+  } = row
+  return {
+    locked,
+    version,
+    stopMark,
+    takenInSlot: taken,
+    kept: bodyHash === null ? null : { bodyHash, salt, number, body, owner },
+  }
+}
+
+/** An order that was decided, with everything that is kept of it. */
+export type NewOrder = {
+  order: Omit<Order, 'token' | 'number'>
+  tokenHash: string
+  takeawayOn: string
+  capacity: number
+  /** The lines of the cart as they were sent. */
+  choices: readonly CartLine[]
+  phone: string
+  email: string
+  overEighteen: boolean
+  menuVersion: string
+  allergies: readonly Allergen[]
+  /** Whose loyalty card it is about; null for a guest. */
+  customer: string | null
+  reply: { keyHash: string; bodyHash: string; salt: string; body: string }
+}
+
+/**
+ * Claims the place in the slot, takes the day's next number, writes the order with its first step
+ * and the reply to keep, in one statement. Answers what it was given; null when the slot is full:
+ * then nothing was written (T11).
+ */
+export async function writeOrder(
+  tx: Tx,
+  entry: NewOrder,
+): Promise<{ id: string; number: number } | null> {
+  const { order, reply } = entry
+  const [placedAt, takeawayAt] = [new Date(order.placedAt), new Date(order.takeawayAt)]
+  const {
+    rows: [row],
+  } = await sql<{ id: string; number: number }>`
+    with slot as (
+      insert into slots as s (restaurant_id, starts_at, capacity, taken)
+      values (${order.restaurant.id}, ${takeawayAt}, ${entry.capacity}, 1)
+      on conflict (restaurant_id, starts_at) do update set taken = s.taken + 1, capacity = excluded.capacity
+        where s.taken < excluded.capacity
+      returning restaurant_id
+    ), day as (
+      insert into order_days as d (restaurant_id, takeaway_on, last_number)
+      select restaurant_id, ${entry.takeawayOn}::date, 1 from slot
+      on conflict (restaurant_id, takeaway_on) do update set last_number = d.last_number + 1
+      returning restaurant_id, takeaway_on, last_number
+    ), placed as (
+      insert into orders (
+        restaurant_id, takeaway_on, number, takeaway_at, placed_at, locale, terms_version, over_eighteen,
+        menu_version, restaurant, lines, cart_total, discount, to_pay, points, calories, allergens, vat, has_alcohol,
+        promo_code, earns, book)
+      select restaurant_id, takeaway_on, last_number, ${takeawayAt}::timestamptz,
+        ${placedAt}::timestamptz, ${order.locale}, ${order.termsVersion}, ${entry.overEighteen}::boolean,
+        ${entry.menuVersion}, ${JSON.stringify(order.restaurant)}::jsonb, ${JSON.stringify(order.lines.map(untitled))}::jsonb,
+        ${order.cartTotal}::integer, ${order.discount}::integer, ${order.toPay}::integer, ${order.points}::integer,
+        ${order.calories}::numeric, ${JSON.stringify(order.allergens)}::jsonb, ${JSON.stringify(order.vat)}::jsonb,
+        ${order.hasAlcohol}::boolean, ${order.promoCode}::text, ${order.earns}::integer, 'orders/' || restaurant_id
+      from day
+      returning id, number
+    ), link as (
+      insert into order_links (token_hash, order_id) select ${entry.tokenHash}, id from placed
+    ), contact as (
+      insert into order_contacts (order_id, name, phone, email, comment, takeaway_at, choices, allergies, delivery)
+      select id, ${order.customerName}, ${entry.phone}, ${entry.email}, ${order.comment}, ${takeawayAt}::timestamptz,
+        ${JSON.stringify(entry.choices)}::jsonb, ${JSON.stringify(entry.allergies)}::jsonb,
+        ${order.delivery === null ? null : JSON.stringify(order.delivery)}::jsonb from placed
+    ), step as (
+      insert into order_steps (order_id, position, status, payment, at)
+      select id, 1, ${order.status}, ${order.payment}, ${placedAt}::timestamptz from placed
+    ), ${bookOrder({
+      customer: entry.customer,
+      earns: order.earns,
+      spends: order.points,
+      at: placedAt.getTime(),
+    })}, kept as (
+      insert into replies (key_hash, body_hash, salt, order_id, body, created_at)
+      select ${reply.keyHash}, ${reply.bodyHash}, ${reply.salt}, id, ${reply.body}, ${placedAt}::timestamptz
+      from placed
+    )
+    select id::text, number, pg_notify('live', 'restaurant ' || ${order.restaurant.id}::integer) from placed`.execute(
+    tx,
+  )
+  return row ?? null
+}
+
+/**
+ * An order is kept for the law; what its customer called its lines is their own, and goes with
+ * them.
+ */
+const untitled = (line: SoldLine): SoldLine => ({ ...line, title: null })
+const titled = (line: SoldLine, choices: readonly CartLine[] | null): SoldLine => {
+  const chosen = choices?.find(({ id }) => id === line.line)
+  return chosen && 'title' in chosen ? { ...line, title: chosen.title } : line
+}
+
+/** The order that a token names, as it was sold. */
+export async function readOrder(
+  db: Queries,
+  { token, tokenHash, at }: { token: string; tokenHash: string; at: number },
+): Promise<ShownOrder | null> {
+  const {
+    rows: [row],
+  } = await sql<StoredOrder & { id: string; owned: boolean; way: Way }>`
+    select orders.*, orders.id::text as id, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
+      paid.card_brand,
+      paid.card_last4, way, exists (select from customer_orders where customer_orders.order_id = orders.id) as owned
+    from order_links link join orders on orders.id = link.order_id ${lastStep} ${wayOfOrders}
+      left join order_contacts contact on contact.order_id = orders.id
+      left join payments paid on paid.order_id = orders.id and paid.state in ('authorised', 'captured')
+    where link.token_hash = ${tokenHash}`.execute(db)
+  if (!row) return null
+  const progress = progressOf(row.way, row.takeaway_at)
+  return {
+    token,
+    ...orderOf(row),
+    progress,
+    owned: row.owned,
+    claim: await readClaim(db, row.id, at),
+  }
+}
+
+/** The last step of `orders`: where an order is, and how it is paid. */
+export const lastStep = sql`
+  cross join lateral (
+    select status, payment, position, at from order_steps where order_id = orders.id order by position desc limit 1
+  ) step`
+
+/** An order as the contract shows it, from its row. */
+export const orderOf = (row: StoredOrder): Omit<Order, 'token'> => ({
+  number: orderNumber(row.number),
+  status: row.status,
+  locale: row.locale,
+  placedAt: row.placed_at.toISOString(),
+  takeawayAt: row.takeaway_at.toISOString(),
+  restaurant: row.restaurant,
+  customerName: row.name ?? '',
+  payment: row.payment,
+  card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
+  comment: row.comment ?? '',
+  delivery: row.delivery,
+  termsVersion: row.terms_version,
+  lines: row.lines.map((line) => titled(line, row.choices)),
+  cartTotal: row.cart_total,
+  discount: row.discount,
+  toPay: row.to_pay,
+  points: row.points,
+  calories: Number(row.calories),
+  allergens: row.allergens,
+  vat: row.vat,
+  hasAlcohol: row.has_alcohol,
+  promoCode: row.promo_code,
+  earns: row.earns ?? 0,
+})
+
+/** A row of `orders` with its last step, its contact and the card that paid it. */
+export type StoredOrder = {
+  number: number
+  status: Order['status']
+  locale: Locale
+  placed_at: Date
+  takeaway_at: Date
+  restaurant: Order['restaurant']
+  payment: Order['payment']
+  terms_version: string
+  /** Null once the customer was forgotten. */
+  name: string | null
+  comment: string | null
+  choices: CartLine[] | null
+  delivery: OrderDelivery | null
+  card_brand: string | null
+  card_last4: string | null
+  lines: SoldLine[]
+  cart_total: number
+  discount: number
+  to_pay: number
+  points: number
+  calories: string
+  allergens: Order['allergens']
+  vat: Order['vat']
+  has_alcohol: boolean
+  promo_code: string | null
+  /** Null for an order from before there were points. */
+  earns: number | null
+}
+
+/**
+ * An order as it was sold, by its own name; `received`: whether it ever was. Null when there is
+ * none.
+ */
+export async function readSold(
+  db: Queries,
+  order: string,
+): Promise<(Omit<Order, 'token'> & { received: boolean }) | null> {
+  const {
+    rows: [row],
+  } = await sql<StoredOrder & { received: boolean }>`
+    select orders.*, contact.name, contact.comment, contact.choices, contact.delivery, step.status, step.payment,
+      exists (select 1 from order_steps where order_id = orders.id and status = 'received') as received
+    from orders ${lastStep} left join order_contacts contact on contact.order_id = orders.id
+    where orders.id = ${order}`.execute(db)
+  return row ? { ...orderOf(row), received: row.received } : null
+}
+
+/** The order that a link leads to. */
+export async function findOrder(db: Queries, tokenHash: string): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await sql<{ order_id: string }>`
+    select order_id::text from order_links where token_hash = ${tokenHash}`.execute(db)
+  return row?.order_id ?? null
+}
+
+/** How to reach who ordered; null once they were forgotten. */
+export async function readContact(
+  db: Queries,
+  order: string,
+): Promise<{ phone: string; email: string } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ phone: string; email: string }>`
+    select phone, email from order_contacts where order_id = ${order}`.execute(db)
+  return row ?? null
+}
+
+/** Forgets replies that are older than `before`; the orders stay. */
+export async function forgetReplies(db: Queries, before: Date): Promise<void> {
+  await sql`delete from replies where created_at < ${before}`.execute(db)
+}

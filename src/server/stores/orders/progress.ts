@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CancelReason, DelayReason, Progress } from '#contract/shop/orders.ts'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import { standingSteps } from '#domain/orders/order.ts'
+import type { Queries } from '#server/db/open.ts'
+
+type Instant = string
+/** What is known of the way of an order, as the database tells it. */
+export type Way = {
+  steps: { status: OrderStatus; payment: PaymentChoice; at: Instant }[]
+  delays: number
+  delay: { minutes: number; reason: DelayReason } | null
+  accepted_at: Instant | null
+  cancel_reason: CancelReason | null
+}
+
+/** The way of `orders`, for a statement that reads them: `way`, as JSON. */
+export const wayOfOrders = sql`
+  cross join lateral (
+    select json_build_object(
+      'steps', (
+        select json_agg(json_build_object('status', status, 'payment', payment, 'at', at) order by position)
+        from order_steps where order_id = orders.id),
+      'delays', (select count(*) from order_delays where order_id = orders.id),
+      'delay', (
+        select json_build_object('minutes', minutes, 'reason', reason)
+        from order_delays where order_id = orders.id order by position desc limit 1),
+      'accepted_at', (select at from order_acceptances where order_id = orders.id),
+      'cancel_reason', (select reason from order_cancellations where order_id = orders.id)
+    ) as way
+  ) way`
+
+/** How far an order is, from its way. */
+export function progressOf(
+  { steps, delays, delay, accepted_at: acceptedAt, cancel_reason: cancelReason }: Way,
+  takeawayAt: Date,
+): Progress {
+  const last = steps.at(-1)
+  if (last === undefined) throw new Error('an order has no step')
+  const late = delay !== null && delay.minutes > 0 ? delay : null
+  return {
+    // Nothing of it is ever taken away.
+    version: steps.length + delays + (acceptedAt === null ? 0 : 1),
+    status: last.status,
+    payment: last.payment,
+    steps: standingSteps(steps).map(({ status, at }) => ({ status, at: isoOf(at) })),
+    acceptedAt: acceptedAt === null ? null : isoOf(acceptedAt),
+    expectedAt: new Date(takeawayAt.getTime() + (late?.minutes ?? 0) * 60_000).toISOString(),
+    delay: late,
+    cancelReason,
+  }
+}
+
+const isoOf = (at: Instant): string => new Date(at).toISOString()
+
+type Row = { id: string; takeaway_at: Date; way: Way }
+
+const read = (db: Queries, which: RawBuilder<unknown>) =>
+  sql<Row>`
+  select orders.id::text as id, orders.takeaway_at, way from orders ${wayOfOrders} where ${which}`.execute(
+    db,
+  )
+
+/** How far an order is; null when there is none. */
+export async function readProgress(db: Queries, order: string): Promise<Progress | null> {
+  const {
+    rows: [row],
+  } = await read(db, sql`orders.id = ${order}`)
+  return row ? progressOf(row.way, row.takeaway_at) : null
+}
+
+/** How far each of several orders is, by its name. */
+export async function readProgresses(
+  db: Queries,
+  orders: readonly string[],
+): Promise<Map<string, Progress>> {
+  const { rows } = await read(db, sql`orders.id = any(${orders}::bigint[])`)
+  return new Map(rows.map((row) => [row.id, progressOf(row.way, row.takeaway_at)]))
+}

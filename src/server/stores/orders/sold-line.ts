@@ -1,0 +1,52 @@
+import type { SoldLine } from '#contract/shop/orders.ts'
+import { subjectOf } from '#domain/commands/cart-upkeep.ts'
+import { slotRule, slotsOf } from '#domain/cart/composition.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { PricedCart, PricedLine } from '#domain/cart/priced.ts'
+import { noDiscount } from '#domain/pricing/promo.ts'
+import { vatParts } from '#domain/pricing/vat.ts'
+
+/** A priced line with its names, as it is shown and frozen. */
+export function soldLine(priced: PricedLine, menu: Menu): SoldLine {
+  const { line } = priced
+  const freeSauce =
+    'freeSauce' in line && line.freeSauce !== null
+      ? menu.ingredients[line.freeSauce]?.name
+      : undefined
+  return {
+    line: line.id,
+    kind: line.kind,
+    name: priced.name,
+    title: 'title' in line ? line.title : null,
+    quantity: line.quantity,
+    basePrice: priced.basePrice,
+    supplementsTotal: priced.supplementsTotal,
+    unitPrice: priced.unitPrice,
+    total: priced.total,
+    points: priced.points,
+    calories: priced.calories,
+    allergens: [...priced.allergens],
+    portions: priced.portions.map((portion) => ({ ...portion })),
+    dessertName: priced.dessertName,
+    places: Object.fromEntries(
+      slotsOf(line).map((slot) => [slot, slotRule(line, slot, menu)?.places ?? 0]),
+    ),
+    vat: vatParts([priced], noDiscount, menu).map(({ rate, gross }) => ({ rate, gross })),
+    freeSauce: freeSauce ?? null,
+    warm: 'warm' in line && line.warm,
+    product: line.kind === 'custom' ? null : subjectOf(line),
+  }
+}
+
+/** The sums of a cart under the names of the contract. */
+export function totalsOf(priced: PricedCart) {
+  return {
+    cartTotal: priced.cartTotal,
+    discount: priced.discount,
+    toPay: priced.toPay,
+    points: priced.eatfidPointsCost,
+    calories: priced.calories,
+    allergens: [...priced.allergens],
+    vat: [...priced.vat],
+  }
+}

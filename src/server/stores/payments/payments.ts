@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import type { OrderStatus, PaymentChoice } from '#domain/orders/order-status.ts'
+import { KEPT_UNPAID_MILLISECONDS, type PaymentState } from '#domain/orders/payment.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { CardRefusal, ProviderPayment } from '#server/gateways/payments/port.ts'
+import { settled } from '#server/stores/loyalty/points-of-order.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+
+/** An order that is, or was, to be paid by card, with what is known of its payment. */
+export type StoredPayment = {
+  order: string
+  key: string
+  /** The provider's name for it; null until it answered for the first time. */
+  providerId: string | null
+  amount: number
+  state: PaymentState
+  captured: number
+  refunded: number
+  /** How often the provider's word was written down. */
+  reading: number
+  /** How often it became due. */
+  dueVersion: number
+  challengeUrl: string | null
+  refusal: CardRefusal | null
+  status: OrderStatus
+  payment: PaymentChoice
+  accepted: boolean
+  hasBoard: boolean
+  restaurant: number
+  placedAt: number
+  takeawayAt: number
+  /** A card that was tried and of which the provider has not told what came. */
+  openTry: { key: string; card: string } | null
+}
+
+/** Written with the order: from then on somebody looks after its payment until it is settled. */
+export async function expectPayment(
+  tx: Tx,
+  { order, amount, at }: { order: string; amount: number; at: number },
+): Promise<void> {
+  await sql`
+    insert into payments (order_id, key, amount, currency, state, started_at, due_at)
+    values (${order}, gen_random_uuid()::text, ${amount}, 'eur', 'starting', ${new Date(at)},
+      ${new Date(at + KEPT_UNPAID_MILLISECONDS)})`.execute(tx)
+}
+
+type Row = {
+  order_id: string
+  key: string
+  provider_id: string | null
+  amount: number
+  state: PaymentState
+  captured: number
+  refunded: number
+  challenge_url: string | null
+  refusal: CardRefusal | null
+  status: OrderStatus
+  payment: PaymentChoice
+  accepted: boolean
+  has_board: boolean
+  restaurant_id: number
+  placed_at: Date
+  takeaway_at: Date
+  try_key: string | null
+  card_token: string | null
+  reading: number
+  due_version: number
+}
+
+const columns = sql`
+  payments.order_id::text, payments.key, provider_id, amount, state, captured, refunded, reading, due_version, challenge_url, refusal,
+  step.status, step.payment, orders.restaurant_id, orders.placed_at, orders.takeaway_at, try.key as try_key, try.card_token,
+  exists (select from order_acceptances where order_acceptances.order_id = orders.id) as accepted,
+  exists (select from kitchen_devices where kitchen_devices.restaurant_id = orders.restaurant_id and unpaired_at is null) as has_board
+  from payments join orders on orders.id = payments.order_id ${lastStep}
+    left join lateral (
+      select key, card_token from payment_tries where order_id = payments.order_id and not answered
+      order by position desc limit 1
+    ) try on true`
+
+const paymentOf = (row: Row): StoredPayment => ({
+  order: row.order_id,
+  key: row.key,
+  providerId: row.provider_id,
+  amount: row.amount,
+  state: row.state,
+  captured: row.captured,
+  refunded: row.refunded,
+  challengeUrl: row.challenge_url,
+  refusal: row.refusal,
+  reading: row.reading,
+  dueVersion: row.due_version,
+  status: row.status,
+  payment: row.payment,
+  accepted: row.accepted,
+  hasBoard: row.has_board,
+  restaurant: row.restaurant_id,
+  placedAt: row.placed_at.getTime(),
+  takeawayAt: row.takeaway_at.getTime(),
+  openTry: row.try_key === null ? null : { key: row.try_key, card: row.card_token ?? '' },
+})
+
+export async function readPayment(db: Queries, order: string): Promise<StoredPayment | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`select ${columns} where payments.order_id = ${order}`.execute(db)
+  return row ? paymentOf(row) : null
+}
+
+/** For where an order is known to have one. */
+export async function mustReadPayment(db: Queries, order: string): Promise<StoredPayment> {
+  const payment = await readPayment(db, order)
+  if (payment === null) throw new Error(`order ${order} has no payment`)
+  return payment
+}
+
+/**
+ * The payment that a webhook of the provider is about: by our name for it, and the provider's where
+ * we know it.
+ */
+export async function findPayment(
+  db: Queries,
+  key: string,
+  providerId: string,
+): Promise<StoredPayment | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select ${columns} where payments.key = ${key} and coalesce(provider_id, ${providerId}) = ${providerId}`.execute(
+    db,
+  )
+  return row ? paymentOf(row) : null
+}
+
+/**
+ * Whoever writes a try and whoever takes the order on from where it waits for its payment do so one
+ * after another.
+ */
+export async function lockPayment(tx: Tx, order: string): Promise<void> {
+  await sql`select from payments where order_id = ${order} for update`.execute(tx)
+}
+
+/**
+ * Writes a try with a card before the provider hears of it, unless another is not answered yet
+ * (`underway`) or the order waits for no payment (`over`). `repeated`: that key was used before,
+ * `other` when for another card or order.
+ */
+export async function writeTry(
+  tx: Tx,
+  {
+    order,
+    keyHash,
+    key,
+    card,
+    at,
+  }: { order: string; keyHash: string; key: string; card: string; at: number },
+): Promise<'written' | 'underway' | 'over' | 'repeated' | 'other'> {
+  // One at a time: two tabs may try two cards at once, a third may give the order up.
+  await lockPayment(tx, order)
+  const {
+    rows: [used],
+  } = await sql<{ same: boolean }>`
+    select order_id = ${order} and card_token = ${card} as same from payment_tries where key_hash = ${keyHash}`.execute(
+    tx,
+  )
+  if (used) return used.same ? 'repeated' : 'other'
+  const {
+    rows: [row],
+  } = await sql<{ awaits: boolean; written: boolean }>`
+    with waiting as (
+      select from orders ${lastStep} where orders.id = ${order} and step.status = 'awaiting-payment'
+    ), written as (
+      insert into payment_tries (key_hash, key, order_id, position, card_token, at)
+      select ${keyHash}, ${key}, ${order}, coalesce(max(position), 0) + 1, ${card}, ${new Date(at)}
+      from payment_tries where order_id = ${order} having coalesce(bool_and(answered), true) and exists (select from waiting)
+      on conflict (key_hash) do nothing returning position
+    )
+    select exists (select from waiting) as awaits, exists (select from written) as written`.execute(
+    tx,
+  )
+  return row?.written ? 'written' : row?.awaits ? 'underway' : 'over'
+}
+
+export async function answerTry(db: Queries, key: string): Promise<void> {
+  await sql`update payment_tries set answered = true where key = ${key}`.execute(db)
+}
+
+/**
+ * Writes down what the provider says, and the money that moved, once; points that were bought with
+ * it are firm (L6). Why the last card was refused stays known until another is accepted. Answers
+ * the number of this reading; null, and nothing is written, where the one `after` which it was
+ * asked is not the last any more.
+ */
+export async function recordPayment(
+  db: Queries,
+  order: string,
+  said: ProviderPayment,
+  { after, at }: { after: number; at: number },
+): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ reading: number }>`
+    with recorded as (
+      update payments set provider_id = ${said.id}, state = ${said.state}, captured = ${said.captured},
+        refunded = greatest(refunded, ${said.refunded}::integer), challenge_url = ${said.challengeUrl},
+        refusal = coalesce(${said.refusal}, case when ${said.state} = 'open' then refusal end),
+        card_brand = coalesce(${said.card?.brand ?? null}, card_brand),
+        card_last4 = coalesce(${said.card?.last4 ?? null}, card_last4), reading = reading + 1
+      where order_id = ${order} and reading = ${after}
+      returning order_id, reading
+    ), moved as (
+      insert into money_movements (order_id, kind, amount, at)
+      select order_id, moved.kind, moved.amount, ${new Date(at)}::timestamptz from recorded, (
+        values ('capture', ${said.captured}::integer), ('refund', ${said.refunded}::integer)
+      ) as moved (kind, amount)
+      where moved.amount > 0
+      on conflict do nothing returning order_id, kind
+    ), ${settled(sql`select order_id from moved where kind = 'capture'`, at)}
+    select reading from recorded`.execute(db)
+  return row?.reading ?? null
+}
+
+/**
+ * Every try is over, and none was accepted: the provider will not have the payment at all, or was
+ * never asked.
+ */
+export async function refuseTries(db: Queries, order: string): Promise<void> {
+  await sql`
+    with tries as (update payment_tries set answered = true where order_id = ${order})
+    update payments set refusal = 'card_processing_error' where order_id = ${order}`.execute(db)
+}
+
+/** A payment that the provider never heard of is over without asking it. */
+export async function forgetUnstarted(tx: Tx, order: string): Promise<void> {
+  await sql`
+    update payments set state = 'cancelled', due_at = null where order_id = ${order} and state = 'starting'
+      and not exists (select 1 from payment_tries where order_id = ${order} and not answered)`.execute(
+    tx,
+  )
+}
+
+/** From `at` on the payment is to be looked at, or sooner where it is due already. */
+export async function makeDue(db: Queries, order: string, at: number): Promise<void> {
+  await sql`
+    update payments set due_at = least(due_at, ${new Date(at)}), due_version = due_version + 1
+    where order_id = ${order}`.execute(db)
+}
+
+/**
+ * Nothing is left to do until `due`; stays due where it became so again since the payment was read.
+ */
+export async function restUntil(
+  db: Queries,
+  { order, dueVersion }: StoredPayment,
+  due: number | null,
+): Promise<void> {
+  await sql`
+    update payments set due_at = ${due === null ? null : new Date(due)}
+    where order_id = ${order} and due_version = ${dueVersion}`.execute(db)
+}
+
+/**
+ * Orders whose money should have moved before `since` and has not: given back or let go of an order
+ * that does not owe it, taken for one that does.
+ */
+export async function readOverdue(
+  db: Queries,
+  since: number,
+): Promise<{ count: number; oldest: Date | null }> {
+  const {
+    rows: [row],
+  } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::integer as count, min(step.at) as oldest from payments join orders on orders.id = payments.order_id ${lastStep}
+    where payments.due_at is not null and step.at < ${new Date(since)} and case
+      when step.status = 'cancelled' or step.payment <> 'card' then true
+      else payments.state = 'authorised' and (step.status <> 'received' or orders.takeaway_at < ${new Date(since)}
+        or exists (select from order_acceptances where order_id = orders.id and at < ${new Date(since)}))
+    end`.execute(db)
+  return row ?? { count: 0, oldest: null }
+}
+
+/** Takes payments whose time has come, for this process alone until `until`. */
+export async function claimDue(
+  db: Queries,
+  { now, until, limit }: { now: number; until: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    update payments set due_at = ${new Date(until)} where order_id in (
+      select order_id from payments where due_at <= ${new Date(now)} order by due_at limit ${limit} for update skip locked
+    ) returning order_id::text`.execute(db)
+  return rows.map((row) => row.order_id)
+}
+
+/** Keeps a webhook, so that it is acted upon once; false when it was known. */
+export async function keepEvent(
+  db: Queries,
+  { provider, event, order, at }: { provider: string; event: string; order: string; at: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payment_events (provider, event_id, order_id, received_at)
+    values (${provider}, ${event}, ${order}, ${new Date(at)}) on conflict do nothing returning event_id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/**
+ * What is known of the card that paid an order, and what was taken with it, in cents; null where
+ * none was expected.
+ */
+export async function readPaidCard(
+  db: Queries,
+  order: string,
+): Promise<{ brand: string | null; last4: string | null; captured: number } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ card_brand: string | null; card_last4: string | null; captured: number }>`
+    select card_brand, card_last4, captured from payments where order_id = ${order}`.execute(db)
+  return row ? { brand: row.card_brand, last4: row.card_last4, captured: row.captured } : null
+}

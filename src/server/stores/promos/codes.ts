@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { PromoCode } from './promo-code.ts'
+
+/** A code as somebody writes it down: what it is worth and who may use it. */
+export type NewCode = Pick<
+  PromoCode,
+  | 'code'
+  | 'kind'
+  | 'value'
+  | 'product'
+  | 'minimum'
+  | 'valid_from'
+  | 'valid_to'
+  | 'overall_limit'
+  | 'per_customer_limit'
+  | 'first_order_only'
+  | 'restaurants'
+>
+
+/** What the catalogue says of a code; the rest is settled by the command alone. */
+export type CatalogueCode = Omit<NewCode, 'overall_limit' | 'first_order_only' | 'restaurants'> & {
+  active: boolean
+}
+
+/**
+ * Makes the codes of the catalogue what its file says: those that left it are retired, with their
+ * uses. One that was stopped by hand stays so. Answers how many changed.
+ */
+export async function writeCatalogueCodes(
+  tx: Tx,
+  codes: readonly CatalogueCode[],
+): Promise<number> {
+  const written = await sql`
+    insert into promo_codes as known (
+      code, kind, value, product, minimum, valid_from, valid_to, per_customer_limit, source, retired_at)
+    select code, kind, value, product, minimum, valid_from, valid_to, per_customer_limit, 'catalogue',
+      case when not active then now() end
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as row (
+      code text, kind text, value integer, product text, minimum integer, valid_from date, valid_to date,
+      per_customer_limit integer, active boolean)
+    on conflict (code) do update set
+      kind = excluded.kind, value = excluded.value, product = excluded.product, minimum = excluded.minimum,
+      valid_from = excluded.valid_from, valid_to = excluded.valid_to,
+      per_customer_limit = excluded.per_customer_limit, source = 'catalogue',
+      retired_at = case when excluded.retired_at is null then null else coalesce(known.retired_at, excluded.retired_at) end
+    where (known.kind, known.value, known.product, known.minimum, known.valid_from, known.valid_to,
+        known.per_customer_limit, known.source, known.retired_at is null)
+      is distinct from (excluded.kind, excluded.value, excluded.product, excluded.minimum, excluded.valid_from,
+        excluded.valid_to, excluded.per_customer_limit, 'catalogue', excluded.retired_at is null)`.execute(
+    tx,
+  )
+  const kept = JSON.stringify(codes.map(({ code }) => code))
+  const retired = await sql`
+    update promo_codes set retired_at = now()
+    where source = 'catalogue' and retired_at is null
+      and code not in (select jsonb_array_elements_text(${kept}::jsonb))`.execute(tx)
+  return Number(written.numAffectedRows ?? 0) + Number(retired.numAffectedRows ?? 0)
+}
+
+/** Every code, in the order of the alphabet. */
+export async function readCodes(db: Queries): Promise<PromoCode[]> {
+  const { rows } =
+    await sql<PromoCode>`select ${codeColumns} from promo_codes order by code`.execute(db)
+  return rows
+}
+
+/** The columns of `PromoCode`. */
+export const codeColumns = sql`
+  id, code, kind, value, product, minimum, valid_from::text, valid_to::text, overall_limit, per_customer_limit,
+  first_order_only, restaurants, source, retired_at, stopped_at, used`
+
+/** Writes a new code; false when there is one of that name already, whatever became of it. */
+export async function addCode(db: Queries, code: NewCode): Promise<boolean> {
+  const { rows } = await sql`
+    insert into promo_codes (
+      code, kind, value, product, minimum, valid_from, valid_to, overall_limit, per_customer_limit, first_order_only,
+      restaurants, source)
+    values (
+      ${code.code}, ${code.kind}, ${code.value}, ${code.product}, ${code.minimum}, ${code.valid_from}::date,
+      ${code.valid_to}::date, ${code.overall_limit}, ${code.per_customer_limit}, ${code.first_order_only},
+      ${code.restaurants}, 'command')
+    on conflict (code) do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Stops a code for good; false when there is none of that name. Stopped twice is stopped. */
+export async function stopCode(db: Queries, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    update promo_codes set stopped_at = coalesce(stopped_at, now()) where code = ${code} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}

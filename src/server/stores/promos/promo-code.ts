@@ -1,0 +1,47 @@
+import { dayIn } from '#domain/time/opening.ts'
+import type { Promo, PromoProduct } from '#domain/cart/cart.ts'
+
+/** A row of `promo_codes`; days as `2026-11-24`. */
+export type PromoCode = {
+  id: number
+  code: string
+  kind: Promo['kind']
+  value: number
+  product: PromoProduct['kind'] | null
+  minimum: number
+  valid_from: string | null
+  valid_to: string | null
+  overall_limit: number | null
+  per_customer_limit: number | null
+  first_order_only: boolean
+  restaurants: number[] | null
+  source: 'catalogue' | 'command'
+  retired_at: Date | null
+  stopped_at: Date | null
+  used: number
+}
+
+export function promoOf({ code, kind, value, product, minimum }: PromoCode): Promo {
+  if (kind === 'percent') return { code, kind, percent: value, minimum }
+  if (kind === 'amount') return { code, kind, cents: value, minimum }
+  return { code, kind, product: { kind: product ?? 'ingredient', id: value }, minimum }
+}
+
+/**
+ * Whether anybody may use a code now: neither stopped nor used up, on a day of its own in Paris, at
+ * its restaurants.
+ */
+export function isOpen(
+  code: PromoCode,
+  { restaurant, now }: { restaurant: number; now: number },
+): boolean {
+  const today = dayIn(now).toString()
+  return (
+    code.stopped_at === null &&
+    code.retired_at === null &&
+    (code.valid_from === null || code.valid_from <= today) &&
+    (code.valid_to === null || today <= code.valid_to) &&
+    (code.restaurants === null || code.restaurants.includes(restaurant)) &&
+    (code.overall_limit === null || code.used < code.overall_limit)
+  )
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Promo } from '#domain/cart/cart.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import { Refusal } from '#server/kit/refusal.ts'
+import { type Contact, digitsOf } from '#server/stores/orders/guest-limits.ts'
+import { lastStep } from '#server/stores/orders/orders.ts'
+import { codeColumns } from './codes.ts'
+import { type PromoCode, isOpen, promoOf } from './promo-code.ts'
+
+/** Who asks for a code, as far as it is known: `contact` as an order has it. */
+export type Asking = {
+  code: string
+  restaurant: number
+  now: number
+  customer: string | null
+  contact: Contact | null
+}
+
+/** What a code is worth to who asks; refuses with `promo_invalid`, whatever the reason (L7). */
+export async function valueOf(db: Queries, asking: Asking): Promise<Promo> {
+  return promoOf(await find(db, asking, sql``))
+}
+
+/** A code that nobody else can use before this transaction is over. */
+export type HeldPromo = { id: number; promo: Promo }
+
+/** The same under the code's lock, which is kept until the order is written or refused. */
+export async function holdPromo(tx: Tx, asking: Asking): Promise<HeldPromo> {
+  const code = await find(tx, asking, sql`for update`)
+  return { id: code.id, promo: promoOf(code) }
+}
+
+/** Counts one use, of a code that is held, for the order. */
+export async function takeUse(
+  tx: Tx,
+  { order, held, at }: { order: string; held: HeldPromo; at: number },
+): Promise<void> {
+  await sql`
+    with counted as (update promo_codes set used = used + 1 where id = ${held.id} returning id)
+    insert into promo_uses (order_id, promo_code_id, at)
+    select ${order}::bigint, id, ${new Date(at)}::timestamptz from counted`.execute(tx)
+}
+
+/**
+ * Gives the use of a cancelled order back, once. To be done before the slot's place is: orders lock
+ * in that order.
+ */
+export async function giveBackUse(tx: Tx, order: string, at: number): Promise<void> {
+  await sql`
+    with returned as (
+      update promo_uses set returned_at = ${new Date(at)} where order_id = ${order} and returned_at is null
+      returning promo_code_id)
+    update promo_codes set used = used - 1 from returned where promo_codes.id = returned.promo_code_id`.execute(
+    tx,
+  )
+}
+
+async function find(db: Queries, asking: Asking, lock: ReturnType<typeof sql>): Promise<PromoCode> {
+  const {
+    rows: [code],
+  } = await sql<PromoCode>`
+    select ${codeColumns} from promo_codes where code = ${asking.code.toUpperCase()} ${lock}`.execute(
+    db,
+  )
+  // What others did while the lock was waited for is seen by the next statement alone.
+  if (!code || !isOpen(code, asking) || !(await isTheirs(db, code, asking)))
+    throw new Refusal('promo_invalid')
+  return code
+}
+
+/**
+ * Whether who asks may use it (again): known by their account, or by the e-mail or phone of an
+ * order.
+ */
+async function isTheirs(
+  db: Queries,
+  { id, per_customer_limit: limit, first_order_only: firstOnly }: PromoCode,
+  { customer, contact }: Asking,
+): Promise<boolean> {
+  if (limit === null && !firstOnly) return true
+  const {
+    rows: [row],
+  } = await sql<{ uses: number; orders: number }>`
+    with theirs as (
+      select order_id from customer_orders where customer_id = ${customer}
+      union select order_id from order_contacts where mailbox_of(email) = mailbox_of(${contact?.email ?? null})
+      union select order_id from order_contacts where phone_digits = ${contact ? digitsOf(contact.phone) : null}
+      union select order_id from customers join order_contacts on mailbox_of(order_contacts.email) = mailbox_of(customers.email)
+        where customers.id = ${customer})
+    select
+      (select count(*)::integer from promo_uses join theirs using (order_id)
+        where promo_code_id = ${id} and returned_at is null) as uses,
+      (select count(*)::integer from orders join theirs on theirs.order_id = orders.id ${lastStep}
+        where step.status <> 'cancelled') as orders`.execute(db)
+  if (!row) throw new Error('nothing was counted')
+  return (limit === null || row.uses < limit) && !(firstOnly && row.orders > 0)
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Queries, Tx } from '#server/db/open.ts'
+import type { PushSubscription } from '#server/gateways/push/port.ts'
+
+/** Browsers of one order that are told: its customer's, and those of whom they sent the link to. */
+const MOST = 5
+
+export type KeptPush = PushSubscription & { locale: Locale }
+
+/**
+ * Keeps where to push to, or its new keys; whoever holds the order's lock. Of more than five the
+ * oldest go.
+ */
+export async function keepPush(
+  tx: Tx,
+  order: string,
+  {
+    subscription: { endpoint, keys },
+    locale,
+    at,
+  }: { subscription: PushSubscription; locale: Locale; at: number },
+): Promise<void> {
+  await sql`
+    insert into order_pushes (order_id, endpoint, p256dh, auth, locale, created_at)
+    values (${order}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${locale}, ${new Date(at)})
+    on conflict (order_id, endpoint) do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, locale = excluded.locale, created_at = excluded.created_at`.execute(
+    tx,
+  )
+  await sql`
+    delete from order_pushes where order_id = ${order} and endpoint in (
+      select endpoint from order_pushes where order_id = ${order}
+      order by endpoint = ${endpoint} desc, created_at desc, endpoint offset ${MOST})`.execute(tx)
+}
+
+export async function readPushes(db: Queries, order: string): Promise<KeptPush[]> {
+  const { rows } = await sql<{ endpoint: string; p256dh: string; auth: string; locale: Locale }>`
+    select endpoint, p256dh, auth, locale from order_pushes where order_id = ${order} order by created_at, endpoint`.execute(
+    db,
+  )
+  return rows.map(({ endpoint, p256dh, auth, locale }) => ({
+    endpoint,
+    keys: { p256dh, auth },
+    locale,
+  }))
+}
+
+/** Forgets one; or all of an order, when it is over. */
+export async function forgetPushes(db: Queries, order: string, endpoint?: string): Promise<void> {
+  await sql`
+    delete from order_pushes where order_id = ${order} and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null})
+  `.execute(db)
+}
+
+/** `orders` selects the ids of the orders. */
+export async function forgetOrderPushes(db: Queries, orders: RawBuilder<unknown>): Promise<void> {
+  await sql`delete from order_pushes where order_id in (${orders})`.execute(db)
+}

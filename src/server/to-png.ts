@@ -1,5 +1,0 @@
-/** Pixels of a drawing, `width` wide. The library is loaded when the first is asked for: most processes never need it. */
-export async function toPng(svg: string, width: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(svg)).resize({ width }).png({ palette: true, colours: 256 }).toBuffer()
-}

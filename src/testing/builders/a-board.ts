@@ -1,0 +1,39 @@
+import type { Board, Ticket } from '#contract/kitchen/kitchen.ts'
+
+/** For tests: an order of one custom bowl, for half past twelve. */
+export const aTicket = (given: Partial<Ticket> = {}): Ticket => ({
+  id: '1',
+  number: '251',
+  status: 'received',
+  placedAt: '2026-11-23T10:50:00.000Z',
+  takeawayAt: '2026-11-23T11:30:00.000Z',
+  expectedAt: '2026-11-23T11:30:00.000Z',
+  startAt: '2026-11-23T11:15:00.000Z',
+  steppedAt: '2026-11-23T10:50:00.000Z',
+  acceptedAt: null,
+  delay: null,
+  customerName: 'Camille Roux',
+  phone: '+33612345678',
+  comment: '',
+  delivery: null,
+  allergies: [],
+  payment: 'at-restaurant',
+  toTake: 1290,
+  toPay: 1290,
+  checkAge: false,
+  cutlery: [],
+  lines: [],
+  ...given,
+})
+
+/** For tests: a quiet board with these tickets. */
+export const aBoard = (tickets: Ticket[]): Board => ({
+  version: 'v1',
+  now: '2026-11-23T11:03:00.000Z',
+  tickets,
+  later: 0,
+  stops: [],
+  load: 0,
+  open: true,
+  until: '2026-11-23T13:30:00.000Z',
+})

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Payment } from '#contract/shop/payments.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
+import { type OrderBody, anOrder, place } from './an-order.ts'
+import type { Answer, Door, TestApp } from '#testing/programs/test-app.ts'
+
+/**
+ * What the provider's card fields give for a card of the demonstration bank; its code is one to
+ * look for.
+ */
+export async function cardToken(
+  origin: string,
+  name: OutcomeName,
+  more: { save?: boolean } = {},
+): Promise<string> {
+  const reply = await fetch(`${origin}/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({
+      number: demonstrationCards[name].number,
+      expiry: '12/30',
+      cvc: '737',
+      holder: 'Zoé Lefèvre',
+      save: more.save ?? false,
+      locale: 'fr',
+    }),
+  })
+  if (reply.status !== 201) throw new Error(`no token: ${await reply.text()}`)
+  return ((await reply.json()) as { token: string }).token
+}
+
+/** Where the embedded payment service of a program is. */
+export function paymentOrigin({ services }: Pick<TestApp, 'services'>): string {
+  const fields = services.payments?.cardFields
+  if (fields?.provider !== 'embedded') throw new Error('no embedded payments')
+  return fields.origin
+}
+
+/** Places an order that waits for its card. */
+export const placeByCard = async (door: Door, changes: Partial<OrderBody> = {}): Promise<Order> =>
+  place(door, await anOrder(door, { payment: 'card', ...changes }))
+
+/** Tries a card on an order, under a key of its own where none is given. */
+export const pay = (
+  door: Door,
+  order: Pick<Order, 'token'>,
+  card: string,
+  key: string = randomUUID(),
+): Promise<Answer> =>
+  door.post(`/api/orders/${order.token}/payments`, { card }, { 'idempotency-key': key })
+
+export const check = async (door: Door, order: Pick<Order, 'token'>): Promise<Payment> =>
+  (await door.post(`/api/orders/${order.token}/payments/check`, undefined)).json()

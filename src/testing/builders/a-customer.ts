@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { signUp } from '#contract/customers/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A page of ours in a browser: keeps cookies, and says with every write where it comes from. */
+export type Browser = {
+  cookies: Map<string, string>
+  ask: (
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+}
+
+/** What the page and its browser say with a write. */
+export const fromOurPage = { 'x-mesclun': '1', 'sec-fetch-site': 'same-origin' }
+
+export function aBrowser(
+  { app }: Pick<TestApp, 'app'>,
+  cookies = new Map<string, string>(),
+): Browser {
+  return {
+    cookies,
+    async ask(method, url, body, headers = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const reply = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie === '' ? {} : { cookie }),
+          ...(method === 'GET' ? {} : fromOurPage),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      for (const { name, value } of reply.cookies) {
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        text: reply.body,
+        json: () => JSON.parse(reply.body),
+      }
+    },
+  }
+}
+
+export const PASSWORD = 'Trois radis, 2 navets & du sel'
+
+/** Everything that a sign-up asks, right. */
+export const aSignUp = (changes: Partial<BodyOf<typeof signUp>> = {}): BodyOf<typeof signUp> => ({
+  firstName: 'Zoé',
+  lastName: 'Lefèvre',
+  phone: '06 39 98 12 34',
+  email: `zoe-${randomUUID()}@example.com`,
+  password: PASSWORD,
+  country: 'FR',
+  orderingCountry: 'FR',
+  birthDate: { day: 29, month: 2, year: 1992 },
+  address: '12 rue des Lilas',
+  postcode: '75019',
+  city: 'Paris',
+  newsletterEmail: false,
+  newsletterSms: false,
+  termsAccepted: true,
+  privacyAccepted: true,
+  ...changes,
+})
+
+/** The token in the last mail of a kind that went to an address; null when there is none. */
+export async function mailedToken(
+  { database: { db }, drain }: TestApp,
+  email: string,
+  kind: string,
+): Promise<string | null> {
+  await drain()
+  const {
+    rows: [row],
+  } = await sql<{ text: string }>`
+    select text from mails where recipient = ${email} and kind = ${`account-${kind}`} order by id desc limit 1`.execute(
+    db,
+  )
+  return row ? (/#([\w-]+)/.exec(row.text)?.[1] ?? '') : null
+}
+
+/** Where other processes work beside this one, one of them may be writing the mail. */
+async function tokenToCome(app: TestApp, email: string): Promise<string | null> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const token = await mailedToken(app, email, 'verify')
+    if (token !== null) return token
+    await sleep(100)
+  }
+  return null
+}
+
+/** A customer who signed up, followed the link of the mail, and is logged in. */
+export async function aCustomer(
+  app: TestApp,
+  changes: Partial<BodyOf<typeof signUp>> = {},
+): Promise<{ browser: Browser; email: string; id: string }> {
+  const browser = aBrowser(app)
+  const body = aSignUp(changes)
+  await must(browser.ask('POST', '/api/auth/sign-up', body))
+  await must(
+    browser.ask('POST', '/api/auth/email/verify', {
+      token: await tokenToCome(app, body.email),
+      password: body.password,
+    }),
+  )
+  await must(browser.ask('POST', '/api/auth/login', { email: body.email, password: body.password }))
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`select id from customers where email = ${body.email}`.execute(
+    app.database.db,
+  )
+  return { browser, email: body.email, id: row?.id ?? '' }
+}
+
+async function must(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`)
+  return answer
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EventReader, readEvents } from './an-event-stream.ts'
+
+/**
+ * A page that follows something, and comes back by itself, as a browser does: with the id of the
+ * last event.
+ */
+export type Follower = {
+  /** Every event that it was told, in milliseconds since 1970. */
+  told: { event: string; data: string; at: number }[]
+  /** How often it had to come back. */
+  back: () => number
+  isOpen: () => boolean
+  last: <T>(event: string) => T | null
+  stop: () => void
+}
+
+/** What a browser waits by itself where the server did not say. */
+const WAIT = 1000
+const now = () => performance.timeOrigin + performance.now()
+
+/**
+ * Follows `query` at the first of the origins that answers; after each loss it tries the next one.
+ */
+export function aFollower(origins: readonly string[], query: string): Follower {
+  const told: Follower['told'] = []
+  let lastId = ''
+  let stopped = false
+  let reader: EventReader | null = null
+  let times = 0
+
+  async function readOnce(origin: string): Promise<number> {
+    reader = await readEvents(
+      `${origin}/api/live/events?${query}`,
+      lastId === '' ? {} : { 'last-event-id': lastId },
+      (event) => {
+        lastId = event.id
+        told.push({ event: event.event, data: event.data, at: now() })
+      },
+    )
+    if (stopped) reader.leave()
+    await reader.ended
+    return Number(/^retry: (\d+)/m.exec(reader.text())?.[1] ?? WAIT)
+  }
+
+  async function keepReading(): Promise<void> {
+    for (; !stopped; times += 1) {
+      const wait = await readOnce(origins[times % origins.length] ?? '').catch(() => 0)
+      if (!stopped) await sleep(wait, undefined, { ref: false })
+    }
+  }
+
+  void keepReading()
+  return {
+    told,
+    back: () => times,
+    isOpen: () => reader?.isOpen() ?? false,
+    last: (event) => {
+      const found = told.findLast((one) => one.event === event)
+      return found ? JSON.parse(found.data) : null
+    },
+    stop() {
+      stopped = true
+      reader?.leave()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Board, Desk, Tap, Ticket } from '#contract/kitchen/kitchen.ts'
+import type { Order } from '#contract/shop/orders.ts'
+import { newPairingCode } from '#server/stores/kitchen/devices.ts'
+import { renewPerson } from '#server/stores/kitchen/people.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
+import { HAUSSMANN } from './an-order.ts'
+import type { Answer, TestApp } from '#testing/programs/test-app.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** What is tapped on a ticket, but whose. */
+export type Gesture = Tap extends infer One ? (One extends Tap ? Omit<One, 'order'> : never) : never
+
+/** A paired device of a restaurant, with somebody at it. */
+export type Kitchen = {
+  token: string
+  desk: Desk
+  ask: (
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+  /** Taps on an order, under a key of its own where none is given. */
+  tap: (order: string, pending: Gesture, key?: string) => Promise<Answer>
+  board: () => Promise<Board>
+  /** The ticket of an order on the board. */
+  ticket: (order: string) => Promise<Ticket | undefined>
+}
+
+export const PIN = '2468'
+
+export async function aKitchen(
+  app: TestApp,
+  restaurant = HAUSSMANN,
+  { person = 'Camille' }: { person?: string | null } = {},
+): Promise<Kitchen> {
+  const { services } = app
+  const code = await newPairingCode(services.database.db, restaurant, app.clock.now)
+  const paired = await app.post('/api/kitchen/devices', { code, name: 'Tablette' })
+  if (paired.status !== 201) throw new Error(`not paired: ${paired.text}`)
+  const { token, desk } = paired.json<{ token: string; desk: Desk }>()
+  const ask: Kitchen['ask'] = async (method, url, body, headers = {}) => {
+    const reply = await app.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      json: () => JSON.parse(reply.body),
+    }
+  }
+  if (person !== null) {
+    await renewPerson(services, { restaurant, name: person, pin: PIN })
+    const { people } = (await ask('GET', '/api/kitchen/desk')).json<Desk>()
+    const come = await ask('PUT', '/api/kitchen/desk/person', {
+      person: people.find(({ name }) => name === person)?.id,
+      pin: PIN,
+    })
+    if (come.status !== 200) throw new Error(`not at the board: ${come.text}`)
+  }
+  const board = async () => (await ask('GET', '/api/kitchen/board')).json<Board>()
+  return {
+    token,
+    desk,
+    ask,
+    board,
+    tap: (order, pending, key = randomUUID()) =>
+      ask('POST', '/api/kitchen/taps', { order, ...pending }, { 'idempotency-key': key }),
+    ticket: async (order) => (await board()).tickets.find(({ id }) => id === order),
+  }
+}
+
+/** The order's own name, which its customer is not told. */
+export async function orderIdOf(
+  { database }: Pick<TestApp, 'database'>,
+  { token }: Pick<Order, 'token'>,
+): Promise<string> {
+  const id = await findOrder(database.db, hashOf(token))
+  if (id === null) throw new Error('there is no such order')
+  return id
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { Registry } from '@prometheus-io/client'
+import type { Desk, TapAction } from '#contract/kitchen/kitchen.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createPasswords } from '#server/state/passwords/passwords.ts'
+import { newPairingCode } from '#server/stores/kitchen/devices.ts'
+import { renewPerson } from '#server/stores/kitchen/people.ts'
+import { LITTLE_MEMORY } from '#testing/programs/test-app.ts'
+
+const person = { name: 'Camille', pin: '2468' }
+
+/** A paired device with somebody at it, of a program in a process of its own. */
+export type PairedDevice = {
+  restaurant: number
+  /** Sends as the device does, to the program at `origin`. */
+  send: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    origin?: string,
+  ) => Promise<Response>
+  /** Taps on an order, by its own name; under a key of its own where none is given. */
+  tap: (order: string, action: TapAction, key?: string, origin?: string) => Promise<Response>
+}
+
+/**
+ * Lets a device be paired with a restaurant, by the database alone: an embedded one must be closed
+ * by others. The answer pairs it with the program that is started then.
+ */
+export async function prepareDevice(
+  where: { databaseUrl: string | null; dataDir: string },
+  restaurant: number,
+): Promise<(origin: string) => Promise<PairedDevice>> {
+  const database = await openDatabase(where)
+  const code = await newPairingCode(database.db, restaurant, Date.now())
+  await renewPerson(
+    { database, passwords: createPasswords(new Registry(), LITTLE_MEMORY) },
+    { restaurant, ...person },
+  )
+  await database.close()
+  return (origin) => pairDevice(origin, restaurant, code)
+}
+
+async function pairDevice(home: string, restaurant: number, code: string): Promise<PairedDevice> {
+  const call = (
+    origin: string,
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ) =>
+    fetch(origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const paired = await call(home, 'POST', '/api/kitchen/devices', { code, name: 'Tablette' }, {})
+  if (paired.status !== 201) throw new Error(`not paired: ${await paired.text()}`)
+  const { token, desk } = (await paired.json()) as { token: string; desk: Desk }
+  const authorization = `Bearer ${token}`
+  const send: PairedDevice['send'] = (method, path, body, headers = {}, origin = home) =>
+    call(origin, method, path, body, { authorization, ...headers })
+  const come = await send('PUT', '/api/kitchen/desk/person', {
+    person: desk.people[0]?.id,
+    pin: person.pin,
+  })
+  if (!come.ok) throw new Error(`nobody at the board: ${await come.text()}`)
+  return {
+    restaurant,
+    send,
+    tap: (order, action, key = randomUUID(), origin = home) =>
+      send('POST', '/api/kitchen/taps', { order, action }, { 'idempotency-key': key }, origin),
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/open.ts'
+import { type NewCode, addCode } from '#server/stores/promos/codes.ts'
+
+/**
+ * A code that nobody has used: a tenth off for everybody, unless `changes` say otherwise. Answers
+ * its name.
+ */
+export async function aPromo({ db }: Database, changes: Partial<NewCode> = {}): Promise<string> {
+  const code = `T-${randomUUID().slice(0, 8).toUpperCase()}`
+  const added = await addCode(db, {
+    code,
+    kind: 'percent',
+    value: 10,
+    product: null,
+    minimum: 0,
+    valid_from: null,
+    valid_to: null,
+    overall_limit: null,
+    per_customer_limit: null,
+    first_order_only: false,
+    restaurants: null,
+    ...changes,
+  })
+  if (!added) throw new Error(`there is a code ${changes.code ?? code} already`)
+  return changes.code ?? code
+}

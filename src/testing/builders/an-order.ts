@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Order, Quote } from '#contract/shop/orders.ts'
+import type { CartLine, FormulaLine } from '#domain/cart/cart.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import type { Answer, Door } from '#testing/programs/test-app.ts'
+
+/** What an order is sent as. */
+export type OrderBody = {
+  restaurant: number
+  lines: CartLine[]
+  takeawayAt: string
+  payment: 'at-restaurant' | 'card'
+  customer: {
+    name: string
+    phone: string
+    email: string
+  }
+  comment: string
+  overEighteen: boolean
+  termsAccepted: boolean
+  shown: { menuVersion: string; toPay: number; points: number }
+  promo?: string
+  allergies?: Allergen[]
+  delivery?: { company: number; place: string; phone: string }
+}
+
+/** Restaurants of the demonstration chain with something to test. */
+export const BOURSE = 1
+export const HAUSSMANN = 2
+
+const portion = (ingredient: number) => ({ ingredient, warm: false })
+
+/** A complete formula of four ingredients, with a drink and a dessert. */
+export const aFormula = (id: string, changes: Partial<FormulaLine> = {}): FormulaLine => ({
+  kind: 'formula',
+  id,
+  quantity: 1,
+  formula: 3,
+  declined: [],
+  dessert: null,
+  paidWith: 'euros',
+  title: null,
+  ...changes,
+  filling: {
+    bases: [portion(101)],
+    ingredients: [portion(201), portion(202), portion(203), portion(301)],
+    sauces: [portion(701)],
+    side1: [portion(1001)],
+    side2: [portion(851)],
+    ...changes.filling,
+  },
+})
+
+/** One line of each kind. */
+export const fiveLines = (): CartLine[] => [
+  aFormula('formula'),
+  {
+    kind: 'custom',
+    id: 'custom',
+    quantity: 1,
+    title: null,
+    filling: {
+      bases: [portion(105)],
+      ingredients: [portion(401), portion(220)],
+      sauces: [portion(702)],
+      side1: [],
+      side2: [],
+    },
+  },
+  { kind: 'signature', id: 'signature', quantity: 2, ingredient: 1301, freeSauce: 704 },
+  {
+    kind: 'dessert',
+    id: 'dessert',
+    quantity: 1,
+    dessert: 951,
+    paidWith: 'euros',
+    declined: [],
+    filling: { coulis: [portion(901)], toppings: [portion(924)] },
+  },
+  {
+    kind: 'item',
+    id: 'item',
+    quantity: 3,
+    ingredient: 751,
+    freeSauce: null,
+    warm: false,
+    paidWith: 'euros',
+  },
+]
+
+/** An order that will be taken, priced by the server itself, unless `changes` say otherwise. */
+export async function anOrder(door: Door, changes: Partial<OrderBody> = {}): Promise<OrderBody> {
+  const restaurant = changes.restaurant ?? HAUSSMANN
+  const lines = changes.lines ?? fiveLines()
+  const quoted = await door.post('/api/quotes', { restaurant, lines, promo: changes.promo })
+  const { menuVersion, toPay, points } = quoted.json<Quote>()
+  return {
+    restaurant,
+    lines,
+    takeawayAt: '2026-11-24T11:30:00.000Z',
+    payment: 'at-restaurant',
+    customer: { name: 'Zoé Lefèvre', phone: '06 39 98 12 34', email: 'zoe@example.com' },
+    comment: '',
+    overEighteen: false,
+    termsAccepted: true,
+    shown: { menuVersion, toPay, points },
+    ...changes,
+  }
+}
+
+/** Sends an order, under a key of its own where none is given. */
+export const send = (
+  door: Door,
+  body: unknown,
+  key: string = randomUUID(),
+  headers: Record<string, string> = {},
+): Promise<Answer> => door.post('/api/orders', body, { 'idempotency-key': key, ...headers })
+
+/** Places an order that must be taken. */
+export async function place(door: Door, body: OrderBody): Promise<Order> {
+  const answer = await send(door, body)
+  if (answer.status !== 201) throw new Error(`not placed: ${answer.text}`)
+  return answer.json<Order>()
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { ItemLine } from '#domain/cart/cart.ts'
+import { advanceOrder } from '#server/features/orders/advance-order.ts'
+import { hashOf } from '#server/kit/hash.ts'
+import { finalizeLastStep } from '#server/features/orders/finalize-step.ts'
+import { findOrder } from '#server/stores/orders/orders.ts'
+import { idOf } from './a-menu.ts'
+import type { TestApp } from '#testing/programs/test-app.ts'
+
+/** A product that points pay for: 36 for a cola. */
+export const onPoints = (slug: string, quantity = 1): ItemLine => ({
+  kind: 'item',
+  id: slug,
+  quantity,
+  ingredient: idOf(slug),
+  freeSauce: null,
+  warm: false,
+  paidWith: 'points',
+})
+
+/** Puts points on a card, as if they had been earned somewhere. */
+export async function givePoints(
+  { database, clock }: TestApp,
+  customer: string,
+  points: number,
+): Promise<void> {
+  await sql`
+    insert into point_entries (customer_id, kind, points, at)
+    values (${customer}, 'earned', ${points}, ${new Date(clock.now)})`.execute(database.db)
+}
+
+/**
+ * The kitchen takes the order along these steps, and takes none of them back; answers its own name.
+ */
+export async function takeSteps(
+  { database, services, clock }: TestApp,
+  { token }: { token: string },
+  ...steps: OrderStatus[]
+): Promise<string> {
+  const order = await findOrder(database.db, hashOf(token))
+  if (order === null) throw new Error('there is no such order')
+  for (const to of steps) {
+    await database.db
+      .transaction()
+      .execute((tx) => advanceOrder(tx, services.jobs, { order, to, at: clock.now }))
+    await database.db
+      .transaction()
+      .execute((tx) => finalizeLastStep(tx, services.jobs, order, clock.now))
+  }
+  return order
+}

@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const documents = globSync(['*.md', 'docs/**/*.md'])
+const tree = globSync(['*.*', '{src,db,docs,bin,bench,e2e,public}/**/*.*'], {
+  exclude: ['bench/lighthouse/node_modules'],
+})
+const fileNames = new Set(tree.map((path) => path.slice(path.lastIndexOf('/') + 1)))
+
+const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
+const isFile = /^[\w@.{},*+-][\w@.{},*+/-]*\.(?:tsx?|js|json|md|css|sql|svg|yml|txt|ttf|woff2)$/
+const isFolder =
+  /^(?:src|db|docs|bin|bench|e2e|public|domain|drawing|contract|texts|server|web|testing)\/[\w/.-]+$/
+/** What a command writes, and names that stand for any: `x.test.ts`. */
+const isNoFile = /^(?:reports|build|node_modules)\/|^x\./
+
+/** Paths stand from the root or from `src`; a bare file name is that of any file. */
+function isThere(path: string): boolean {
+  if (!path.includes('/')) return fileNames.has(path) || existsSync(path)
+  return [path, `src/${path}`].some((pattern) =>
+    /[{*]/.test(pattern) ? globSync(pattern).length > 0 : existsSync(pattern),
+  )
+}
+
+it.each(documents)('every file that %s names is there', (document) => {
+  const named = [
+    ...withoutBlocks(readFileSync(document, 'utf8')).matchAll(/`#?([^`\n:]+)(?::[^`\n]*)?`/g),
+  ].map(([, path = '']) => path)
+  const gone = named.filter(
+    (path) => (isFile.test(path) || isFolder.test(path)) && !isNoFile.test(path) && !isThere(path),
+  )
+  expect(gone).toEqual([])
+})
+
+it.each(documents)('every page that %s links to is there', (document) => {
+  const links = [
+    ...withoutBlocks(readFileSync(document, 'utf8')).matchAll(
+      /\]\((?!https?:|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g,
+    ),
+  ].map(([, path = '']) => path)
+  expect(links.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([])
+})

@@ -1,0 +1,121 @@
+import type { Dessert, Formula, Ingredient } from '#domain/menu/menu.ts'
+
+/** Included lists beside extra lists, with the specification's names. */
+export type Unit = { ingredient: number; is_warm: boolean }
+export type Entry = Unit & { quantity: number }
+export type Pair = { included: Unit[]; extra: Entry[] }
+export type SlotName =
+  | 'bases'
+  | 'ingredients'
+  | 'sauces'
+  | 'side1'
+  | 'side2'
+  | 'coulis'
+  | 'toppings'
+export type Composed = {
+  orderId: string
+  quantity: number
+  supplementsTotal: number
+  formulaTotal: number
+  caloriesTotal: number
+  slots: Partial<Record<SlotName, Pair>>
+  declined: SlotName[]
+  points: number
+}
+export type NaiveDessert = Composed & { kind: 'dessert'; dessert: Dessert }
+export type NaiveFormula = Composed & {
+  kind: 'formula'
+  formula: Formula
+  desserts: NaiveDessert[]
+  recipeTitle: string | null
+}
+export type NaiveCustom = Composed & { kind: 'custom'; recipeTitle: string | null }
+type Single<K> = {
+  kind: K
+  orderId: string
+  ingredient: Ingredient
+  freeSauce: number | null
+  is_warm: boolean
+  is_paid_with_points: boolean
+  quantity: number
+  itemTotal: number
+}
+export type NaiveSingle = Single<'item'> | Single<'signature'>
+export type NaiveComposition = NaiveDessert | NaiveFormula | NaiveCustom
+export type NaiveLine = NaiveComposition | NaiveSingle
+
+export const isSingle = (line: NaiveLine): line is NaiveSingle =>
+  line.kind === 'item' || line.kind === 'signature'
+export const isPoints = (line: NaiveLine): boolean =>
+  isSingle(line) ? line.is_paid_with_points : line.points > 0
+export const unitTotal = (line: NaiveLine): number =>
+  isSingle(line) ? line.itemTotal : line.formulaTotal
+/** A hot drink is 24 of the 60 that it costs with a dessert of 36. */
+const pointsOf = (ingredient: Ingredient): number =>
+  ingredient.categoryId === 14 ? 24 : (ingredient.points ?? 0)
+export const unitPoints = (line: NaiveLine): number =>
+  isSingle(line) ? (line.is_paid_with_points ? pointsOf(line.ingredient) : 0) : line.points
+export const isFreeDrink = (line: NaiveLine): boolean =>
+  isSingle(line) && line.is_paid_with_points && line.ingredient.categoryId === 14
+export const isFreeDessert = (line: NaiveLine): boolean =>
+  isPoints(line) &&
+  (line.kind === 'dessert' || (line.kind === 'item' && line.ingredient.categoryId === 9))
+
+export const emptyCustom = (orderId: string, recipeTitle: string | null): NaiveCustom => ({
+  kind: 'custom',
+  orderId,
+  quantity: 1,
+  recipeTitle,
+  supplementsTotal: 0,
+  formulaTotal: 0,
+  caloriesTotal: 0,
+  slots: {},
+  declined: [],
+  points: 0,
+})
+
+export const emptyDessert = (orderId: string, dessert: Dessert, points: boolean): NaiveDessert => ({
+  kind: 'dessert',
+  orderId,
+  quantity: 1,
+  dessert,
+  supplementsTotal: 0,
+  formulaTotal: points ? 0 : dessert.price,
+  caloriesTotal: dessert.calories,
+  slots: {},
+  declined: [],
+  points: points ? (dessert.points ?? 0) : 0,
+})
+
+export function pairOf(part: Composed, slot: SlotName): Pair {
+  part.slots[slot] ??= { included: [], extra: [] }
+  return part.slots[slot]
+}
+
+export const count = ({ included, extra }: Pair): number =>
+  extra.reduce((sum, { quantity }) => sum + quantity, included.length)
+
+export function addEntry(extra: Entry[], unit: Unit): void {
+  const like = extra.find(
+    (entry) => entry.ingredient === unit.ingredient && entry.is_warm === unit.is_warm,
+  )
+  if (like) like.quantity += 1
+  else extra.push({ ...unit, quantity: 1 })
+}
+
+/** The entry that holds the unit at a position, counting units. */
+export function entryAt(extra: readonly Entry[], at: number): Entry | undefined {
+  let left = at
+  for (const entry of extra) {
+    if (left < entry.quantity) return entry
+    left -= entry.quantity
+  }
+  return undefined
+}
+
+/** Side 2 where it takes desserts, else side 1 where it does. */
+export function dessertSide(formula: Formula): 'side1' | 'side2' | null {
+  const takes = (slot: string) =>
+    formula.sides.some((side) => side.slot === slot && side.categories.includes(10))
+  return takes('side2') ? 'side2' : takes('side1') ? 'side1' : null
+}

@@ -1,0 +1,247 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { applyCommand } from '#domain/commands/cart-commands.ts'
+import { emptyCart } from '#domain/cart/cart.ts'
+import type { Cart, Portion, Slot } from '#domain/cart/cart.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
+import { portionsIn, slotRule, slotsOf } from '#domain/cart/composition.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { isLike, split } from '#domain/cart/slots.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { NaiveCart } from './naive-cart.ts'
+import { isSingle, pairOf, unitPoints } from './naive-lists.ts'
+import type { NaiveLine } from './naive-lists.ts'
+import { anIntent, toStep } from './random-commands.ts'
+import type { Intent, Step } from './random-commands.ts'
+
+/** The chain, and two restaurants that lack something. */
+const menus: readonly Menu[] = [
+  aMenu('fr'),
+  aMenu('fr', {
+    without: [
+      'laitue',
+      'tomates-cerises',
+      'caesar',
+      'feta',
+      'skyr',
+      'granola',
+      'eau-plate',
+      'la-cesar',
+    ].map(idOf),
+  }),
+  aMenu('fr', {
+    without: [
+      'semoule',
+      'miel',
+      'champignons',
+      'biere-blonde',
+      'compote-pomme',
+      'the-noir',
+      'maxi-fromage-blanc',
+    ].map(idOf),
+  }),
+]
+const menuNumber = (n: number): Menu => menus[n % menus.length] ?? aMenu()
+
+/** What both ways of keeping a cart must agree on. */
+type View = { totals: Record<string, unknown>; lines: unknown[] }
+type SlotView = { slot: Slot; included: string[]; extra: string[] }
+
+const unitView = (ingredient: number, warm: boolean): string =>
+  `${ingredient}${warm ? ' warm' : ''}`
+
+function engineView(cart: Cart, menu: Menu): View {
+  const priced = priceCart(cart, menu)
+  return {
+    totals: {
+      cartTotal: priced.cartTotal,
+      points: priced.eatfidPointsCost,
+      discount: priced.discount,
+      suggested: cart.suggestedCount,
+      dismissed: cart.suggestionsDismissed,
+    },
+    lines: priced.lines.map(({ line, ...amounts }) => ({
+      id: line.id,
+      quantity: line.quantity,
+      unit: amounts.unitPrice,
+      points: amounts.points,
+      completed: amounts.completed,
+      ...(line.kind === 'item' || line.kind === 'signature'
+        ? {
+            product: line.ingredient,
+            freeSauce: line.freeSauce,
+            warm: line.kind === 'item' && line.warm,
+          }
+        : {
+            calories: amounts.calories,
+            supplements: amounts.supplementsTotal,
+            dessert: line.kind === 'formula' ? (line.dessert?.dessert ?? null) : null,
+            title: line.kind === 'dessert' ? null : line.title,
+            slots: slotsOf(line).map((slot) =>
+              slotView(slot, portionsIn(line, slot), slotRule(line, slot, menu)?.places ?? 0),
+            ),
+          }),
+    })),
+  }
+}
+
+function slotView(slot: Slot, portions: readonly Portion[], places: number): SlotView {
+  const { included, extras } = split(portions, { places })
+  const entries: { portion: Portion; quantity: number }[] = []
+  for (const portion of extras) {
+    const last = entries.at(-1)
+    if (last && isLike(last.portion, portion)) last.quantity += 1
+    else entries.push({ portion, quantity: 1 })
+  }
+  return {
+    slot,
+    included: included.map(({ ingredient, warm }) => unitView(ingredient, warm)),
+    extra: entries.map(
+      ({ portion, quantity }) => `${quantity} × ${unitView(portion.ingredient, portion.warm)}`,
+    ),
+  }
+}
+
+function naiveView(naive: NaiveCart): View {
+  return {
+    totals: {
+      cartTotal: naive.cartTotal,
+      points: naive.eatfid_points_cost,
+      discount: naive.discount(),
+      suggested: naive.suggested_count,
+      dismissed: naive.dismissed,
+    },
+    lines: naive.lines.map((line) => ({
+      id: line.orderId,
+      quantity: line.quantity,
+      ...naiveLine(line),
+      completed: naive.completed(line),
+    })),
+  }
+}
+
+function naiveLine(line: NaiveLine) {
+  if (isSingle(line)) {
+    const points = unitPoints(line) * line.quantity
+    return {
+      unit: line.itemTotal,
+      points,
+      product: line.ingredient.id,
+      freeSauce: line.freeSauce,
+      warm: line.is_warm,
+    }
+  }
+  const dessert =
+    line.kind === 'formula' ? line.desserts[0] : line.kind === 'dessert' ? line : undefined
+  const salad =
+    line.kind === 'dessert'
+      ? []
+      : (['bases', 'ingredients', 'sauces', 'side1', 'side2'] as const).map((slot) => ({
+          slot,
+          pair: pairOf(line, slot),
+        }))
+  const sweet = dessert
+    ? (['coulis', 'toppings'] as const).map((slot) => ({ slot, pair: pairOf(dessert, slot) }))
+    : []
+  return {
+    unit: line.formulaTotal,
+    points: line.points * line.quantity,
+    calories: line.caloriesTotal,
+    supplements: line.supplementsTotal,
+    dessert: line.kind === 'formula' ? (dessert?.dessert.id ?? null) : null,
+    title: line.kind === 'dessert' ? null : line.recipeTitle,
+    slots: [...salad, ...sweet].map(({ slot, pair }): SlotView => ({
+      slot,
+      included: pair.included.map(({ ingredient, is_warm }) => unitView(ingredient, is_warm)),
+      extra: pair.extra.map(
+        ({ ingredient, is_warm, quantity }) => `${quantity} × ${unitView(ingredient, is_warm)}`,
+      ),
+    })),
+  }
+}
+
+/**
+ * Follows a list of intents on both sides; the steps taken, and the first disagreement if there is
+ * one.
+ */
+function follow(intents: readonly Intent[]): { steps: Step[]; disagreement: string | null } {
+  const steps: Step[] = []
+  let menu = menuNumber(0)
+  let cart = emptyCart
+  const naive = new NaiveCart(menu)
+  for (const [i, intent] of intents.entries()) {
+    const step = toStep(intent, cart, menu, i)
+    steps.push(step)
+    if (step.type === 'change-restaurant') {
+      menu = menuNumber(step.to)
+      cart = tidy(cart, menu).cart
+      naive.changeRestaurant(menu)
+    } else {
+      const applied = applyCommand(cart, step, menu)
+      const done = naive.perform(step)
+      if (applied.ok) cart = applied.cart
+      if (applied.ok !== done) {
+        const ours = applied.ok ? 'accept' : `refuse (${applied.code})`
+        return { steps, disagreement: `the rules ${ours}, the naive cart does the contrary` }
+      }
+    }
+    const [ours, theirs] = [engineView(cart, menu), naiveView(naive)]
+    if (!isDeepStrictEqual(ours, theirs)) {
+      const [rules, other] = [ours, theirs].map((view) => JSON.stringify(view))
+      return { steps, disagreement: `the rules:      ${rules}\nthe naive cart: ${other}` }
+    }
+  }
+  return { steps, disagreement: null }
+}
+
+export type Comparison =
+  | { kind: 'agreed'; steps: number }
+  | { kind: 'disagreed'; steps: number; seed: number; commands: Step[]; disagreement: string }
+
+const SEQUENCE = 200
+
+/**
+ * Compares the rules with the naive cart over at least `steps` random steps; a disagreement comes
+ * shrunk.
+ */
+export function compareWithNaive({ steps, seed }: { steps: number; seed: number }): Comparison {
+  let taken = 0
+  for (let batch = 0; taken < steps; batch += 1) {
+    const property = fc.property(
+      fc.array(anIntent, { minLength: 1, maxLength: SEQUENCE, size: 'max' }),
+      (intents) => {
+        const followed = follow(intents)
+        taken += followed.steps.length
+        return followed.disagreement === null
+      },
+    )
+    const runs = Math.min(200, Math.ceil((2 * (steps - taken)) / SEQUENCE) + 1)
+    const details = fc.check(property, { seed: seed + batch, numRuns: runs })
+    if (details.failed) {
+      const followed = follow(details.counterexample?.[0] ?? [])
+      return {
+        kind: 'disagreed',
+        steps: taken,
+        seed: seed + batch,
+        commands: followed.steps,
+        disagreement: followed.disagreement ?? 'not repeated',
+      }
+    }
+  }
+  return { kind: 'agreed', steps: taken }
+}
+
+/**
+ * What a comparison came to, for people: on failure the seed and the shrunk commands that show it.
+ */
+export function reportOf(comparison: Comparison): string {
+  if (comparison.kind === 'agreed')
+    return `the rules and the naive cart agreed over ${comparison.steps} steps`
+  const { seed, commands, disagreement } = comparison
+  return [
+    `the rules and the naive cart disagree (seed ${seed}) after:`,
+    ...commands.map((command) => `  ${JSON.stringify(command)}`),
+    disagreement,
+  ].join('\n')
+}

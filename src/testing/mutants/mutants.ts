@@ -1,0 +1,450 @@
+/** A fault that somebody could write by mistake, and the tests that have to see it. */
+export type Mutant = {
+  /** What is wrong with it, in a few words. */
+  name: string
+  file: string
+  /** Stands once in the file. */
+  find: string
+  replace: string
+  /** Test files, or the beginnings of their paths. */
+  tests: readonly string[]
+}
+
+const cart = ['src/domain/cart', 'src/domain/commands', 'src/domain/pricing']
+const money: Mutant[] = [
+  {
+    name: 'an included premium portion owes nothing',
+    file: 'src/domain/pricing/pricing.ts',
+    find: "? 'premium'\n    : 'free'",
+    replace: "? 'free'\n    : 'free'",
+    tests: cart,
+  },
+  {
+    name: 'the last included place costs',
+    file: 'src/domain/pricing/pricing.ts',
+    find: 'at >= rule.places',
+    replace: 'at >= rule.places - 1',
+    tests: cart,
+  },
+  {
+    name: 'an extra owes its premium price',
+    file: 'src/domain/pricing/pricing.ts',
+    find: "return as === 'premium' ? ingredient.premiumPrice : ingredient.price",
+    replace: 'return ingredient.premiumPrice',
+    tests: cart,
+  },
+  {
+    name: 'the dessert inside a formula owes no premium',
+    file: 'src/domain/pricing/pricing.ts',
+    find: 'premium: dessert?.premiumPrice ?? 0',
+    replace: 'premium: 0',
+    tests: cart,
+  },
+  {
+    name: 'points pay a formula once, however many',
+    file: 'src/domain/pricing/pricing.ts',
+    find: 'points: head.points * line.quantity',
+    replace: 'points: head.points',
+    tests: cart,
+  },
+  {
+    name: 'alcohol is taxed as its entry says',
+    file: 'src/domain/pricing/vat.ts',
+    find: 'isAlcohol(product, menu) ? 200 : product.vatRate',
+    replace: 'product.vatRate',
+    tests: cart,
+  },
+  {
+    name: 'VAT is rounded down',
+    file: 'src/domain/pricing/vat.ts',
+    find: 'Math.round((gross * rate)',
+    replace: 'Math.floor((gross * rate)',
+    tests: cart,
+  },
+  {
+    name: 'a code reduces alcohol',
+    file: 'src/domain/pricing/promo.ts',
+    find: 'product !== undefined && !isAlcohol(product, menu)',
+    replace: 'product !== undefined',
+    tests: cart,
+  },
+  {
+    name: 'a code counts a cent under its minimum',
+    file: 'src/domain/pricing/promo.ts',
+    find: 'reducible < promo.minimum',
+    replace: 'reducible < promo.minimum - 1',
+    tests: cart,
+  },
+  {
+    name: 'a code takes off more than there is',
+    file: 'src/domain/pricing/promo.ts',
+    find: 'Math.max(0, Math.min(wanted, reducible))',
+    replace: 'wanted',
+    tests: cart,
+  },
+]
+
+const loyalty: Mutant[] = [
+  {
+    name: 'a started euro earns a point',
+    file: 'src/domain/loyalty/loyalty.ts',
+    find: 'Math.floor(toPay / 100)',
+    replace: 'Math.ceil(toPay / 100)',
+    tests: ['src/domain/loyalty'],
+  },
+  {
+    name: 'a card holds more than its ceiling',
+    file: 'src/domain/loyalty/loyalty.ts',
+    find: 'Math.min(MAX_POINTS, balance + earned)',
+    replace: 'balance + earned',
+    tests: ['src/domain/loyalty'],
+  },
+  {
+    name: 'a reward is a point out of reach at its price',
+    file: 'src/domain/loyalty/loyalty.ts',
+    find: 'points <= balance',
+    replace: 'points < balance',
+    tests: ['src/domain/loyalty'],
+  },
+  {
+    name: 'a claim code is good for ever',
+    file: 'src/server/stores/loyalty/claim.ts',
+    find: 'where ${which} and claim_until > ${new Date(at)} and',
+    replace: 'where ${which} and',
+    tests: ['src/server/features/loyalty'],
+  },
+  {
+    name: 'points of an order that is claimed are claimed again',
+    file: 'src/server/stores/loyalty/claim.ts',
+    find: ' and customer_id is null\n      returning order_id, earns, state',
+    replace: '\n      returning order_id, earns, state',
+    tests: ['src/server/features/loyalty'],
+  },
+  {
+    name: 'the day of a card at counters has no limit',
+    file: 'src/server/features/loyalty/counter-sales.ts',
+    find: '+ amount > MOST_SALES_OF_DAY',
+    replace: '+ amount > MOST_SALES_OF_DAY * 10',
+    tests: ['src/server/features/loyalty/counter-sales.test.ts'],
+  },
+  {
+    name: 'a reward is taken at a counter with too few points',
+    file: 'src/server/features/loyalty/counter-sales.ts',
+    find: "kind === 'spent' && points > held",
+    replace: "kind === 'spent' && points > held + 1000",
+    tests: ['src/server/features/loyalty/counter-sales.test.ts'],
+  },
+  {
+    name: 'the key of a counter sale is good for another one',
+    file: 'src/server/features/loyalty/counter-sales.ts',
+    find: "if (!isSame) throw new Refusal('idempotency_key_reused')",
+    replace: '',
+    tests: ['src/server/features/loyalty/counter-sales.test.ts'],
+  },
+]
+
+const time: Mutant[] = [
+  {
+    name: 'a day from midnight to midnight is closed',
+    file: 'src/domain/time/opening.ts',
+    find: 'close <= open',
+    replace: 'close < open',
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'a slot is full one order late',
+    file: 'src/domain/time/pickup.ts',
+    find: 'Math.max(0, capacityAt(restaurant, time) - taken(at))',
+    replace: 'Math.max(0, capacityAt(restaurant, time) + 1 - taken(at))',
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'the lead time does not count',
+    file: 'src/domain/time/pickup.ts',
+    find: 'at < now + leadTimeMinutes * MINUTE',
+    replace: 'at < now',
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'the rush has the capacity of a quiet hour',
+    file: 'src/domain/time/pickup.ts',
+    find: 'time < peakCapacity.to ? peakCapacity.orders : capacityPerSlot',
+    replace: 'time < peakCapacity.to ? capacityPerSlot : capacityPerSlot',
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'the annual closure ends a day early',
+    file: 'src/domain/time/opening.ts',
+    find: 'from <= day && day <= to :',
+    replace: 'from <= day && day < to :',
+    tests: ['src/domain/time'],
+  },
+  {
+    name: 'a board that was never there is missed',
+    file: 'src/domain/time/unreachable.ts',
+    find: 'seenAt === null || now - seenAt < after.soon',
+    replace: 'seenAt !== null && now - seenAt < after.soon',
+    tests: ['src/domain/time', 'src/server/features/restaurants'],
+  },
+]
+
+const orders: Mutant[] = [
+  {
+    name: 'the database takes one order more than a slot holds',
+    file: 'src/server/stores/orders/orders.ts',
+    find: 's.taken < excluded.capacity',
+    replace: 's.taken <= excluded.capacity',
+    tests: ['src/server/features/orders'],
+  },
+  {
+    name: 'a key orders something else',
+    file: 'src/server/features/orders/place-order.ts',
+    find: 'kept.bodyHash !== bodyHash || isOthers',
+    replace: 'isOthers',
+    tests: [
+      'src/server/features/orders/orders.test.ts',
+      'src/server/features/orders/races.test.ts',
+    ],
+  },
+  {
+    name: 'another customer is answered by a key that is not theirs',
+    file: 'src/server/features/orders/place-order.ts',
+    find: 'kept.bodyHash !== bodyHash || isOthers',
+    replace: 'kept.bodyHash !== bodyHash',
+    tests: ['src/server/features/orders'],
+  },
+  {
+    name: 'orders are placed during a maintenance',
+    file: 'src/server/features/orders/place-order.ts',
+    find: '    refuseInMaintenance(site, now())\n',
+    replace: '',
+    tests: ['src/server/features/site'],
+  },
+  {
+    name: 'an address holds as many places as it likes',
+    file: 'src/server/stores/orders/guest-limits.ts',
+    find: '>= config.heldPerAddress',
+    replace: '> config.heldPerAddress * 100',
+    tests: ['src/server/features/orders/guest-limits.test.ts'],
+  },
+  {
+    name: 'a cancelled order keeps its place',
+    file: 'src/server/features/orders/advance-order.ts',
+    find: '    await giveSlotBack(tx, order)\n',
+    replace: '',
+    tests: ['src/server/features/orders', 'src/server/features/kitchen'],
+  },
+  {
+    name: 'a cancelled order keeps its points',
+    file: 'src/server/features/orders/advance-order.ts',
+    find: '    await returnPoints(tx, order, at)\n',
+    replace: '',
+    tests: ['src/server/features/loyalty', 'src/server/features/orders/orders.test.ts'],
+  },
+  {
+    name: 'a cancelled order keeps its code used',
+    file: 'src/server/features/orders/advance-order.ts',
+    find: '    await giveBackUse(tx, order, at)\n',
+    replace: '',
+    tests: ['src/server/features/promos'],
+  },
+  {
+    name: 'what is ready can be cancelled',
+    file: 'src/domain/orders/order.ts',
+    find: "ready: ['collected', 'not-collected']",
+    replace: "ready: ['collected', 'not-collected', 'cancelled']",
+    tests: ['src/domain/orders'],
+  },
+  {
+    name: 'a guest may owe at counters without end',
+    file: 'src/domain/orders/checkout.ts',
+    find: 'guest.held.orders >= guest.held.most',
+    replace: 'guest.held.orders > guest.held.most + 100',
+    tests: ['src/domain/orders', 'src/server/features/orders/guest-limits.test.ts'],
+  },
+  {
+    name: 'alcohol is sold without a dish',
+    file: 'src/domain/orders/checkout.ts',
+    find: "if (!lines.some((line) => isDishLine(line, menu))) return 'alcohol_needs_dish'",
+    replace: '',
+    tests: ['src/domain/orders'],
+  },
+]
+
+const payments: Mutant[] = [
+  {
+    name: 'an order is kept unpaid for ever',
+    file: 'src/domain/orders/payment.ts',
+    find: 'now >= order.placedAt + KEPT_UNPAID_MILLISECONDS',
+    replace: 'now >= order.placedAt + 100 * KEPT_UNPAID_MILLISECONDS',
+    tests: ['src/domain/orders'],
+  },
+  {
+    name: 'what nobody accepted is charged',
+    file: 'src/domain/orders/payment.ts',
+    find: 'order.accepted || order.status',
+    replace: 'true || order.status',
+    tests: ['src/domain/orders'],
+  },
+  {
+    name: 'a cancelled order is not given its money back',
+    file: 'src/domain/orders/payment.ts',
+    find: "return refunded ? null : 'refund'",
+    replace: 'return null',
+    tests: ['src/domain/orders'],
+  },
+  {
+    name: 'what was given back is forgotten by a later answer',
+    file: 'src/server/stores/payments/payments.ts',
+    find: 'refunded = greatest(refunded, ${said.refunded}::integer)',
+    replace: 'refunded = ${said.refunded}::integer',
+    tests: ['src/server/features/payments'],
+  },
+  {
+    name: 'an older answer of the provider overwrites a newer one',
+    file: 'src/server/stores/payments/payments.ts',
+    find: 'where order_id = ${order} and reading = ${after}',
+    replace: 'where order_id = ${order} and reading >= ${after}',
+    tests: ['src/server/features/payments'],
+  },
+  {
+    name: 'a code is used without being counted',
+    file: 'src/server/stores/promos/promo-uses.ts',
+    find: 'set used = used + 1',
+    replace: 'set used = used',
+    tests: ['src/server/features/promos'],
+  },
+]
+
+const kitchen: Mutant[] = [
+  {
+    name: 'a board moves the order of another restaurant',
+    file: 'src/server/features/kitchen/tap.ts',
+    find: '      held.restaurant !== tapped.restaurant ||\n',
+    replace: '',
+    tests: ['src/server/features/kitchen'],
+  },
+  {
+    name: 'the key of a tap is good for another one',
+    file: 'src/server/features/kitchen/tap.ts',
+    find: "if (row.body_hash !== hashOf(JSON.stringify(tap))) throw new Refusal('idempotency_key_reused')",
+    replace: '',
+    tests: ['src/server/features/kitchen'],
+  },
+  {
+    name: 'what is begun is not accepted',
+    file: 'src/server/features/kitchen/tap.ts',
+    find: "if (tap.action === 'start') await acceptOrder(tx, jobs, { order, person, at })",
+    replace: '',
+    tests: ['src/server/features/kitchen'],
+  },
+  {
+    name: 'an order that was accepted meanwhile is void',
+    file: 'src/server/features/kitchen/void-unaccepted.ts',
+    find: 'held === null || held.accepted',
+    replace: 'held === null',
+    tests: ['src/server/features/kitchen'],
+  },
+  {
+    name: 'a pairing code is good twice',
+    file: 'src/server/stores/kitchen/devices.ts',
+    find: 'and used_at is null and expires_at',
+    replace: 'and expires_at',
+    tests: ['src/server/features/kitchen'],
+  },
+  {
+    name: 'nobody needs to be at the board',
+    file: 'src/server/program/recognise-viewers.ts',
+    find: "wanted === 'cook' && request.desk.person === null",
+    replace: "wanted === 'cook' && false",
+    tests: ['src/server/http/guards/guards.test.ts'],
+  },
+]
+
+const rights: Mutant[] = [
+  {
+    name: 'an access token is good after its end',
+    file: 'src/server/stores/customers/sessions.ts',
+    find: ' and token.expires_at > ${new Date(now)}\n      and session.ended_at is null',
+    replace: '\n      and session.ended_at is null',
+    tests: ['src/server/features/auth', 'src/server/stores/customers'],
+  },
+  {
+    name: 'a logout leaves the access token',
+    file: 'src/server/stores/customers/sessions.ts',
+    find: 'token.expires_at > ${new Date(now)}\n      and session.ended_at is null',
+    replace: 'token.expires_at > ${new Date(now)}',
+    tests: ['src/server/features/auth', 'src/server/stores/customers'],
+  },
+  {
+    name: 'a refresh token that is used again ends nothing',
+    file: 'src/server/stores/customers/sessions.ts',
+    find: 'now - at <= GRACE_MILLISECONDS',
+    replace: 'now - at <= 1000 * GRACE_MILLISECONDS',
+    tests: ['src/server/features/auth', 'src/server/stores/customers'],
+  },
+  {
+    name: 'passwords are guessed without pause',
+    file: 'src/server/stores/customers/login-failures.ts',
+    find: 'const FREE_FAILURES = 5',
+    replace: 'const FREE_FAILURES = 50',
+    tests: ['src/server/features/auth/log-in.test.ts'],
+  },
+  {
+    name: 'another site writes',
+    file: 'src/server/http/guards/guards.ts',
+    find: "site !== 'same-origin' && site !== 'none') return false",
+    replace: "site !== 'same-origin' && site !== 'none') return true",
+    tests: ['src/server/http/guards'],
+  },
+  {
+    name: 'each address of an IPv6 network is another caller',
+    file: 'src/server/http/guards/caller.ts',
+    find: '.slice(0, 4)',
+    replace: '.slice(0, 8)',
+    tests: ['src/server/http/guards'],
+  },
+  {
+    name: 'somebody else’s card is removed',
+    file: 'src/server/features/account/cards.ts',
+    find: '!cards.some(({ id }) => id === card)',
+    replace: 'cards.length > 1000',
+    tests: ['src/server/features/payments/saved-cards.test.ts', 'src/server/features/account'],
+  },
+  {
+    name: 'a late 401 renews the session again',
+    file: 'src/contract/client.ts',
+    find: 'if (before === renewals) await',
+    replace: 'await',
+    tests: ['src/contract'],
+  },
+]
+
+const pages: Mutant[] = [
+  {
+    name: 'soups vanish from the menu',
+    file: 'src/web/features/menu/shelves/sections.ts',
+    find: "  'soup',\n",
+    replace: '',
+    tests: ['src/web/features/menu'],
+  },
+  {
+    name: 'a search finds nothing written without accents',
+    file: 'src/web/features/menu/search/search.ts',
+    find: ".normalize('NFD')",
+    replace: ".normalize('NFC')",
+    tests: ['src/web/features/menu'],
+  },
+]
+
+/** Faults of every room; `npm run test:mutants` writes them one after the other into a copy. */
+export const mutants: readonly Mutant[] = [
+  ...money,
+  ...loyalty,
+  ...time,
+  ...orders,
+  ...payments,
+  ...kitchen,
+  ...rights,
+  ...pages,
+]

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { budget } from '#testing/runs/budget.ts'
+import { TEMPLATE } from './postgres.ts'
+
+/** Both databases: what a test proves of the server, it proves on each. */
+export const databaseKinds = ['embedded', 'postgres'] as const
+export type DatabaseKind = (typeof databaseKinds)[number]
+
+/**
+ * One database, production's: for what neither the wording of SQL nor locks decide, which the other
+ * would only prove a second time. All proofs in full (`npm run test:all`) have both.
+ */
+export const oneDatabase = budget<readonly DatabaseKind[]>({
+  slice: ['postgres'],
+  whole: databaseKinds,
+})
+
+/**
+ * Where a copy of the migrated and filled database is, as the configuration has it; `remove` when
+ * it is closed.
+ */
+export type DatabaseCopy = {
+  databaseUrl: string | null
+  dataDir: string
+  remove: () => Promise<void>
+}
+
+export async function copyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
+  return kind === 'embedded' ? copyEmbedded() : createPostgres(TEMPLATE)
+}
+
+/** A database that holds nothing yet. */
+export async function emptyDatabase(kind: DatabaseKind): Promise<DatabaseCopy> {
+  return kind === 'embedded'
+    ? inDirectory(await mkdtemp(join(tmpdir(), 'mesclun-data-')))
+    : createPostgres('template1')
+}
+
+async function copyEmbedded(): Promise<DatabaseCopy> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesclun-data-'))
+  await cp(inject('embedded'), dataDir, { recursive: true })
+  return inDirectory(dataDir)
+}
+
+const inDirectory = (dataDir: string): DatabaseCopy => ({
+  databaseUrl: null,
+  dataDir,
+  remove: () => rm(dataDir, { recursive: true, force: true }),
+})
+
+async function createPostgres(template: string): Promise<DatabaseCopy> {
+  const url = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await inPostgres(url, `create database ${name} template ${template}`)
+  return {
+    databaseUrl: `${url}/${name}`,
+    dataDir: '',
+    remove: () => inPostgres(url, `drop database ${name} with (force)`),
+  }
+}
+
+async function inPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

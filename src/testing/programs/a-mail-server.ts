@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type Delivered = {
+  to: string
+  messageId: string
+  files: { name: string; type: string; content: Buffer }[]
+}
+
+export type MailServer = {
+  url: string
+  /** While it is true, whatever is offered is to be tried again. */
+  away: boolean
+  /** Every mail that somebody tried to deliver, and those that were taken. */
+  offered: Delivered[]
+  received: Delivered[]
+  close: () => Promise<void>
+}
+
+/** A mail server on this machine. */
+export async function aMailServer(): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join()
+        const mail = { to, ...readMail(Buffer.concat(chunks).toString('latin1')) }
+        server.offered.push(mail)
+        if (!server.away) server.received.push(mail)
+        done(
+          server.away ? Object.assign(new Error('come back later'), { responseCode: 451 }) : null,
+        )
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    away: false,
+    offered: [],
+    received: [],
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  }
+  return server
+}
+
+function readMail(raw: string): Omit<Delivered, 'to'> {
+  const parts = raw.split(/\r\n--[^\r\n]+/).map((part) => part.split('\r\n\r\n'))
+  return {
+    messageId: /^Message-ID: (.+)$/m.exec(raw)?.[1]?.trim() ?? '',
+    files: parts.flatMap(([head = '', body = '']) => {
+      const [, name] = /filename="?([^"\r\n;]+)/i.exec(head) ?? []
+      const [, type = ''] = /Content-Type: ([^;\r\n]+)/i.exec(head) ?? []
+      return name === undefined ? [] : [{ name, type, content: Buffer.from(body, 'base64') }]
+    }),
+  }
+}

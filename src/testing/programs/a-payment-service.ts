@@ -1,0 +1,194 @@
+import { type IncomingMessage, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { createEmbeddedPayments } from '#server/gateways/payments/embedded.ts'
+import type { PaymentEvent, PaymentGateway } from '#server/gateways/payments/port.ts'
+import type { Behaviour } from '#payment-service/behaviour.ts'
+import { type OutcomeName, demonstrationCards } from '#payment-service/outcomes.ts'
+import { type BuiltPaymentService, buildPaymentService } from '#payment-service/service.ts'
+import { type DatabaseKind, copyDatabase } from './a-database.ts'
+
+/** A round second, so that no code of three digits can be found in it. */
+const START = Date.parse('2026-11-21T11:00:00.000Z')
+const SECRET = 'a secret of the tests'
+let lastName = 0
+export const MERCHANT = 'mesclun-tests'
+
+type Webhook = { event: PaymentEvent; headers: Record<string, string>; body: string }
+
+/** A shop that takes webhooks: what came, in order, and what it answers. */
+export type TestShop = {
+  origin: string
+  eventsUrl: string
+  webhooks: Webhook[]
+  status: number
+  onWebhook: () => void
+}
+
+export type TestPaymentService = {
+  origin: string
+  gateway: PaymentGateway
+  built: BuiltPaymentService
+  database: Database
+  shop: TestShop
+  /** In milliseconds since 1970; stands still unless a test moves it. */
+  clock: { now: number }
+  /** Whatever the service reported. */
+  reports: unknown[]
+  /** A name that nothing had before. */
+  newName: () => string
+  /** Types a demonstration card into the card fields' door; answers its token. */
+  token: (card: OutcomeName, more?: { save?: boolean; cvc?: string }) => Promise<string>
+  behave: (behaviour: Partial<Behaviour>) => Promise<void>
+  /** Presses a button of the bank's page; answers where it leads. */
+  answer: (challengeUrl: string | null, answer: string) => Promise<string | null>
+}
+
+export const returnUrlOf = (shop: TestShop): string => `${shop.origin}/api/payments/return`
+
+/** Told what to do at the end, the last first. */
+type AtEnd = (end: () => Promise<void>) => void
+
+/**
+ * Lets a service of its own listen on 127.0.0.1, over a copy of the database; both end with the
+ * test.
+ */
+export async function startPaymentService(
+  kind: DatabaseKind,
+  atEnd: AtEnd = onTestFinished,
+): Promise<TestPaymentService> {
+  const copy = await copyDatabase(kind)
+  const database = await openDatabase(copy)
+  atEnd(async () => {
+    await database.close()
+    await copy.remove()
+  })
+  const clock = { now: START }
+  return anotherPaymentService(database, clock, await openShop(clock, atEnd), atEnd)
+}
+
+/** One service for all tests of a `describe`. */
+export function sharePaymentService(kind: DatabaseKind): () => TestPaymentService {
+  let service: TestPaymentService
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = []
+    service = await startPaymentService(kind, (end) => ends.unshift(end))
+    return async () => {
+      for (const end of ends) await end()
+    }
+  })
+  return () => service
+}
+
+/** One more process, as it were, over the same database and for the same shop. */
+export async function anotherPaymentService(
+  database: Database,
+  clock: { now: number },
+  shop: TestShop,
+  atEnd: AtEnd = onTestFinished,
+): Promise<TestPaymentService> {
+  const reports: unknown[] = []
+  const built = await buildPaymentService({
+    db: database.db,
+    secret: SECRET,
+    account: MERCHANT,
+    shopOrigin: shop.origin,
+    eventsUrl: shop.eventsUrl,
+    now: () => clock.now,
+    report: (error) => reports.push(error),
+  })
+  const origin = await built.app.listen({ port: 0, host: '127.0.0.1' })
+  atEnd(async () => {
+    await built.app.close()
+  })
+  const gateway = createEmbeddedPayments({ origin, secret: SECRET, account: MERCHANT })
+  return {
+    origin,
+    gateway,
+    built,
+    database,
+    shop,
+    clock,
+    reports,
+    newName: () => `name-${(lastName += 1)}`,
+    async token(card, { save = false, cvc = '123' } = {}) {
+      const reply = await fetch(`${origin}/tokens`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({
+          number: demonstrationCards[card].number,
+          expiry: '12/30',
+          cvc,
+          holder: 'Camille Essai',
+          save,
+          locale: 'fr',
+        }),
+      })
+      return ((await reply.json()) as { token: string }).token
+    },
+    async behave(behaviour) {
+      await fetch(`${origin}/v1/behaviour`, {
+        method: 'PUT',
+        body: JSON.stringify(behaviour),
+        headers: { authorization: `Bearer ${SECRET}`, 'content-type': 'application/json' },
+      })
+    },
+    async answer(challengeUrl, answer) {
+      const reply = await fetch(challengeUrl ?? '', {
+        method: 'POST',
+        body: new URLSearchParams({ answer }).toString(),
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      return reply.headers.get('location')
+    },
+  }
+}
+
+async function openShop(clock: { now: number }, atEnd: AtEnd): Promise<TestShop> {
+  const shop: TestShop = {
+    origin: '',
+    eventsUrl: '',
+    webhooks: [],
+    status: 200,
+    onWebhook: () => {},
+  }
+  const reader = createEmbeddedPayments({
+    origin: 'http://127.0.0.1',
+    secret: SECRET,
+    account: MERCHANT,
+  })
+  const server = createServer(
+    (request, reply) =>
+      void readText(request).then((body) => {
+        const headers = { 'payment-signature': String(request.headers['payment-signature']) }
+        shop.webhooks.push({
+          event: reader.readEvent({ headers, body, now: clock.now }),
+          headers,
+          body,
+        })
+        shop.onWebhook()
+        reply.writeHead(shop.status).end()
+      }),
+  )
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  atEnd(async () => {
+    server.close()
+  })
+  shop.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  shop.eventsUrl = `${shop.origin}/api/payments/events`
+  return shop
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text
+}
+
+/** The signature of the service of the tests. */
+export { signWebhook } from '#payment-service/webhooks.ts'
+export const TEST_SECRET = SECRET

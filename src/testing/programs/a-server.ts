@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+import { compiledCode } from './compiled-code.ts'
+import { type Answer, type Door, unlimited } from './test-app.ts'
+
+/** The program in a process of its own, without its pages. */
+export type TestServer = Door & {
+  url: string
+  process: ChildProcess
+  /** Everything that it wrote. */
+  output: () => string
+  /**
+   * Sends the signal and waits for the end; answers the exit code, null when the signal ended it.
+   */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+type Where = { databaseUrl: string | null; dataDir: string }
+
+/**
+ * Starts the program and waits until it says where it is; fails with what it wrote when it ends
+ * instead.
+ */
+export async function startServer(
+  where: Where,
+  settings: Record<string, string> = {},
+): Promise<TestServer> {
+  const { child, output, ended } = run(where, settings)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const address = /Mesclun: (\S+)/.exec(output())?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${output()}`)))
+  })
+  return {
+    url,
+    process: child,
+    output,
+    get: (path, headers = {}) => ask(url + path, { headers }),
+    post: (path, body, headers = {}) =>
+      ask(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    async end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Starts the program where it cannot run; answers its exit code and what it wrote. */
+export async function failToStart(
+  where: Where,
+  settings: Record<string, string> = {},
+): Promise<{
+  code: number | null
+  output: string
+}> {
+  const { ended, output } = run(where, settings)
+  return { code: await ended, output: output() }
+}
+
+function run({ databaseUrl, dataDir }: Where, settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/server/program/main.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      TZ: 'America/Los_Angeles',
+      PAGES: 'false',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      NODE_COMPILE_CACHE: compiledCode,
+      ...unlimited,
+      DATA_DIR: dataDir,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A test that fails does not end what it started.
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => {
+      text += data.toString()
+    })
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => resolve(code)),
+  )
+  return { child, ended, output: () => text }
+}
+
+async function ask(url: string, init: RequestInit): Promise<Answer> {
+  const reply = await fetch(url, init)
+  const text = await reply.text()
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    text,
+    json: () => JSON.parse(text),
+  }
+}

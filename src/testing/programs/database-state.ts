@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/db/open.ts'
+
+/**
+ * A digest of every table of ours: what is not changed has the same. `except`: tables that are not
+ * looked at.
+ */
+export async function databaseState(
+  { db }: Database,
+  except: readonly string[] = ['rate_limits'],
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    order by 1`.execute(db)
+  const state: Record<string, string> = {}
+  for (const { name } of rows.filter((row) => !except.includes(row.name))) {
+    const {
+      rows: [row],
+    } = await sql<{ digest: string | null }>`
+      select md5(string_agg(entry::text, '|' order by entry::text)) as digest from ${sql.table(name)} entry`.execute(
+      db,
+    )
+    state[name] = row?.digest ?? ''
+  }
+  return state
+}
+
+/**
+ * Where in the database a text stands: `table: the row`. Looks into every table, those of the queue
+ * too.
+ */
+export async function findInDatabase({ db }: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE' order by 1, 2`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { schema, name } of rows) {
+    const { rows: hits } = await sql<{ entry: string }>`
+      select entry::text as entry from ${sql.table(`${schema}.${name}`)} entry
+      where strpos(lower(entry::text), ${text.toLowerCase()}) > 0`.execute(db)
+    found.push(...hits.map(({ entry }) => `${schema}.${name}: ${entry.slice(0, 300)}`))
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Envelope = {
+  /** All that was sent, as it came. */
+  text: string
+  headers: Record<string, string | string[] | undefined>
+  /** Of each item its type and its content. */
+  items: { type: string; content: Record<string, unknown> }[]
+}
+
+export type ErrorService = { dsn: string; received: Envelope[]; close: () => Promise<void> }
+
+/**
+ * The door of an error-reporting service, on this machine: keeps every envelope that comes.
+ * `answer`: a status, or `never`.
+ */
+export async function openErrorService(
+  answer: number | 'never' = 200,
+  port = 0,
+): Promise<ErrorService> {
+  const received: Envelope[] = []
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString()
+      if (request.method === 'POST')
+        received.push({ text, headers: request.headers, items: readItems(text) })
+      if (answer === 'never') return
+      reply.writeHead(answer, {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': '*',
+      })
+      reply.end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    dsn: `http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/7`,
+    received,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+/** A line about the whole, then for each item a line about it and one with its content. */
+function readItems(text: string): Envelope['items'] {
+  const [, ...lines] = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const items: Envelope['items'] = []
+  for (let i = 0; i + 1 < lines.length; i += 2)
+    items.push({ type: String(lines[i]?.['type']), content: lines[i + 1] ?? {} })
+  return items
+}

@@ -1,0 +1,205 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seedEmptyDatabase } from '#server/import/seed.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the PostgreSQL of this run, without a database name. */
+    postgres: string
+    /** A data directory of the embedded database, migrated and filled, to be copied. */
+    embedded: string
+  }
+}
+
+/** The database on the PostgreSQL of the run that the tests copy. */
+export const TEMPLATE = 'mesclun_template'
+
+/** Before the tests of the server: both databases, each migrated and filled once. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'mesclun-test-'))
+  const embedded = join(directory, 'embedded')
+  const server = await startPostgres(join(directory, 'postgres'))
+  try {
+    await Promise.all([
+      fillDatabase({ databaseUrl: `${server.url}/${TEMPLATE}` }),
+      fillDatabase({ dataDir: embedded }),
+    ])
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('postgres', server.url)
+  project.provide('embedded', embedded)
+  return async () => {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Migrates a database and fills it with the demonstration chain. */
+export async function fillDatabase({
+  databaseUrl = null,
+  dataDir = '',
+}: {
+  databaseUrl?: string | null
+  dataDir?: string
+}): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir })
+  await migrate(database)
+  await seedEmptyDatabase(database)
+  await database.close()
+}
+
+export type RunningPostgres = {
+  /** Without a database name; TEMPLATE is there. */
+  url: string
+  /** Folder of its programs. */
+  bin: string
+  /** Its first process, which changes when it is started again. */
+  readonly pid: number
+  /**
+   * Ends it with a signal: SIGTERM waits for clients, SIGINT ends them (fast), SIGQUIT ends at once
+   * (immediate).
+   */
+  halt: (signal: NodeJS.Signals) => Promise<void>
+  /** Starts it again after `halt`; it may answer a little later. */
+  startAgain: () => void
+  stop: () => Promise<void>
+}
+
+/**
+ * A throw-away PostgreSQL on a free port of this machine. It refuses to run as root, so root hands
+ * it to `postgres`. A `durable` one waits for the disk, as one that is not thrown away would.
+ */
+export async function startPostgres(
+  directory: string,
+  { durable = false, maxConnections = 200 } = {},
+): Promise<RunningPostgres> {
+  const bin = findPostgres() ?? installPostgres()
+  const owner = process.getuid?.() === 0 ? userIds('postgres') : null
+  await mkdir(directory, { recursive: true })
+  if (owner) {
+    await chown(join(directory, '..'), owner.uid, owner.gid)
+    await chown(directory, owner.uid, owner.gid)
+  }
+  const data = join(directory, 'data')
+  const how = ['-U', 'mesclun', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...how], {
+    ...owner,
+    cwd: directory,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: directory,
+    fsync: durable ? 'on' : 'off',
+    max_connections: maxConnections,
+  }
+  const start = () =>
+    spawn(
+      join(bin, 'postgres'),
+      [
+        '-D',
+        data,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...owner, cwd: directory, stdio: 'ignore' },
+    )
+  let server = start()
+  async function halt(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  const kill = () => server.kill('SIGINT')
+  process.once('exit', kill)
+  const url = `postgres://mesclun@127.0.0.1:${port}`
+  await createTemplate(url)
+  return {
+    url,
+    bin,
+    halt,
+    get pid() {
+      return server.pid ?? 0
+    },
+    startAgain() {
+      server = start()
+    },
+    async stop() {
+      process.removeListener('exit', kill)
+      await halt('SIGINT')
+    },
+  }
+}
+
+async function createTemplate(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: `${url}/postgres` })
+    try {
+      await client.connect()
+      await client.query(`create database ${TEMPLATE}`)
+      return
+    } catch (error) {
+      if (tries === 100) throw error
+      await sleep(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function findPostgres(): string | undefined {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(':'),
+    ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  ]
+  return folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+function installPostgres(): string {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...words: string[]) =>
+      execFileSync('apt-get', words, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    // A fresh machine has no list of packages yet.
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql')
+    const bin = findPostgres()
+    if (bin) return bin
+  }
+  throw new Error(
+    'the tests of the server need PostgreSQL: install it (Debian: apt-get install postgresql)',
+  )
+}
+
+const userIds = (name: string) => ({
+  uid: Number(execFileSync('id', ['-u', name], { encoding: 'utf8' })),
+  gid: Number(execFileSync('id', ['-g', name], { encoding: 'utf8' })),
+})
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

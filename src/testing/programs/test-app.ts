@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import { type Patience, buildApp } from '#server/program/app.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { jobHandlers } from '#server/program/job-handlers.ts'
+import { reconcile } from '#server/features/payments/reconcile.ts'
+import type { Services } from '#server/services/services.ts'
+import { type DatabaseKind, copyDatabase } from './a-database.ts'
+
+/**
+ * Tuesday 24 November 2026, nine in the morning in Paris: nobody is open yet, everybody will be.
+ */
+export const TUESDAY_AT_NINE = Date.parse('2026-11-24T08:00:00Z')
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+  /** The body as JSON. */
+  json: <T>() => T
+}
+
+/** How a test asks the program, whether it is in this process or in another. */
+export type Door = {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** Sends JSON; a text is sent as it is, undefined is nothing. */
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export type TestApp = Door & {
+  app: FastifyInstance
+  database: Database
+  config: Config
+  /** What its features work with. */
+  services: Services
+  /** Does the work that was promised, and looks after payments whose time has come. */
+  drain: () => Promise<void>
+  /** The time that the program believes it is; change it at will. */
+  clock: { now: number }
+  close: () => Promise<void>
+}
+
+/** A test sends from one address what many would. */
+export const unlimited = {
+  ORDERS_PER_MINUTE: '1000000',
+  ORDERS_PER_RESTAURANT: '1000000',
+  HELD_PER_CONTACT: '1000000',
+  HELD_PER_ADDRESS: '1000000',
+  PAYMENTS_PER_MINUTE: '1000000',
+  QUOTES_PER_MINUTE: '1000000',
+  LOGINS_PER_MINUTE: '1000000',
+  MAILS_PER_MINUTE: '1000000',
+  CLAIMS_PER_MINUTE: '1000000',
+  CONTACTS_PER_MINUTE: '1000000',
+  PROMO_GUESSES: '1000000',
+  GUEST_UNPAID_ORDERS: '1000000',
+  GUEST_UNPAID_CENTS: '1000000000',
+}
+
+/**
+ * KiB of a password's hash: a few thousand passwords are made up here, and few tests are about
+ * them.
+ */
+export const LITTLE_MEMORY = 64
+
+/**
+ * The program over its own copy of a database that holds the demonstration chain.
+ * `strongPasswords`: that cost what those of customers do.
+ */
+export async function openTestApp(
+  kind: DatabaseKind,
+  settings: Record<string, string> = {},
+  { strongPasswords = false, patience }: { strongPasswords?: boolean; patience?: Patience } = {},
+): Promise<TestApp> {
+  const copy = await copyDatabase(kind)
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    PAGES: 'false',
+    PAYMENTS_PORT: '0',
+    SOCIAL_LOGIN_PORT: '0',
+    HOST: '127.0.0.1',
+    ...unlimited,
+    DATA_DIR: copy.dataDir,
+    ...(copy.databaseUrl ? { DATABASE_URL: copy.databaseUrl } : {}),
+    ...settings,
+  })
+  const database = await openDatabase(config)
+  const clock = { now: TUESDAY_AT_NINE }
+  const opened: Services[] = []
+  const pages = async (_: FastifyInstance, services: Services) => {
+    opened.push(services)
+  }
+  const app = await buildApp({
+    config,
+    database,
+    now: () => clock.now,
+    pages,
+    ...(strongPasswords ? {} : { passwordMemory: LITTLE_MEMORY }),
+    ...(patience === undefined ? {} : { patience }),
+  })
+  await app.ready()
+  const [services] = opened
+  if (!services) throw new Error('the program has no services')
+  return {
+    ...doorOf(app),
+    app,
+    database,
+    config,
+    clock,
+    services,
+    async drain() {
+      const fail = (error: unknown) => {
+        throw error
+      }
+      if (services.payments) await reconcile({ ...services, payments: services.payments }, fail)
+      await services.jobs.drain(jobHandlers(services))
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await copy.remove()
+    },
+  }
+}
+
+export function doorOf(app: FastifyInstance): Door {
+  async function send(
+    method: 'GET' | 'POST',
+    url: string,
+    headers: Record<string, string>,
+    payload?: string,
+  ): Promise<Answer> {
+    const reply = await app.inject({
+      method,
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      json: () => JSON.parse(reply.body),
+    }
+  }
+  return {
+    get: (path, headers = {}) => send('GET', path, headers),
+    post: (path, body, headers = {}) =>
+      body === undefined
+        ? send('POST', path, headers)
+        : send(
+            'POST',
+            path,
+            { 'content-type': 'application/json', ...headers },
+            typeof body === 'string' ? body : JSON.stringify(body),
+          ),
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { type Locale, locales } from '#contract/pages/locales.ts'
+import { LOYALTY_RULES_VERSION } from '#contract/shop/loyalty-rules.ts'
+import { TERMS_VERSION } from '#contract/shop/terms.ts'
+import { readMessages } from '#texts/compile.ts'
+
+export type Said = { where: string; language: Locale; text: string }
+
+const root = new URL('../../../', import.meta.url)
+export const readJson = (path: string): unknown =>
+  JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+
+/**
+ * Every text below a value, with its path; objects with a text for each language are texts of those
+ * languages.
+ */
+function saidIn(value: unknown, where: string, language: Locale | null): Said[] {
+  if (typeof value === 'string') return language === null ? [] : [{ where, language, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = locales.find((locale) => locale === key)
+    return own === undefined
+      ? saidIn(inner, `${where}.${key}`, language)
+      : saidIn(inner, where, own)
+  })
+}
+
+const legal = readdirSync(new URL('db/legal/', root)).map((name) => name.slice(0, -'.json'.length))
+
+/**
+ * All that the product says; of documents with versions, the one in force: those before are never
+ * edited.
+ */
+export const said: Said[] = [
+  ...locales.flatMap((locale) =>
+    Object.entries(readMessages(locale)).flatMap(([namespace, messages]) =>
+      saidIn(messages, `texts/${namespace}`, locale),
+    ),
+  ),
+  ...legal.flatMap((name) => saidIn(readJson(`db/legal/${name}.json`), `legal/${name}`, null)),
+  ...saidIn(readJson(`db/terms/${TERMS_VERSION}.json`), 'terms', null),
+  ...saidIn(readJson(`db/loyalty-rules/${LOYALTY_RULES_VERSION}.json`), 'loyalty-rules', null),
+  ...saidIn(readJson('db/seed/catalogue.json'), 'seed/catalogue', null),
+  ...saidIn(readJson('db/seed/legal.json'), 'seed/legal', null),
+].filter(({ text }) => !/^(https|page|outside):/.test(text))

@@ -1,0 +1,17 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/**
+ * Names at the end the tests that failed once and passed when they were run again: each is a fault
+ * to be found.
+ */
+export default class FlakyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const flaky = modules.flatMap((module) =>
+      [...module.children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `${module.relativeModuleId}: ${test.fullName}`),
+    )
+    if (flaky.length > 0)
+      process.stdout.write(`\nFlaky, passed when run again:\n  ${flaky.join('\n  ')}\n\n`)
+  }
+}

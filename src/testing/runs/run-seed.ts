@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { isWhole } from './budget.ts'
+
+/**
+ * What random tests of this run draw from: the one that was given (`SEED=7`), a new one where all
+ * is proved in full, else the commit's own, so that a run can be repeated, and the next commit
+ * tries something else.
+ */
+export function drawRunSeed(): number {
+  const given = process.env['SEED']
+  if (given !== undefined) return Number(given)
+  return isWhole ? Math.floor(Math.random() * 2 ** 31) : (seedOfCommit() ?? dayNumber())
+}
+
+function seedOfCommit(): number | null {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return Number.parseInt(commit.slice(0, 7), 16)
+  } catch {
+    return null
+  }
+}
+
+/** Where the sources came without their history. */
+const dayNumber = (): number => Math.floor(Date.now() / 86_400_000)

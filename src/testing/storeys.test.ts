@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, it } from 'vitest'
+import { storeys } from '../../storeys.ts'
+
+/** Folders of a room that hold code which is shipped. */
+const foldersOf = (room: string) => [
+  ...new Set(
+    globSync('*/**/*.{ts,tsx}', {
+      cwd: `src/${room}`,
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    }).map(dirname),
+  ),
+]
+
+it.each(Object.entries(storeys))(
+  'every folder of %s stands on a storey, and each once',
+  (room, rows) => {
+    const named: readonly string[] = rows.flat()
+    const standsOn = (folder: string) =>
+      named.filter((name) => `${folder}/`.startsWith(`${name}/`)).length
+    expect(foldersOf(room).filter((folder) => standsOn(folder) !== 1)).toEqual([])
+  },
+)
+
+it.each(Object.entries(storeys))(
+  'every folder that the storeys of %s name is there',
+  (room, rows) => {
+    const folders = foldersOf(room)
+    const named: readonly string[] = rows.flat()
+    expect(
+      named.filter((name) => !folders.some((folder) => `${folder}/`.startsWith(`${name}/`))),
+    ).toEqual([])
+  },
+)

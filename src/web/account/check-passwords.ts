@@ -1,7 +1,0 @@
-import type { FieldErrors } from './use-form.ts'
-
-/** V3, where a form asks for a new password twice; said beside whatever else is wrong. */
-export function checkConfirmation({ password, confirmation }: { password: string; confirmation: string }): FieldErrors {
-  if (confirmation === '') return { confirmation: 'password_empty' }
-  return confirmation === password ? {} : { confirmation: 'passwords_differ' }
-}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Mark of the headings that take the focus when the control that had it goes: spread on the
+ * heading.
+ */
+export const focusHome = { 'data-focus-home': '', tabIndex: -1 }
+
+/**
+ * A control that goes, or goes dead, under the focus hands it to the heading of what took its
+ * place; a notice that goes hands it back to where the page was left.
+ */
+export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+  const last = useRef<{ control: Element; home: number } | null>(null)
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      const inside = root.current?.contains(target) === true
+      last.current = {
+        control: target,
+        home: inside ? homeOf(target, root.current) : (last.current?.home ?? 0),
+      }
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [root])
+
+  useEffect(() => {
+    if (!last.current) return
+    const { control, home } = last.current
+    const gone = !control.isConnected && document.activeElement === document.body
+    if (!gone && !control.matches(':disabled')) return
+    last.current = null
+    const homes = homesIn(root.current)
+    homes[Math.min(home, homes.length - 1)]?.focus({ preventScroll: true })
+  })
+}
+
+const homesIn = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('[data-focus-home]') ?? []),
+]
+
+/** The place of the heading that an element stands under, or is. */
+function homeOf(element: Element, root: HTMLElement | null): number {
+  const under = homesIn(root).filter(
+    (home) =>
+      home === element ||
+      (home.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  )
+  return Math.max(0, under.length - 1)
+}

@@ -1,0 +1,58 @@
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import { getOrInsertComputed } from './once.ts'
+
+export type Values = FormatValues<string>
+export type Sentence = (values?: Values) => string
+
+/**
+ * The sentence that stands under a name (`cart.line.kcal`) among messages as they are compiled, for
+ * `Intl`'s name of their language. One that is not there, for its part has not come, is its name,
+ * and the browser is told.
+ */
+export function sentenceOf(messages: object, name: string, language: string): Sentence {
+  let found: unknown = messages
+  for (const step of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[step]
+  if (found === undefined && 'reportError' in globalThis) reportError(new Error(`no text: ${name}`))
+  const message = (found ?? name) as CompiledMessage
+  return (
+    plainSentence(message) ??
+    ((values) =>
+      String(format<string>(message, language, values, { formatters, timeZone: 'Europe/Paris' })))
+  )
+}
+
+/**
+ * Most sentences decide nothing, they only take in names and prices: those are joined. Null for one
+ * that needs the library.
+ */
+export function plainSentence(message: CompiledMessage): Sentence | null {
+  if (typeof message === 'string') return () => message
+  if (!message.every(isPlain)) return null
+  return (values) => {
+    let text = ''
+    for (const part of message) text += typeof part === 'string' ? part : String(values?.[part[0]])
+    return text
+  }
+}
+
+/** Words, or the name of a value that stands there as it is. */
+const isPlain = (part: unknown): part is string | [string] =>
+  typeof part === 'string' || (Array.isArray(part) && part.length === 1)
+
+/** Made once for what they are made of: the browser takes milliseconds for one. */
+function kept<Of extends unknown[], Made>(make: (...of: Of) => Made): (...of: Of) => Made {
+  const made = new Map<string, Made>()
+  return (...of) => getOrInsertComputed(made, JSON.stringify(of), () => make(...of))
+}
+
+const formatters = {
+  getDateTimeFormat: kept(
+    (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
+  ),
+  getNumberFormat: kept(
+    (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  ),
+  getPluralRules: kept(
+    (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+  ),
+}

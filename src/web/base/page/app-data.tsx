@@ -1,0 +1,77 @@
+import { type ReactNode, createContext, useContext, useMemo, useState } from 'react'
+import type { CardFields } from '#contract/card-fields.ts'
+import type { ApiClient } from '#contract/client.ts'
+import type { OutsidePages } from '#contract/pages/outside-pages.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import type { Messages } from '#texts/messages.ts'
+import type { LoadedMenu } from './loaded-menu.ts'
+
+/**
+ * What every page stands on; fixed for the life of a document but for the menu, which follows the
+ * restaurant.
+ */
+export type AppData = {
+  locale: Locale
+  messages: Messages
+  menu: LoadedMenu
+  /** Address of the menu's JSON, for the preload. */
+  menuAddress: string
+  /** Restaurant that the menu belongs to; null for the chain's. */
+  restaurant: number | null
+  /** Set where raster tiles may be drawn under the map. */
+  mapTiles: string | null
+  /**
+   * Null where nobody can pay by card; undefined in a document that was opened for another page.
+   */
+  cardFields: CardFields | null | undefined
+  /** Where errors of pages may be reported, by who allows it; null: nowhere. */
+  errorReports: string | null
+  /** Absolute origin of the site, for canonical addresses. */
+  origin: string
+  /** Addresses outside of the shop. */
+  outside: OutsidePages
+  nonce: string | undefined
+}
+
+type Shared = AppData & {
+  api: ApiClient
+  showMenu: (menu: LoadedMenu, restaurant: number | null) => void
+}
+
+const AppContext = createContext<Shared | null>(null)
+
+export function AppProvider({
+  data,
+  api,
+  children,
+}: {
+  data: AppData
+  api: ApiClient
+  children: ReactNode
+}) {
+  const [shown, setShown] = useState({ menu: data.menu, restaurant: data.restaurant })
+  const shared = useMemo(
+    () => ({
+      ...data,
+      ...shown,
+      api,
+      showMenu: (menu: LoadedMenu, restaurant: number | null) => setShown({ menu, restaurant }),
+    }),
+    [data, shown, api],
+  )
+  return <AppContext value={shared}>{children}</AppContext>
+}
+
+export function useApp(): Shared {
+  const shared = useContext(AppContext)
+  if (!shared) throw new Error('useApp outside AppProvider')
+  return shared
+}
+
+/** The language of this document; it changes only with the document. */
+export const useLocale = (): Locale => useApp().locale
+
+/** The menu of the chosen restaurant, or of the chain while none is chosen. */
+export const useMenu = (): LoadedMenu => useApp().menu
+
+export const useApi = (): ApiClient => useApp().api

@@ -1,0 +1,26 @@
+/** Title and description of a page; React lifts them into the head, on the server too. */
+export function PageHead({ title, description }: { title: string; description?: string }) {
+  return (
+    <>
+      <title>{`${title} · Mesclun`}</title>
+      {description === undefined ? null : <meta name="description" content={description} />}
+    </>
+  )
+}
+
+/**
+ * The same of a document whose text a loader brought: its beginning describes it, in as much as a
+ * search engine shows.
+ */
+export const documentMeta = (
+  loaded: { title: string; sections: readonly { paragraphs: readonly string[] }[] } | undefined,
+) => [
+  { title: `${loaded?.title ?? ''} · Mesclun` },
+  {
+    name: 'description',
+    content: (loaded?.sections[0]?.paragraphs[0] ?? '').replace(
+      /^([\s\S]{0,155})\s[\s\S]*$/,
+      (text, start: string) => (text.length > 155 ? `${start}…` : text),
+    ),
+  },
+]

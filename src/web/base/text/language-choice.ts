@@ -1,0 +1,94 @@
+import { staysOnLanguageChange, translations } from '#contract/pages/links.ts'
+import { type Locale, isLocale, locales } from '#contract/pages/locales.ts'
+
+/** Name in the browser's storage (S9) and of the cookie by which the server knows it. */
+const key = 'language'
+const aYear = 60 * 60 * 24 * 365
+const attributes = `; path=/; max-age=${aYear}; samesite=lax`
+
+/**
+ * For the document's head: whoever follows the link of a language chose it, before any script of
+ * ours has come as after. Where the choice wins over the address (S6), one that was made before
+ * would be shown instead.
+ */
+const keepFollowed =
+  `;['click','auxclick'].forEach(function(on){addEventListener(on,function(e){` +
+  `var a=e.target.closest&&e.target.closest('a[hreflang]');if(!a)return;keep(a.hreflang);` +
+  `try{localStorage.setItem('${key}',a.hreflang)}catch(_){}},true)})`
+
+/**
+ * For the document's head too: the storage is the choice (S9), the cookie its copy for the server.
+ * Where the copy is gone, as browsers do after days, it is written again and the page asked for
+ * anew; a browser that refuses cookies is offered the language instead.
+ */
+const mirrorStored =
+  `;try{var l=localStorage.getItem('${key}'),m=function(){return document.cookie.match(/(?:^|; )${key}=([a-z]+)/)||[]};` +
+  `if(/^(?:${locales.join('|')})$/.test(l)&&m()[1]!=l){keep(l);if(m()[1]==l&&document.documentElement.lang!=l)location.reload()}}catch(_){}`
+
+export const keepLanguageInStep = !import.meta.env.SSR
+  ? ''
+  : `(function(){var keep=function(l){document.cookie='${key}='+l+'${attributes}'` +
+    `+(location.protocol=='https:'?'; secure':'')}${keepFollowed}${mirrorStored}})()`
+
+/**
+ * Where a document goes when its language changes: the same path where S6 says so, else the page's
+ * translation.
+ */
+export function addressInLanguage(path: string, locale: Locale): string {
+  if (staysOnLanguageChange(path)) return path
+  return translations(path)?.[locale] ?? (locale === 'fr' ? '/' : `/${locale}`)
+}
+
+/**
+ * Keeps the choice, then shows the page in that language: a new document, since its texts and menu
+ * change whole.
+ */
+export function changeLanguage(locale: Locale): void {
+  keepLanguage(locale)
+  const target = addressInLanguage(location.pathname, locale)
+  if (target === location.pathname) location.reload()
+  else location.assign(target + location.search)
+}
+
+export function keepLanguage(locale: Locale): void {
+  // Private windows may refuse storage; the cookie alone then carries the choice.
+  try {
+    localStorage.setItem(key, locale)
+  } catch {
+    return writeCookie(locale)
+  }
+  writeCookie(locale)
+}
+
+function writeCookie(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${key}=${locale}${attributes}${secure}`
+}
+
+export function keptLanguage(): Locale | null {
+  try {
+    const chosen = localStorage.getItem(key)
+    return isLocale(chosen) ? chosen : languageInCookie()
+  } catch {
+    return languageInCookie()
+  }
+}
+
+/** The choice as the server knows it. */
+export function languageInCookie(): Locale | null {
+  const [, chosen] = /(?:^|; )language=([a-z]+)/.exec(document.cookie) ?? []
+  return isLocale(chosen) ? chosen : null
+}
+
+/**
+ * The language once chosen, else the first of the browser's that we speak, when it is not this
+ * page's (S9).
+ */
+export function languageToOffer(
+  shown: Locale,
+  kept: Locale | null,
+  preferred: readonly string[],
+): Locale | null {
+  const wanted = kept ?? preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale)
+  return wanted === undefined || wanted === shown ? null : wanted
+}

@@ -1,0 +1,56 @@
+import type { createTranslator } from 'use-intl/core'
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+import type { Messages } from '#texts/messages.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { getOrInsertComputed } from '#web/base/messages/once.ts'
+import { type Sentence, type Values, sentenceOf } from '#web/base/messages/sentence.ts'
+
+/** Messages as they travel: compiled, of one language. */
+export type CompiledMessages = Messages
+
+type Namespace = keyof Messages
+export type Translate<Name extends Namespace> = ReturnType<typeof createTranslator<Messages, Name>>
+
+let made = new WeakMap<CompiledMessages, Map<Namespace, unknown>>()
+
+/**
+ * What came to this document after its first messages; where pages are rendered there is nothing to
+ * come.
+ */
+let added: Partial<CompiledMessages> = {}
+
+/** Messages that travel apart, before the first page that says them is shown. */
+export function addMessages(more: Partial<CompiledMessages>): void {
+  added = mergeMessages(added, more)
+  made = new WeakMap()
+}
+
+/** A namespace may come in two parts. */
+export function mergeMessages<M extends Partial<CompiledMessages>>(
+  messages: M,
+  more: Partial<CompiledMessages>,
+): M {
+  const merged = Object.entries(more).map(([namespace, texts]) => [
+    namespace,
+    { ...messages[namespace as Namespace], ...texts },
+  ])
+  return { ...messages, ...Object.fromEntries(merged) }
+}
+
+/** The words of a namespace in the page's language; an unknown key does not compile. */
+export function useText<Name extends Namespace>(namespace: Name): Translate<Name> {
+  const { locale, messages } = useApp()
+  const ofLanguage = getOrInsertComputed(made, messages, () => new Map<Namespace, unknown>())
+  return getOrInsertComputed(ofLanguage, namespace, () =>
+    makeTranslate(locale, mergeMessages(messages, added), namespace),
+  ) as Translate<Name>
+}
+
+/** A page says the same few sentences a thousand times: each is looked up once. */
+function makeTranslate(locale: Locale, messages: CompiledMessages, namespace: Namespace) {
+  const known = new Map<string, Sentence>()
+  return (key: string, values?: Values): string =>
+    getOrInsertComputed(known, key, () =>
+      sentenceOf(messages, `${namespace}.${key}`, intlLocale[locale]),
+    )(values)
+}

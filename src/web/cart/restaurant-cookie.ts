@@ -1,9 +1,0 @@
-const HALF_A_YEAR = 180 * 24 * 60 * 60
-
-/** Mirrors the choice for the server, which renders the menu of that restaurant. */
-export function rememberRestaurant(id: number | null): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = id === null
-    ? `restaurant=; path=/; SameSite=Lax; Max-Age=0${secure}`
-    : `restaurant=${id}; path=/; SameSite=Lax; Max-Age=${HALF_A_YEAR}${secure}`
-}

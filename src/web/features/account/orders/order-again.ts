@@ -1,0 +1,94 @@
+import type { MyOrder } from '#contract/customers/account.ts'
+import { type Cart, type CartLine, type LineId, MAX_LINES, emptyCart } from '#domain/cart/cart.ts'
+import { isDishLine, tidy } from '#domain/commands/cart-upkeep.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { holdsAlcohol, priceLine } from '#domain/pricing/pricing.ts'
+import { putBack } from '#web/state/basket/put-back.ts'
+
+/** What became of one line of a past order. */
+export type AgainLine = {
+  key: string
+  name: string
+  quantity: number
+  outcome: 'back' | 'unavailable' | 'full' | 'alone'
+  /** Products of it that cannot be had any more, by name. */
+  without: readonly string[]
+  /** Unit prices in cents, where they differ. */
+  price: { before: Cents; after: Cents } | null
+  incomplete: boolean
+  /** It was paid with points, and is asked for in euros now. */
+  inEuros: boolean
+}
+
+type Again = { cart: Cart; lines: AgainLine[] }
+/** `lines` as they were sold, where that is known. */
+type Past = Pick<MyOrder, 'lines'> & { choices: readonly CartLine[] | MyOrder['choices'] }
+
+/**
+ * The lines of a past order back in the cart, less what is not available (O5), with a word on each.
+ * They keep their choices, take the menu's prices of today, and join their like (C2).
+ */
+export function orderAgain(cart: Cart, order: Past, menu: Menu, freshId: () => LineId): Again {
+  const choices = (order.choices ?? []) as readonly CartLine[]
+  const tried = choices.map((choice) => tryLine(choice, order, menu, freshId))
+  const hasDish = [...cart.lines, ...tried.flatMap(({ line }) => line ?? [])].some((line) =>
+    isDishLine(line, menu),
+  )
+  const lines: AgainLine[] = []
+  const back: CartLine[] = []
+  for (const { line, said } of tried) {
+    const isAlone = line !== null && !hasDish && holdsAlcohol(line, menu)
+    const isFull = line !== null && cart.lines.length + back.length >= MAX_LINES
+    if (line !== null && !isAlone && !isFull) back.push(line)
+    lines.push(
+      isAlone ? { ...said, outcome: 'alone' } : isFull ? { ...said, outcome: 'full' } : said,
+    )
+  }
+  if (back.length === 0) return { cart, lines }
+  return {
+    cart: putBack(cart, { before: { ...cart, lines: back }, after: { ...emptyCart } }, menu),
+    lines,
+  }
+}
+
+function tryLine(
+  choice: CartLine,
+  { lines }: Pick<MyOrder, 'lines'>,
+  menu: Menu,
+  freshId: () => LineId,
+) {
+  const sold = lines.find(({ line }) => line === choice.id)
+  const inEuros = 'paidWith' in choice && choice.paidWith === 'points'
+  const wanted: CartLine = {
+    ...choice,
+    id: freshId(),
+    ...(inEuros && { paidWith: 'euros' as const }),
+  }
+  // On its own, and without the rule about alcohol, which looks at the whole cart.
+  const { cart, notices } = tidy({ ...emptyCart, lines: [wanted] }, menu)
+  const alone = notices.some(({ kind }) => kind === 'alcohol-dropped')
+  const line = cart.lines[0] ?? (alone ? wanted : null)
+  const names = new Map(sold?.portions.map(({ ingredient, name }) => [ingredient, name]))
+  const without = notices.flatMap((notice) =>
+    notice.kind === 'ingredient-dropped'
+      ? notice.name || names.get(notice.product) || sold?.dessertName || sold?.freeSauce || []
+      : [],
+  )
+  const after = line ? priceLine(line, menu).unitPrice : null
+  const said: AgainLine = {
+    key: choice.id,
+    name: sold?.name ?? priceLine(wanted, menu).name,
+    quantity: choice.quantity,
+    without,
+    inEuros,
+    outcome: line ? 'back' : 'unavailable',
+    incomplete: line !== null && !isCompleted(line, menu),
+    price:
+      sold && after !== null && !inEuros && sold.unitPrice !== after
+        ? { before: sold.unitPrice, after }
+        : null,
+  }
+  return { line, said }
+}

@@ -1,0 +1,118 @@
+import type { MyOrder } from '#contract/customers/account.ts'
+import { isPast } from '#domain/orders/order.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { Bowl } from '#web/features/product/line-picture.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { bowlOf, isComposed } from '#web/features/order-view/shown-line.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { Tag, type TagTone } from '#web/ui/show/tag.tsx'
+
+const tones: Partial<Record<MyOrder['status'], TagTone>> = {
+  'awaiting-payment': 'warn',
+  received: 'select',
+  'in-preparation': 'select',
+  ready: 'ok',
+  cancelled: 'warn',
+}
+
+type OrderRowProps = {
+  order: MyOrder
+  /** What is being done, by `what key`. */
+  busy: string | null
+  onOpen: () => void
+  onReceipt: () => void
+  /** Null where nobody knows what it was made of. */
+  onAgain: (() => void) | null
+}
+
+const action =
+  'inline-flex min-h-11 items-center text-sm font-semibold text-leaf-text underline hover:no-underline'
+
+/** An order of the history: when, where, what, how much, and what can be done with it (O3, O5). */
+export function OrderRow({ order, busy, onOpen, onReceipt, onAgain }: OrderRowProps) {
+  const t = useText('account')
+  const format = useFormat()
+  const { number, key, status, takeawayAt, restaurant, lines, hasReceipt, toPay } = order
+  const isOver = isPast(status)
+  return (
+    <li className="num grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-4 sm:grid-cols-[96px_minmax(0,1fr)_auto] sm:gap-x-5">
+      <OrderPicture order={order} />
+      <div className="min-w-0">
+        <h4 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+          {t('orders.number', { number })}
+          <Tag tone={tones[status] ?? 'plain'}>{t(`orders.status.${status}`)}</Tag>
+        </h4>
+        <p className="mt-1 text-ink-2">
+          {t('orders.where', {
+            moment: `${format.day(takeawayAt)}, ${format.time(takeawayAt)}`,
+            restaurant: placeName(restaurant.name),
+          })}
+        </p>
+        <p className="mt-1">
+          {lines
+            .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+            .join(', ')}
+        </p>
+      </div>
+      <div className="col-start-2 flex flex-wrap items-center gap-x-5 sm:col-start-3 sm:flex-col sm:items-end">
+        <span className="mr-auto text-lg font-semibold sm:mr-0">{format.price(toPay)}</span>
+        <button
+          type="button"
+          className={action}
+          aria-label={t(isOver ? 'orders.openNamed' : 'orders.followNamed', { number })}
+          aria-busy={busy === `open ${key}` || undefined}
+          onClick={onOpen}
+        >
+          {isOver ? t('orders.see') : t('orders.open')}
+        </button>
+        {hasReceipt ? (
+          <button
+            type="button"
+            className={action}
+            aria-label={t('orders.receiptNamed', { number })}
+            aria-busy={busy === `receipt ${key}` || undefined}
+            onClick={onReceipt}
+          >
+            {t('orders.receipt')}
+          </button>
+        ) : null}
+        {onAgain ? (
+          <button
+            type="button"
+            className={action}
+            aria-label={t('orders.againNamed', { number })}
+            aria-busy={busy === `again ${key}` || undefined}
+            onClick={onAgain}
+          >
+            {t('orders.again')}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/**
+ * What was ordered: the first salad as it was composed, else the first dish as far as the menu
+ * still knows it.
+ */
+function OrderPicture({ order: { lines } }: { order: MyOrder }) {
+  const { menu, pictureOf, drawingOf, recipePicture } = useMenu()
+  const line = lines.find(isComposed) ?? lines[0]
+  const laid =
+    line && isComposed(line)
+      ? bowlOf([line], menu).filter((id) => menu.ingredients[id] && drawingOf(id))
+      : []
+  if (laid.length > 0)
+    return (
+      <span className="w-16 sm:w-24">
+        <Bowl ids={[...new Set(laid)].join(' ')} className="w-full" />
+      </span>
+    )
+  const [recipe] = menu.recipes
+  const known = line?.product == null || line.kind === 'formula' ? '' : pictureOf(line.product)
+  const src = known || (recipe ? recipePicture(recipe.id) : '')
+  return <span className="w-16 sm:w-24">{src === '' ? null : <Picture src={src} size={96} />}</span>
+}

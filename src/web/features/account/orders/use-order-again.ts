@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { MyOrder } from '#contract/customers/account.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { newLineId } from '#web/state/basket/line-id.ts'
+import { cartStore, rehydrateCart, useCartActions } from '#web/state/basket/store.ts'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+import { type AgainLine, orderAgain } from './order-again.ts'
+
+/** What came of it, and of which restaurant's menu. */
+export type Told = { lines: readonly AgainLine[]; restaurant: string }
+
+/**
+ * O5: from the restaurant that is chosen, else from the one of then, by its menu of this moment.
+ */
+export function useOrderAgain(): {
+  told: Told | null
+  again: (order: MyOrder) => Promise<void>
+  close: () => void
+} {
+  const { api, locale } = useApp()
+  const { chooseRestaurant } = useCartActions()
+  const [told, setTold] = useState<Told | null>(null)
+
+  async function again(order: MyOrder) {
+    await rehydrateCart()
+    const chosen = cartStore.getState().restaurant
+    const {
+      id,
+      slug,
+      name,
+      phone,
+      address: { city },
+    } = order.restaurant
+    if (chosen === null && !(await chooseRestaurant({ id, slug, name, phone, city }))) return
+    const menu = loadMenu(await api.read<WireMenu>(menuAddress(locale, chosen?.id ?? id)))
+    const { cart, lines } = orderAgain(cartStore.getState().cart, order, menu.menu, newLineId)
+    cartStore.setState({ cart })
+    setTold({ lines, restaurant: chosen?.name ?? name })
+  }
+
+  return { told, again, close: () => setTold(null) }
+}

@@ -1,0 +1,16 @@
+import { useCallback, useEffect } from 'react'
+import { getMe } from '#contract/customers/account.ts'
+import { keepCustomer, useCustomer } from '#web/state/session/customer.ts'
+import { onLoginElsewhere } from '#web/state/session/login-hint.ts'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAsked } from './use-asked.ts'
+
+/** Asks the server who is here; asked again when another tab logged out. */
+export function useAccount() {
+  const call = useAccountCall()
+  const customer = useCustomer()
+  const ask = useCallback(async () => keepCustomer(await call(getMe, {})), [call])
+  const { failed, again } = useAsked(ask)
+  useEffect(() => onLoginElsewhere(again), [again])
+  return { customer, failed, again }
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+
+type Asked<T> = {
+  /** Null until the server has answered; what it said before stays while it is asked again. */
+  data: T | null
+  failed: ErrorCode | null
+  again: () => void
+}
+
+/** What the server says, asked for when the page opens and whenever `ask` is another. */
+export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
+  const [answer, setAnswer] = useState<{ data: T | null; failed: ErrorCode | null }>({
+    data: null,
+    failed: null,
+  })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isOver = false
+    ask().then(
+      (data) => {
+        if (!isOver) setAnswer({ data, failed: null })
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+        if (!isOver) setAnswer({ data: null, failed: error.problem.code })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [ask, attempt])
+
+  return { ...answer, again: useCallback(() => setAttempt((count) => count + 1), []) }
+}

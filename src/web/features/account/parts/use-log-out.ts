@@ -1,0 +1,18 @@
+import { logOut } from '#contract/customers/auth.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useLeave } from '#web/state/session/use-leave.ts'
+
+/** Ends the session here (A1). */
+export function useLogOut(): { busy: boolean; problem: string | null; logOut: () => void } {
+  const api = useApi()
+  const t = useText('account')
+  const leave = useLeave()
+  const { busy, problem, run } = useAction()
+  return {
+    busy: busy !== null,
+    problem,
+    logOut: () => run('log-out', () => leave(() => api.call(logOut, { body: {} }), t('loggedOut'))),
+  }
+}

@@ -1,0 +1,13 @@
+import type { FieldErrors } from '#web/features/forms/use-form.ts'
+
+/** V3, where a form asks for a new password twice; said beside whatever else is wrong. */
+export function checkConfirmation({
+  password,
+  confirmation,
+}: {
+  password: string
+  confirmation: string
+}): FieldErrors {
+  if (confirmation === '') return { confirmation: 'password_empty' }
+  return confirmation === password ? {} : { confirmation: 'passwords_differ' }
+}

@@ -1,0 +1,75 @@
+import { type ComponentProps, useCallback } from 'react'
+import type { Customer } from '#contract/customers/account.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/pages/links.ts'
+import { listIdentities } from '#contract/customers/social-login.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { PasswordField } from '#web/ui/controls/password-field.tsx'
+import { FormRefusal } from '#web/features/forms/form-foot.tsx'
+import { loginAddress, providerNames } from '#web/features/account/parts/provider-names.ts'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+
+/** In the address of the profile, once somebody without a password has shown to be its owner. */
+export const CONFIRMED = 'confirmed'
+
+type OwnerFieldProps = Pick<
+  ComponentProps<typeof PasswordField>,
+  'name' | 'value' | 'error' | 'onChange' | 'onBlur'
+> & { customer: Customer }
+
+/** The password of who has one, where only its owner may change something. */
+export function OwnerField({ customer, ...bound }: OwnerFieldProps) {
+  const t = useText('login')
+  if (!customer.hasPassword) return null
+  return (
+    <PasswordField
+      label={t('fields.currentPassword')}
+      required
+      autoComplete="current-password"
+      show={t('fields.show')}
+      maxLength={256}
+      {...bound}
+    />
+  )
+}
+
+/**
+ * Why a change was refused; who has no password can show to be its owner by a login of just now,
+ * and comes back here.
+ */
+export function OwnerRefusal({ code }: { code: ErrorCode | null }) {
+  return <FormRefusal code={code}>{code === 'login_again' ? <LoginAgain /> : null}</FormRefusal>
+}
+
+function LoginAgain() {
+  const t = useText('account')
+  const locale = useLocale()
+  const call = useAccountCall()
+  const tError = useText('errors')
+  const common = useText('common')
+  const { data, failed, again } = useAsked(useCallback(() => call(listIdentities, {}), [call]))
+  const back = `${href('accountProfile', locale)}?${CONFIRMED}=1`
+  return failed ? (
+    <p className="mt-3 flex flex-wrap items-center gap-3">
+      {tError(failed)}
+      <Button kind="line" size="s" onClick={again}>
+        {common('action.retry')}
+      </Button>
+    </p>
+  ) : (
+    <p className="mt-3 flex flex-wrap gap-3">
+      {data?.results.map(({ provider }) => (
+        <a
+          key={provider}
+          href={loginAddress(provider, locale, back)}
+          className="button button-s button-line"
+        >
+          {t('proof.button', { provider: providerNames[provider] })}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { Customer } from '#contract/customers/account.ts'
+import { changePassword, forgetPassword } from '#contract/customers/auth.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
+import { checkConfirmation } from './check-passwords.ts'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { FormWrong } from '#web/features/forms/form-foot.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { OwnerField, OwnerRefusal } from './owner-proof.tsx'
+import { Section } from '#web/features/account/parts/section.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { useForm } from '#web/features/forms/use-form.ts'
+
+const nothing = { currentPassword: '', password: '', confirmation: '' }
+
+export function PasswordForm({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  return (
+    <Section title={t('password.title')}>
+      {customer.hasPassword ? <Change customer={customer} /> : <Choose email={customer.email} />}
+    </Section>
+  )
+}
+
+function Change({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  const tLogin = useText('login')
+  const call = useAccountCall()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    formRef,
+    initial: nothing,
+    check: (values) => ({
+      ...checkConfirmation(values),
+      ...checkSchema(changePassword.body, values),
+    }),
+    async send(body) {
+      await call(changePassword, { body })
+      form.refill(nothing)
+      showToast({ tone: 'ok', text: t('password.done') })
+    },
+  })
+  return (
+    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <p>{t('password.text')}</p>
+      <OwnerField customer={customer} {...form.field('currentPassword')} />
+      <NewPasswordFields label={tLogin('fields.newPassword')} form={form} />
+      <OwnerRefusal code={form.refusal} />
+      <p>
+        <Button type="submit" kind="line" busy={form.busy}>
+          {t('password.button')}
+        </Button>
+      </p>
+      <FormWrong count={form.wrong} />
+    </form>
+  )
+}
+
+/** Who came through a provider chooses a password by a mailed link, as who forgot theirs (A10). */
+function Choose({ email }: { email: string }) {
+  const t = useText('account')
+  const call = useAccountCall()
+  const { busy, problem, run } = useAction()
+  const [sent, setSent] = useState(false)
+  const ask = () =>
+    run('ask', async () => {
+      await call(forgetPassword, { body: { email } })
+      setSent(true)
+    })
+  return (
+    <div className="grid gap-4">
+      <p>{t('password.none')}</p>
+      <output className="block empty:hidden">
+        {sent ? <Note tone="ok">{t('password.sent', { email })}</Note> : null}
+      </output>
+      <p>
+        <Button kind="line" busy={busy !== null} onClick={ask}>
+          {t('password.ask')}
+        </Button>
+      </p>
+      <Problem text={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { passwordRules } from '#domain/customers/password.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Live } from '#web/ui/feedback/live.tsx'
+
+const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[]
+
+type PasswordRulesProps = {
+  id: string
+  password: string
+  confirmation: string
+  /** The server refused it as one that others would try. */
+  tooCommon: boolean
+}
+
+/** What a new password must hold, ticked off while it is typed (V2, V3). */
+export function PasswordRules({ id, password, confirmation, tooCommon }: PasswordRulesProps) {
+  const t = useText('login')
+  const checks = [
+    ...rules.map((rule) => ({ rule, met: passwordRules[rule].test(password) })),
+    { rule: 'same' as const, met: password !== '' && password === confirmation },
+    ...(tooCommon ? [{ rule: 'rare' as const, met: false }] : []),
+  ]
+  const left = checks.filter(({ met }) => !met).length
+  return (
+    <div>
+      <ul id={id} aria-label={t('rules.label')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {checks.map(({ rule, met }) => (
+          <li
+            key={rule}
+            className={`flex items-center gap-1.5 ${met ? 'font-semibold text-ok' : 'text-ink-2'}`}
+          >
+            <Icon name={met ? 'check' : 'minus'} size={16} />
+            {t(`rules.${rule}`)}
+            <span className="sr-only">, {t(met ? 'rules.met' : 'rules.unmet')}</span>
+          </li>
+        ))}
+      </ul>
+      <Live>{password === '' ? '' : t('rules.left', { count: left })}</Live>
+    </div>
+  )
+}

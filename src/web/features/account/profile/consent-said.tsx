@@ -1,0 +1,47 @@
+import type { Consent, Customer } from '#contract/customers/account.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+
+const last = ({ consents }: Customer, kind: Consent['kind']): Consent | undefined =>
+  consents.find((one) => one.kind === kind)
+
+/** When the customer agreed to be written to, or took it back, and which text they read (F8). */
+export function ConsentSaid({ customer, kind }: { customer: Customer; kind: 'email' | 'sms' }) {
+  const t = useText('account')
+  const words = useWords()
+  const said = last(customer, kind)
+  return (
+    <span className="num block pl-9.5">
+      {said === undefined
+        ? t('profile.consent.never')
+        : t(`profile.consent.${said.given ? 'given' : 'taken'}`, words(said))}
+    </span>
+  )
+}
+
+/** What was accepted with the account, each with its time and version (F8). */
+export function AcceptedTexts({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  const words = useWords()
+  return (
+    <ul className="num grid gap-1 text-sm text-ink-2">
+      {(['terms', 'privacy'] as const).map((kind) => {
+        const said = last(customer, kind)
+        return said?.given ? (
+          <li key={kind}>
+            {t('profile.consent.accepted', { what: t(`profile.consent.${kind}`), ...words(said) })}
+          </li>
+        ) : null
+      })}
+    </ul>
+  )
+}
+
+function useWords() {
+  const format = useFormat()
+  return ({ at, textVersion }: Consent) => ({
+    day: format.date(at),
+    time: format.time(at),
+    version: format.date(textVersion),
+  })
+}

@@ -1,0 +1,39 @@
+import { exportMe } from '#contract/customers/account.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
+import { Section } from '#web/features/account/parts/section.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+
+/** Everything that is kept of the customer, at once (A11, F9). */
+export function DataPanel() {
+  const t = useText('account')
+  const call = useAccountCall()
+  const { busy, problem, run } = useAction()
+  const download = () =>
+    run('export', async () => {
+      // Asked for by the client, which renews a token that is over: a plain link could not.
+      const data = await call(exportMe, {})
+      const address = URL.createObjectURL(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      )
+      const link = Object.assign(document.createElement('a'), {
+        href: address,
+        download: `mesclun-${data.exportedAt.slice(0, 10)}.json`,
+      })
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(address), 10_000)
+    })
+  return (
+    <Section title={t('export.title')}>
+      <p className="mb-4">{t('export.text')}</p>
+      <Button kind="line" busy={busy !== null} onClick={download}>
+        <Icon name="download" />
+        {t('export.button')}
+      </Button>
+      <Problem text={problem} />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useRef, useState } from 'react'
+import { type Customer, deleteMe, listMyOrders } from '#contract/customers/account.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
+import { Section } from '#web/features/account/parts/section.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { useLeave } from '#web/state/session/use-leave.ts'
+
+/** The way out (A11, F9), for the owner alone. */
+export function DeletePanel({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  const [asking, setAsking] = useState(false)
+  return (
+    <Section title={t('delete.title')}>
+      <p className="mb-4">{t('delete.text')}</p>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t('delete.button')}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('delete.sure')} alert>
+        <DeleteForm customer={customer} onKeep={() => setAsking(false)} />
+      </Dialog>
+    </Section>
+  )
+}
+
+function DeleteForm({ customer, onKeep }: { customer: Customer; onKeep: () => void }) {
+  const t = useText('account')
+  const leave = useLeave()
+  const call = useAccountCall()
+  const { data: pending } = useAsked(
+    useCallback(() => call(listMyOrders, { query: { state: 'pending', page: 1 } }), [call]),
+  )
+  const formRef = useRef<HTMLFormElement>(null)
+  const bodyOf = ({ password }: { password: string }) => (customer.hasPassword ? { password } : {})
+  const form = useForm({
+    formRef,
+    initial: { password: '' },
+    check: (values) => checkSchema(deleteMe.body, bodyOf(values)),
+    send: (values) => leave(() => call(deleteMe, { body: bodyOf(values) }), t('delete.done')),
+  })
+  return (
+    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <p className="break-words">
+        {t('delete.who', { email: customer.email })} {t('delete.text')}
+      </p>
+      <output className="block font-semibold empty:hidden">
+        {pending?.count ? t('delete.open', { count: pending.count }) : null}
+      </output>
+      <OwnerField customer={customer} {...form.field('password')} />
+      <OwnerRefusal code={form.refusal} />
+      <div className="flex flex-wrap gap-3 *:flex-1">
+        <Button kind="line" onClick={onKeep}>
+          {t('delete.keep')}
+        </Button>
+        <Button type="submit" kind="danger" busy={form.busy}>
+          {t('delete.button')}
+        </Button>
+      </div>
+    </form>
+  )
+}

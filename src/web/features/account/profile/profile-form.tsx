@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { type Customer, changeMe } from '#contract/customers/account.ts'
+import { profileFields } from '#contract/customers/auth.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CheckBox } from '#web/ui/controls/field.tsx'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { AcceptedTexts, ConsentSaid } from './consent-said.tsx'
+import { keepCustomer } from '#web/state/session/customer.ts'
+import { FormRefusal, FormWrong } from '#web/features/forms/form-foot.tsx'
+import { AddressFields, OriginFields, PersonFields } from './profile-fields.tsx'
+import { profileBody, profileValues } from './profile-values.ts'
+import { Section } from '#web/features/account/parts/section.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useForm } from '#web/features/forms/use-form.ts'
+
+/** All of it is sent, so that nobody keeps an empty field that is asked for (A8). */
+const wholeProfile = z.strictObject(profileFields)
+
+export function ProfileForm({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  const tLogin = useText('login')
+  const call = useAccountCall()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    formRef,
+    initial: profileValues(customer),
+    check: (values) => checkSchema(wholeProfile, profileBody(values)),
+    async send(values) {
+      keepCustomer(await call(changeMe, { body: z.parse(wholeProfile, profileBody(values)) }))
+      showToast({ tone: 'ok', text: t('profile.saved') })
+    },
+  })
+  return (
+    <Section title={t('profile.person')}>
+      <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+        <p className="text-sm text-ink-2">{tLogin('fields.required')}</p>
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <PersonFields form={form} />
+          <OriginFields form={form} />
+          <AddressFields form={form} />
+        </div>
+        <fieldset>
+          <legend className="mb-1 text-lg font-semibold">{t('profile.consents')}</legend>
+          <CheckBox
+            label={tLogin('consents.email')}
+            hint={<ConsentSaid kind="email" customer={customer} />}
+            {...form.box('newsletterEmail')}
+          />
+          <CheckBox
+            label={tLogin('consents.sms')}
+            hint={<ConsentSaid kind="sms" customer={customer} />}
+            {...form.box('newsletterSms')}
+          />
+        </fieldset>
+        <AcceptedTexts customer={customer} />
+        <FormRefusal code={form.refusal} />
+        <p>
+          <Button type="submit" busy={form.busy}>
+            {t('profile.save')}
+          </Button>
+        </p>
+        <FormWrong count={form.wrong} />
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { socialProviders } from '#contract/customers/social-login.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { CONFIRMED } from '#web/features/account/password/owner-proof.tsx'
+import { providerNames } from '#web/features/account/parts/provider-names.ts'
+import { readProblem } from '#web/state/session/where-to.ts'
+
+/** What came of going to a provider from here: linked, shown to be the owner, or why not. */
+export function ProfileNews() {
+  const t = useText('account')
+  const tError = useText('errors')
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const problem = readProblem(search)
+  const linked = socialProviders.find((provider) => provider === asked.get('linked'))
+  const said = linked
+    ? t('identities.done', { provider: providerNames[linked] })
+    : asked.has(CONFIRMED)
+      ? t('proof.done')
+      : null
+  if (problem)
+    return (
+      <Note tone="warn" role="alert">
+        <p className="text-base">{tError(problem)}</p>
+      </Note>
+    )
+  return said ? (
+    <output>
+      <Note tone="ok">
+        <p className="text-base">{said}</p>
+      </Note>
+    </output>
+  ) : null
+}

@@ -1,0 +1,52 @@
+import type { Customer } from '#contract/customers/account.ts'
+import type { Form } from '#web/features/forms/use-form.ts'
+
+/** The profile as its fields hold it (A8); most customers come from where all of them order. */
+export const emptyProfile = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  country: 'FR',
+  orderingCountry: 'FR',
+  'birthDate.day': '',
+  'birthDate.month': '',
+  'birthDate.year': '',
+  address: '',
+  postcode: '',
+  city: '',
+  newsletterEmail: false,
+  newsletterSms: false,
+}
+
+export type ProfileValues = typeof emptyProfile
+/** A form that holds a profile, whatever else it holds. */
+export type ProfileForm = Pick<
+  Form<ProfileValues>,
+  'values' | 'set' | 'error' | 'leave' | 'field' | 'box'
+>
+
+export const profileValues = ({ birthDate, ...customer }: Customer): ProfileValues => ({
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  phone: customer.phone,
+  country: customer.country ?? 'FR',
+  orderingCountry: customer.orderingCountry ?? 'FR',
+  'birthDate.day': two(birthDate?.day),
+  'birthDate.month': two(birthDate?.month),
+  'birthDate.year': String(birthDate?.year ?? ''),
+  address: customer.address,
+  postcode: customer.postcode,
+  city: customer.city,
+  newsletterEmail: customer.newsletterEmail,
+  newsletterSms: customer.newsletterSms,
+})
+
+const two = (part: number | undefined) => (part === undefined ? '' : String(part).padStart(2, '0'))
+
+/** As the contract wants it; what is no number stays out, for its schema to say so. */
+export function profileBody(values: ProfileValues) {
+  const { 'birthDate.day': day, 'birthDate.month': month, 'birthDate.year': year, ...rest } = values
+  return { ...rest, birthDate: { day: whole(day), month: whole(month), year: whole(year) } }
+}
+
+const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined)

@@ -1,0 +1,86 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { AgainLine } from '#web/features/account/orders/order-again.ts'
+import type { Told } from '#web/features/account/orders/use-order-again.ts'
+
+/** Line by line, what is in the cart again and what is not, or not as it was (O5). */
+export function AgainDialog({ told, onClose }: { told: Told | null; onClose: () => void }) {
+  const t = useText('account')
+  const locale = useLocale()
+  const isAny = told?.lines.some(({ outcome }) => outcome === 'back') ?? false
+  return (
+    <Dialog
+      open={told !== null}
+      onClose={onClose}
+      title={isAny ? t('again.title') : t('again.nothing')}
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            {t('again.stay')}
+          </Button>
+          {isAny ? <ButtonLink to={href('cart', locale)}>{t('again.toCart')}</ButtonLink> : null}
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {told ? t('again.from', { restaurant: placeName(told.restaurant) }) : ''}
+      </p>
+      <ul className="mt-3">
+        {told?.lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Line({ line }: { line: AgainLine }) {
+  const words = useWords(line)
+  const isBack = line.outcome === 'back'
+  const isSame = isBack && words.every(({ tone }) => tone === 'ok')
+  return (
+    <li className="num flex gap-3 border-t border-line py-3">
+      <span className={isSame ? 'text-ok' : isBack ? 'text-warn' : 'text-err'}>
+        <Icon name={isSame ? 'check' : isBack ? 'warning' : 'close'} />
+      </span>
+      <div className="min-w-0">
+        <p className={`font-semibold ${isBack ? '' : 'line-through'}`}>
+          {line.quantity > 1 ? `${line.quantity} × ` : ''}
+          {line.name}
+        </p>
+        {words.map(({ text, tone }) => (
+          <p key={text} className={`text-sm ${tone === 'ok' ? 'text-ink-2' : 'font-medium'}`}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function useWords({
+  outcome,
+  without,
+  price,
+  incomplete,
+  inEuros,
+}: AgainLine): { text: string; tone: 'ok' | 'warn' }[] {
+  const t = useText('account')
+  const format = useFormat()
+  if (outcome !== 'back') return [{ text: t(`again.${outcome}`), tone: 'warn' }]
+  const changes = [
+    without.length > 0 ? t('again.without', { products: format.list(without) }) : null,
+    incomplete ? t('again.incomplete') : null,
+    price
+      ? t('again.price', { before: format.price(price.before), after: format.price(price.after) })
+      : null,
+    inEuros ? t('again.euros') : null,
+  ].flatMap((text) => (text === null ? [] : { text, tone: 'warn' as const }))
+  return changes.length > 0 ? changes : [{ text: t('again.same'), tone: 'ok' }]
+}

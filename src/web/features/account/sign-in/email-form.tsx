@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { type Customer, changeEmail } from '#contract/customers/account.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { OwnerField, OwnerRefusal } from '#web/features/account/password/owner-proof.tsx'
+import { Section } from '#web/features/account/parts/section.tsx'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useForm } from '#web/features/forms/use-form.ts'
+
+const nothing = { email: '', currentPassword: '' }
+
+/** The new address counts once its mail was followed. */
+export function EmailForm({ customer }: { customer: Customer }) {
+  const t = useText('account')
+  const call = useAccountCall()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const bodyOf = ({ email, ...proof }: typeof nothing) => ({
+    email,
+    ...(customer.hasPassword ? proof : {}),
+  })
+  const form = useForm({
+    formRef,
+    initial: nothing,
+    check: (values) => checkSchema(changeEmail.body, bodyOf(values)),
+    async send(values) {
+      await call(changeEmail, { body: bodyOf(values) })
+      setSentTo(values.email.trim())
+      form.refill(nothing)
+    },
+  })
+  return (
+    <Section title={t('email.title')}>
+      <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+        <p className="break-words">{t('email.text', { email: customer.email })}</p>
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <Field
+            label={t('email.field')}
+            required
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...form.field('email')}
+          />
+          <OwnerField customer={customer} {...form.field('currentPassword')} />
+        </div>
+        <OwnerRefusal code={form.refusal} />
+        <output className="block empty:hidden">
+          {sentTo ? <Note tone="ok">{t('email.sent', { email: sentTo })}</Note> : null}
+        </output>
+        <p>
+          <Button type="submit" kind="line" busy={form.busy}>
+            {t('email.button')}
+          </Button>
+        </p>
+      </form>
+    </Section>
+  )
+}

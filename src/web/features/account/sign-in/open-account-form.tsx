@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import { verifyEmail } from '#contract/customers/auth.ts'
+import { ApiProblem } from '#contract/client.ts'
+import { href } from '#contract/pages/links.ts'
+import { useApi, useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { PasswordField } from '#web/ui/controls/password-field.tsx'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { FormRefusal } from '#web/features/forms/form-foot.tsx'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { useLogIn } from './use-log-in.ts'
+
+/**
+ * The password of a sign-up, which opens its account and logs in to it. `onInvalid`: the link was
+ * used meanwhile, or is too old.
+ */
+export function OpenAccountForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
+  const t = useText('login')
+  const api = useApi()
+  const locale = useLocale()
+  const { logIn } = useLogIn()
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    formRef,
+    initial: { password: '' },
+    check: (values) => checkSchema(verifyEmail.body, { ...values, token }),
+    async send({ password }) {
+      try {
+        const { email } = await api.call(verifyEmail, { body: { token, password } })
+        await logIn({ email, password })
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.problem.code !== 'link_invalid') throw error
+        onInvalid()
+      }
+    },
+  })
+  return (
+    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <Display level={2} size={3}>
+        {t('confirm.title')}
+      </Display>
+      <p className="text-lg">{t('confirm.askText')}</p>
+      <FormRefusal code={form.refusal} />
+      <PasswordField
+        label={t('fields.password')}
+        autoComplete="current-password"
+        show={t('fields.show')}
+        maxLength={256}
+        {...form.field('password')}
+      />
+      <p className="-mt-2 text-end">
+        <Link
+          to={href('forgottenPassword', locale)}
+          className="tap text-sm font-semibold text-leaf-text"
+        >
+          {t('login.forgotten')}
+        </Link>
+      </p>
+      <Button type="submit" wide busy={form.busy}>
+        {t('confirm.button')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Link } from '#web/ui/controls/link.tsx'
+
+/**
+ * Log in or sign up: two pages, told apart as two halves of one strip; where the visitor wants to
+ * go travels along.
+ */
+export function SignInTabs({ now, search }: { now: 'login' | 'signUp'; search: string }) {
+  const t = useText('login')
+  const locale = useLocale()
+  return (
+    <nav aria-label={t('tabs.label')} className="mb-7">
+      <ul className="inline-flex flex-wrap rounded-[27px] bg-zinc p-1">
+        {(['login', 'signUp'] as const).map((page) => (
+          <li key={page}>
+            <Link
+              to={href(page, locale) + search}
+              aria-current={page === now ? 'page' : undefined}
+              className={`flex min-h-11 items-center rounded-full px-4.5 text-sm font-semibold no-underline ${
+                page === now
+                  ? 'bg-ground outline-1 -outline-offset-1 outline-line'
+                  : 'hover:bg-zinc-2'
+              }`}
+            >
+              {t(`tabs.${page}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

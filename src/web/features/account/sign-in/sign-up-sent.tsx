@@ -1,0 +1,20 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Outcome } from '#web/features/forms/outcome.tsx'
+import { loggingInAs } from '#web/state/session/where-to.ts'
+
+/** The same words for an address that has an account already: its owner reads so in the mail. */
+export function SignUpSent({ email }: { email: string }) {
+  const t = useText('login')
+  const locale = useLocale()
+  return (
+    <Outcome title={t('signUp.sentTitle')} text={t('signUp.sentText', { email })}>
+      <p className="text-ink-2">{t('signUp.sentHint')}</p>
+      <ButtonLink kind="line" to={href('login', locale)} state={loggingInAs(email)}>
+        {t('signUp.toLogin')}
+      </ButtonLink>
+    </Outcome>
+  )
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { useLocation } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { listSocialProviders } from '#contract/customers/social-login.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { loginAddress, providerNames } from '#web/features/account/parts/provider-names.ts'
+import { useAsked } from '#web/features/account/parts/use-asked.ts'
+import { FROM_PROVIDER, askingFor, wanted } from '#web/state/session/where-to.ts'
+
+type SocialButtonsProps = {
+  /**
+   * Before the form, whose fields they spare: room is kept for them until it is known which are
+   * offered.
+   */
+  first?: boolean
+}
+
+/**
+ * The other two ways in (A6), where they are offered: links, for the browser leaves for the
+ * provider and comes back.
+ */
+export function SocialButtons({ first = false }: SocialButtonsProps) {
+  const { api, locale } = useApp()
+  const t = useText('login')
+  const { search } = useLocation()
+  const { data, failed } = useAsked(useCallback(() => api.call(listSocialProviders, {}), [api]))
+  if (data === null && first && failed === null)
+    return <div className="mb-7 h-39" aria-hidden="true" />
+  if (data === null || data.providers.length === 0) return null
+  // By way of the login page, which notes that somebody is logged in now, and leads on.
+  const back =
+    href('login', locale) +
+    askingFor(wanted(search) ?? href('account', locale)) +
+    `&${FROM_PROVIDER}=1`
+  return (
+    <div className={`flex gap-5 ${first ? 'mb-7 flex-col-reverse' : 'mt-7 flex-col'}`}>
+      <p className="flex items-center gap-4 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('login.or')}
+      </p>
+      <ul className="grid gap-3">
+        {data.providers.map((provider) => (
+          <li key={provider}>
+            <a
+              href={loginAddress(provider, locale, back)}
+              className="button button-m button-line w-full"
+            >
+              {t('login.with', { provider: providerNames[provider] })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from 'react-router'
+import { logIn } from '#contract/customers/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { href } from '#contract/pages/links.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { rememberLogin } from '#web/state/session/login-hint.ts'
+import { takeKept, wanted } from '#web/state/session/where-to.ts'
+
+/** Logs in, and goes where the visitor wanted to go (A7). The cart is the browser's: it stays. */
+export function useLogIn(): {
+  logIn: (body: BodyOf<typeof logIn>) => Promise<void>
+  goOn: () => void
+} {
+  const { api, locale } = useApp()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const goOn = () => {
+    const kept = takeKept()
+    void navigate(wanted(search) ?? kept ?? href('account', locale), { replace: true })
+  }
+  return {
+    goOn,
+    async logIn(body) {
+      await api.call(logIn, { body })
+      rememberLogin()
+      goOn()
+    },
+  }
+}

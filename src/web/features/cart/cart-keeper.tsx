@@ -1,0 +1,207 @@
+import { type ComponentType, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { isPaidWithPoints } from '#domain/cart/cart.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { CART_KEY } from '#web/state/basket/kept-cart.ts'
+import { askAboutRemovals, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
+import { removalsUnder } from '#web/state/basket/removals.ts'
+import { rememberRestaurant } from '#web/state/basket/restaurant-cookie.ts'
+import { cartStore, rehydrateCart } from '#web/state/basket/store.ts'
+
+// Most visits need neither: they travel when they are needed.
+const RemovalsDialog = lazy<ComponentType>(() =>
+  import('./removals-dialog.tsx').then(
+    ({ RemovalsDialog: Popup }) => ({ default: Popup }),
+    () => ({ default: Unasked }),
+  ),
+)
+const FavouriteRestaurant = lazy<ComponentType>(() =>
+  import('#web/features/favourite/favourite-restaurant.tsx').catch(() => ({ default: Nothing })),
+)
+const PointsKeeper = withWords(() =>
+  import('#web/features/loyalty/order/points-keeper.tsx').then((part) => part.PointsKeeper),
+)
+const RestaurantFollower = lazy(() =>
+  import('#web/features/restaurant/restaurant-follower.tsx').then(
+    (part) => ({ default: part.RestaurantFollower }),
+    () => ({ default: Nothing }),
+  ),
+)
+const Nothing = () => null
+
+/** Where the question cannot be had the answer is no: the customer stays, and loses nothing. */
+function Unasked() {
+  const { shown } = useRemovalsPopup()
+  useEffect(() => shown?.answer(false), [shown])
+  return null
+}
+
+/**
+ * A menu shown for longer than this is asked for again when the customer comes back to the page.
+ */
+const MENU_AGE = 5 * 60_000
+
+/**
+ * Reads the kept cart once the page is alive, keeps tabs in agreement (C26), holds the cart against
+ * its menu (C25).
+ */
+export function CartKeeper() {
+  useKeptCart()
+  const refreshMenu = useMenuOfRestaurant()
+  useTidyCart()
+  return (
+    <>
+      <Question />
+      <CustomerOfHere />
+      <PointsOfHere />
+      <RestaurantNow onMenu={refreshMenu} />
+    </>
+  )
+}
+
+/** The popup comes when there is something to ask. */
+function Question() {
+  const isAsked = useRemovalsPopup(({ shown }) => shown !== null)
+  const [wasAsked, setWasAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return wasAsked ? (
+    <Suspense>
+      <RemovalsDialog />
+    </Suspense>
+  ) : null
+}
+
+/** What only somebody who logged in here needs, or left behind. */
+function CustomerOfHere() {
+  const isLeft = useStore(cartStore, ({ restaurant }) => restaurant?.favourite === true)
+  const isHere = useIsLoggedIn()
+  const [wasHere, setWasHere] = useState(false)
+  if ((isHere || isLeft) && !wasHere) setWasHere(true)
+  return wasHere ? (
+    <Suspense>
+      <FavouriteRestaurant />
+    </Suspense>
+  ) : null
+}
+
+/** What points pay for wants somebody who has them. */
+function PointsOfHere() {
+  const isWanted = useStore(
+    cartStore,
+    ({ ready, cart }) => ready && cart.lines.some(isPaidWithPoints),
+  )
+  return isWanted ? (
+    <Suspense>
+      <PointsKeeper />
+    </Suspense>
+  ) : null
+}
+
+/** What the chosen restaurant runs out of, or stops, is known at once (C25). */
+function RestaurantNow({ onMenu }: { onMenu: () => void }) {
+  const {
+    menu: {
+      menu: { version },
+    },
+    restaurant: shown,
+  } = useApp()
+  const kept = useStore(cartStore, ({ ready, restaurant }) =>
+    ready ? (restaurant?.id ?? null) : null,
+  )
+  return kept === null || kept !== shown ? null : (
+    <Suspense>
+      <RestaurantFollower restaurant={kept} menuVersion={version} onMenu={onMenu} />
+    </Suspense>
+  )
+}
+
+function useKeptCart() {
+  useEffect(() => {
+    void rehydrateCart()
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === CART_KEY || key === null) void rehydrateCart()
+    }
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void rehydrateCart()
+    }
+    addEventListener('storage', onStorage)
+    addEventListener('pageshow', onPageShow)
+    return () => {
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onPageShow)
+    }
+  }, [])
+}
+
+/**
+ * The menu shown is that of the kept restaurant, also when another tab chose it, and not hours old.
+ */
+function useMenuOfRestaurant(): () => void {
+  const { locale, menu, restaurant: shown, showMenu } = useApp()
+  const ready = useStore(cartStore, (state) => state.ready)
+  const kept = useStore(cartStore, (state) => state.restaurant?.id ?? null)
+  const { version } = menu.menu
+  const again = useRef(() => {})
+
+  useEffect(() => {
+    if (!ready) return undefined
+    const asked = new AbortController()
+    const refresh = () =>
+      fetchMenu(locale, kept, asked.signal)
+        .then((fresh) => {
+          if (fresh.menu.version !== version || kept !== shown) showMenu(fresh, kept)
+        })
+        .catch(() => undefined)
+    if (kept !== shown) {
+      rememberRestaurant(kept)
+      void refresh()
+    }
+    again.current = () => void refresh()
+    let since = Date.now()
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - since < MENU_AGE) return
+      since = Date.now()
+      void refresh()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      asked.abort()
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [ready, kept, shown, locale, version, showMenu])
+
+  return useCallback(() => again.current(), [])
+}
+
+async function fetchMenu(
+  locale: Parameters<typeof menuAddress>[0],
+  restaurant: number | null,
+  signal: AbortSignal,
+) {
+  const reply = await fetch(menuAddress(locale, restaurant), { signal })
+  if (!reply.ok) throw new Error(`menu: ${reply.status}`)
+  return loadMenu(await reply.json())
+}
+
+function useTidyCart() {
+  const {
+    menu: { menu },
+    restaurant: shown,
+  } = useApp()
+  // Tidying can wait until what was tapped is seen.
+  const { ready, cart, restaurant } = useAfterPaint(useStore(cartStore))
+
+  useEffect(() => {
+    if (!ready || (restaurant?.id ?? null) !== shown) return
+    const removals = removalsUnder(cart, menu, menu)
+    if (removals.cart === cart) return
+    cartStore.setState({ cart: removals.cart })
+    if (removals.removed.length === 0) return
+    void askAboutRemovals({ ...removals, restaurant: restaurant?.name ?? null, asks: false })
+  }, [ready, cart, menu, restaurant, shown])
+}

@@ -1,0 +1,54 @@
+import { useFormat } from '#web/base/text/format.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+
+/** The allergens of everything in the cart, with its energy (F4). */
+export function CartAllergens() {
+  const { priced } = useCart()
+  const t = useText('cart')
+  const { number } = useFormat()
+  const names = useAllergenNames(priced.allergens)
+  return (
+    <dl className="space-y-3 text-sm">
+      <div>
+        <dt className="font-semibold">{t('summary.allergens')}</dt>
+        <dd>{names.length > 0 ? names.join(', ') : t('summary.noAllergens')}</dd>
+        <dd className="mt-1 text-ink-2">{t('summary.crossContact')}</dd>
+      </div>
+      <div className="num flex justify-between gap-4">
+        <dt className="text-ink-2">{t('summary.calories')}</dt>
+        <dd>{t('line.kcal', { kcal: number(priced.calories) })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The VAT inside the total, rate by rate (F1). */
+export function VatDetails() {
+  const { priced } = useCart()
+  const t = useText('cart')
+  const { price, number } = useFormat()
+  if (priced.vat.length === 0) return null
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-11 items-center gap-1.5 font-semibold">
+        <span className="transition-transform group-open:rotate-180">
+          <Icon name="chevron-down" size={16} />
+        </span>
+        {t('summary.vatDetail')}
+      </summary>
+      <dl className="num space-y-1">
+        {priced.vat.map(({ rate, net, vat }) => (
+          <div key={rate} className="flex justify-between gap-4">
+            <dt className="text-ink-2">
+              {t('summary.vatLine', { rate: number(rate / 10), net: price(net) })}
+            </dt>
+            <dd>{price(vat)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { cheaperFormula } from '#domain/commands/cheaper-formula.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { cartStore, useCartLater } from '#web/state/basket/store.ts'
+
+/**
+ * That the same products cost less as another formula, with what it saves; one press makes it so,
+ * another takes it back.
+ */
+export function CheaperHint() {
+  const { cart } = useCartLater()
+  const { menu } = useMenu()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const hint = useMemo(() => cheaperFormula(cart, menu), [cart, menu])
+  const name = hint && menu.formulas[hint.formula]?.name
+  if (!hint || !name) return null
+  const apply = () => {
+    // What another tab did meanwhile is not undone by it.
+    if (cartStore.getState().cart !== cart) return
+    cartStore.setState({ cart: hint.cart })
+    const undo = () => cartStore.setState((now) => (now.cart === hint.cart ? { cart } : now))
+    showToast({
+      tone: 'ok',
+      text: t('cheaper.done', { name }),
+      action: { label: t('clear.undo'), run: undo },
+    })
+  }
+  return (
+    <Note tone="ok" className="mt-6">
+      <p>{t('cheaper.text', { name })}</p>
+      <Button
+        kind="line"
+        size="s"
+        className="mt-2"
+        amount={t('dessert.saves', { price: price(hint.saves) })}
+        onClick={apply}
+      >
+        {t('cheaper.go')}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,70 @@
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { categoryOf } from '#domain/menu/products.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useProductActions } from '#web/features/product/use-product-actions.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { Stepper } from '#web/ui/controls/stepper.tsx'
+import { useCartActions } from '#web/state/basket/store.ts'
+import { useCutlery } from './use-cutlery.ts'
+import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+
+/** Free cutlery has its own row and is not counted among the dishes. */
+export function isCutlery({ line, total }: PricedLine, menu: Menu): boolean {
+  const product = line.kind === 'item' ? menu.ingredients[line.ingredient] : undefined
+  return product !== undefined && total === 0 && categoryOf(product, menu)?.kind === 'cutlery'
+}
+
+/** None unless one asks for it; its room is kept while it is not known which. */
+export function CutleryRow({ chosen }: { chosen: PricedLine | undefined }) {
+  const { menu, pictureOf } = useMenu()
+  const { run } = useCartActions()
+  const actions = useProductActions()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const offered = useCutlery()
+  const held = chosen?.line.kind === 'item' ? menu.ingredients[chosen.line.ingredient] : undefined
+  const cutlery = held ?? offered
+  if (cutlery === null) return null
+  if (cutlery === undefined)
+    return <div className="skeleton mt-8 h-25 rounded-md" aria-hidden="true" />
+
+  const change = (quantity: number) => {
+    if (!chosen) actions.add(cutlery)
+    else if (quantity === 0) run({ type: 'remove-line', line: chosen.line.id })
+    else run({ type: 'set-quantity', line: chosen.line.id, quantity })
+  }
+  return (
+    <section
+      aria-labelledby="cutlery"
+      className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line p-4"
+    >
+      <Picture src={pictureOf(cutlery.id)} size={56} />
+      <div className="min-w-40 flex-1">
+        <h2 id="cutlery" {...focusHome} className="font-semibold">
+          {t('cutlery.title')}
+        </h2>
+        <p className="text-sm text-ink-2">
+          {cutlery.name}. {cutlery.price === 0 ? t('cutlery.free') : price(cutlery.price)}.{' '}
+          {t('cutlery.text')}
+        </p>
+      </div>
+      <div className="ms-auto">
+        <Stepper
+          value={chosen?.line.quantity ?? 0}
+          max={MAX_QUANTITY}
+          label={cutlery.name}
+          onChange={change}
+          names={{
+            increase: t('line.addOne'),
+            decrease: t('line.removeOne'),
+            remove: t('line.removeLast'),
+          }}
+        />
+      </div>
+    </section>
+  )
+}

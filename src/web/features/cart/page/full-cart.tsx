@@ -1,0 +1,64 @@
+import { Suspense, lazy, useMemo } from 'react'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Foot } from '#web/ui/show/foot.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Live } from '#web/ui/feedback/live.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { cartGrid } from '#web/features/cart/page/line/cart-grid.ts'
+import { CartLine } from '#web/features/cart/page/line/cart-line.tsx'
+import { ClearCart } from './clear-cart.tsx'
+import { CutleryRow, isCutlery } from './cutlery-row.tsx'
+import { dessertOffer } from '#web/features/cart/page/line/dessert-place.ts'
+import { GoOn } from '#web/features/cart/page/line/go-on.tsx'
+import { SuggestionStrip } from './suggestion-strip.tsx'
+import { Summary } from './summary.tsx'
+import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+
+// A hint may come a moment later, and not at all where it cannot be had.
+const CheaperHint = lazy(() =>
+  import('./cheaper-hint.tsx').then(
+    (part) => ({ default: part.CheaperHint }),
+    () => ({ default: () => null }),
+  ),
+)
+
+export function FullCart() {
+  const { cart, priced } = useCart()
+  const { menu } = useMenu()
+  const t = useText('cart')
+  const { price } = useFormat()
+  const offer = useMemo(() => dessertOffer(cart, menu), [cart, menu])
+  const dishes = priced.lines.filter((line) => !isCutlery(line, menu))
+  const open = dishes.find(({ completed }) => !completed)
+  return (
+    <>
+      <Display level={1} size={4} {...focusHome}>
+        {t('title')}
+      </Display>
+      <div className={cartGrid}>
+        <div className="min-w-0">
+          <ul className="border-t border-line">
+            {dishes.map((line) => (
+              <CartLine key={line.line.id} priced={line} offer={offer} next={line === open} />
+            ))}
+          </ul>
+          <Suspense>
+            <CheaperHint />
+          </Suspense>
+          <SuggestionStrip />
+          <CutleryRow chosen={priced.lines.find((line) => isCutlery(line, menu))} />
+          <ClearCart />
+        </div>
+        <div className="self-start md:sticky md:top-[calc(var(--header)+16px)]">
+          <Summary />
+        </div>
+      </div>
+      <Foot>
+        <GoOn />
+      </Foot>
+      <Live>{t('summary.said', { units: priced.units, price: price(priced.toPay) })}</Live>
+    </>
+  )
+}

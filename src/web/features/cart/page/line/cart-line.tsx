@@ -1,0 +1,74 @@
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Points } from '#web/ui/show/points.tsx'
+import { lineGrid } from './cart-grid.ts'
+import type { DessertOffer } from './dessert-place.ts'
+import { FreeSauce } from './free-sauce.tsx'
+import { LineControls } from './line-controls.tsx'
+import { LineDessert } from './line-dessert.tsx'
+import { LinePicture } from '#web/features/product/line-picture.tsx'
+import { LineState } from './line-state.tsx'
+import { LineTerms } from '#web/features/product/line-terms.tsx'
+import { focusHome } from '#web/base/browser/use-kept-focus.ts'
+
+type CartLineProps = { priced: PricedLine; offer: DessertOffer | null; next: boolean }
+
+/**
+ * One line of the cart: everything that was chosen in it, and everything that can be done to it.
+ */
+export function CartLine({ priced, offer, next }: CartLineProps) {
+  const { line, name } = priced
+  const t = useText('cart')
+  const title = line.kind === 'formula' || line.kind === 'custom' ? line.title : null
+  const hasSauce = line.kind === 'signature' || (line.kind === 'item' && line.freeSauce !== null)
+  return (
+    <li className={lineGrid}>
+      <LinePicture line={line} className={priced.available ? '' : 'opacity-40 grayscale'} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <h2 {...focusHome} className="min-w-30 flex-1 text-lg leading-tight font-semibold">
+            {name}
+          </h2>
+          <LineAmount priced={priced} />
+        </div>
+        {title === null ? null : (
+          <p className="mt-0.5 text-sm text-ink-2">{t('line.recipe', { title })}</p>
+        )}
+        <LineState priced={priced} />
+        <LineTerms priced={priced} />
+        {hasSauce ? <FreeSauce line={line} /> : null}
+        <LineControls priced={priced} next={next} />
+        {line.kind === 'formula' ? <LineDessert line={line} offer={offer} /> : null}
+      </div>
+    </li>
+  )
+}
+
+/** Points instead of euros where points pay; what they do not pay stays in euros (C10). */
+function LineAmount({
+  priced: { line, points, total, unitPrice, completed },
+}: {
+  priced: PricedLine
+}) {
+  const t = useText('cart')
+  const { price } = useFormat()
+  return (
+    <p className="num text-end leading-tight *:block">
+      {points > 0 ? (
+        <span>
+          <Points>{t('line.points', { points })}</Points>
+        </span>
+      ) : null}
+      {points === 0 || total > 0 ? (
+        <b className="text-lg font-bold whitespace-nowrap">{price(total)}</b>
+      ) : null}
+      {line.quantity > 1 && total > 0 ? (
+        <span className="text-sm text-ink-2">{t('line.each', { price: price(unitPrice) })}</span>
+      ) : null}
+      {completed || total === 0 ? null : (
+        <span className="text-sm text-ink-2">{t('line.notCounted')}</span>
+      )}
+    </p>
+  )
+}

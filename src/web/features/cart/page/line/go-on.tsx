@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { href } from '#contract/pages/links.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { composerOf } from '#web/state/basket/composer-address.ts'
+import { nextStep } from './next-step.ts'
+import { useLineActions } from '#web/state/basket/use-line-actions.ts'
+
+/**
+ * The one way on: to the time, to the order, or closed with the reason beside it and the way to
+ * mend it.
+ */
+export function GoOn() {
+  const cart = useCart()
+  const locale = useLocale()
+  const t = useText('cart')
+  const wanted = useWantedTime()
+  const { price } = useFormat()
+  const reason = useId()
+  const amount = price(cart.priced.toPay)
+  switch (nextStep(cart, wanted)) {
+    case 'time':
+      return (
+        <ButtonLink wide to={href('takeaway', locale)} amount={amount}>
+          {t('summary.chooseTime')}
+        </ButtonLink>
+      )
+    case 'checkout':
+      return (
+        <ButtonLink wide to={href('checkout', locale)} amount={amount}>
+          {t('summary.checkout')}
+        </ButtonLink>
+      )
+    case 'finish':
+      return (
+        <>
+          <Reason id={reason} />
+          <Button wide aria-disabled aria-describedby={reason} amount={amount}>
+            {t('summary.checkout')}
+          </Button>
+        </>
+      )
+  }
+}
+
+function Reason({ id }: { id: string }) {
+  const { priced } = useCart()
+  const { menu } = useMenu()
+  const locale = useLocale()
+  const t = useText('cart')
+  const open = priced.lines.filter(({ completed }) => !completed)
+  const first = open[0] && composerOf(open[0].line, menu, locale)
+  const actions = useLineActions()
+  return (
+    <p id={id} className="mb-2 text-sm font-medium text-err">
+      {t('summary.finishFirst', { count: open.length })}{' '}
+      {first ? (
+        <Link to={first} className="tap font-semibold whitespace-nowrap underline">
+          {t('summary.finish')}
+        </Link>
+      ) : null}
+      {open[0] ? (
+        <>
+          {' · '}
+          <button
+            type="button"
+            aria-label={t('summary.removeName', { name: open[0].name })}
+            onClick={() => open[0] && actions.remove(open[0])}
+            className="tap font-semibold whitespace-nowrap underline"
+          >
+            {t('summary.remove')}
+          </button>
+        </>
+      ) : null}
+    </p>
+  )
+}

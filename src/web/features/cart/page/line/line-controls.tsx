@@ -1,0 +1,90 @@
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { useCustomer } from '#web/state/session/customer.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Stepper } from '#web/ui/controls/stepper.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { composerOf, isEditable } from '#web/state/basket/composer-address.ts'
+import { ItemChoices } from './item-choices.tsx'
+import { useLineActions } from '#web/state/basket/use-line-actions.ts'
+
+type LineControlsProps = {
+  priced: PricedLine
+  /** The first that is to be completed: its button is the one green one of the page. */
+  next: boolean
+}
+
+export function LineControls({ priced, next }: LineControlsProps) {
+  const t = useText('cart')
+  const actions = useLineActions()
+  const { line, name, calories } = priced
+  const most = useMost(priced)
+  const composed = line.kind !== 'item' && line.kind !== 'signature'
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-3">
+      <ComposerLink priced={priced} next={next} />
+      <Stepper
+        value={line.quantity}
+        max={most}
+        label={name}
+        onChange={(quantity) => actions.setQuantity(priced, quantity)}
+        names={{
+          increase: t('line.addOne'),
+          decrease: t('line.removeOne'),
+          remove: t('line.removeLast'),
+        }}
+      />
+      {composed && priced.points === 0 ? (
+        <Button
+          kind="quiet"
+          size="s"
+          className="px-1!"
+          aria-label={t('line.duplicateName', { name })}
+          onClick={() => actions.duplicate(priced)}
+        >
+          {t('line.duplicate')}
+        </Button>
+      ) : null}
+      {line.kind === 'item' ? <ItemChoices line={line} name={name} /> : null}
+      <span className="num text-sm text-ink-2">
+        {t(line.quantity > 1 ? 'line.kcalEach' : 'line.kcal', { kcal: calories })}
+      </span>
+    </div>
+  )
+}
+
+/** As many as may be; of what points pay for, as many as they suffice for (L3). */
+function useMost({ line, points }: PricedLine): number {
+  const balance = useCustomer()?.eatfid_points
+  const { priced } = useCart()
+  if (points === 0 || balance === undefined) return MAX_QUANTITY
+  const more = Math.floor((balance - priced.eatfidPointsCost) / (points / line.quantity))
+  return Math.min(MAX_QUANTITY, line.quantity + Math.max(0, more))
+}
+
+/** To the composer: to finish what is open, or to change what can still be changed (C23). */
+function ComposerLink({ priced: { line, name, completed }, next }: LineControlsProps) {
+  const { menu } = useMenu()
+  const locale = useLocale()
+  const t = useText('cart')
+  const to = composerOf(line, menu, locale)
+  if (to === null || (completed && !isEditable(line, menu))) return null
+  return completed ? (
+    <ButtonLink to={to} size="s" kind="line" aria-label={t('line.editName', { name })}>
+      <Icon name="pencil" size={18} />
+      {t('line.edit')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={to}
+      size="s"
+      kind={next ? 'leaf' : 'line'}
+      aria-label={t('line.finishName', { name })}
+    >
+      {t('line.finish')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { nextStep } from './next-step.ts'
+
+const ready = { priced: { completed: true }, restaurant: {} }
+const chosen = { isChosen: true }
+const none = { isChosen: false }
+
+describe('the one step on from the cart', () => {
+  it('is the order once everything is chosen (T4)', () =>
+    expect(nextStep(ready, chosen)).toBe('checkout'))
+
+  it('is to finish the compositions, before anything else (C22)', () => {
+    expect(nextStep({ ...ready, priced: { completed: false } }, none)).toBe('finish')
+  })
+
+  it('is to choose a time where there is no restaurant, or no time that can be had (T4)', () => {
+    expect(nextStep({ ...ready, restaurant: null }, chosen)).toBe('time')
+    expect(nextStep(ready, none)).toBe('time')
+  })
+})

@@ -1,0 +1,19 @@
+import type { PricedCart } from '#domain/cart/priced.ts'
+import type { WantedTime } from '#web/state/pickup-time/wanted-time.ts'
+
+/**
+ * What stands between the cart and the order: compositions to finish, a restaurant and a time to
+ * choose, nothing.
+ */
+export type NextStep = 'finish' | 'time' | 'checkout'
+
+type Wish = { priced: Pick<PricedCart, 'completed'>; restaurant: object | null }
+
+/** A time that cannot be had any more is to be chosen again (T4). */
+export function nextStep(
+  { priced, restaurant }: Wish,
+  { isChosen }: Pick<WantedTime, 'isChosen'>,
+): NextStep {
+  if (!priced.completed) return 'finish'
+  return restaurant && isChosen ? 'checkout' : 'time'
+}

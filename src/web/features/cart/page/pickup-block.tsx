@@ -1,0 +1,60 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
+import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+
+/** Where and when, on the house's colour; or that it is to be chosen. */
+export function PickupBlock() {
+  const { restaurant, takeawayAt } = useCart()
+  const locale = useLocale()
+  const t = useText('cart')
+  return (
+    <div className="rounded-sm bg-rose p-4 text-on-field">
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon name="pin" />
+        {restaurant ? placeName(restaurant.name) : t('summary.noRestaurant')}
+      </p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
+        {takeawayAt === null ? (
+          <p className="py-2.5">{t('summary.noTime')}</p>
+        ) : (
+          <TakeawayTime at={takeawayAt} />
+        )}
+        <Link
+          to={href('takeaway', locale)}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+          aria-label={restaurant ? t('summary.changeName') : undefined}
+        >
+          {t(restaurant ? 'summary.change' : 'summary.choose')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function TakeawayTime({ at }: { at: string }) {
+  const t = useText('cart')
+  const format = useFormat()
+  const { lost } = useWantedTime()
+  const { day, time } = useDayLabel()(at)
+  const written = format.day(at)
+  return (
+    <p>
+      <span className={`display-face num block text-3xl ${lost === null ? '' : 'line-through'}`}>
+        {time}
+      </span>
+      <span className="block text-sm">
+        {written.startsWith(day) ? written : `${day}, ${written}`}
+      </span>
+      {lost === null ? null : (
+        <span className="mt-1 block text-sm font-semibold">{t('summary.timePast')}</span>
+      )}
+    </p>
+  )
+}

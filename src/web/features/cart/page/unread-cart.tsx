@@ -1,0 +1,36 @@
+import { InlineScript } from '#web/base/page/inline-script.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { CART_KEY } from '#web/state/basket/kept-cart.ts'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+
+/** Whether a cart is kept here. A storage that is refused keeps none. */
+const markKept = `try{if(/"lines":\\[\\{/.test(localStorage.getItem('${CART_KEY}')))document.documentElement.classList.add('cart-kept')}catch(e){}`
+
+/**
+ * The cart before scripts have read it. The server sends the same to everybody: that it is empty,
+ * and room for one that is not; the mark that the browser makes shows one of the two, so that
+ * nobody waits to be told that there is nothing.
+ */
+export function UnreadCart() {
+  const t = useText('cart')
+  return (
+    <>
+      <InlineScript code={markKept} />
+      <noscript>
+        <Note className="mb-6">{t('noScript')}</Note>
+      </noscript>
+      <Display level={1} size={4} className="unread-title">
+        {t('title')}
+      </Display>
+      <div className="unread-cart">
+        <CartSkeleton />
+      </div>
+      <div className="no-cart">
+        <EmptyCart level={2} />
+      </div>
+    </>
+  )
+}

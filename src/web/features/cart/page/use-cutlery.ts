@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { listRestaurants } from '#contract/shop/restaurants.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { useApi, useMenu } from '#web/base/page/app-data.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+
+type Answer = { restaurant: number; cutlery: number | null }
+
+/** The cutlery of the chosen restaurant; undefined until it is known, null where there is none. */
+export function useCutlery(): Ingredient | null | undefined {
+  const api = useApi()
+  const { menu } = useMenu()
+  const restaurant = useCart().restaurant?.id ?? null
+  const [answer, setAnswer] = useState<Answer | null>(null)
+
+  useEffect(() => {
+    if (restaurant === null) return undefined
+    let wanted = true
+    const settle = (cutlery: number | null) => {
+      if (wanted) setAnswer({ restaurant, cutlery })
+    }
+    api.call(listRestaurants, { query: { limit: 300 } }).then(
+      ({ results }) =>
+        settle(results.find(({ id }) => id === restaurant)?.cutleryIngredient ?? null),
+      () => settle(null),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [api, restaurant])
+
+  if (restaurant === null) return null
+  if (answer?.restaurant !== restaurant) return undefined
+  const product = answer.cutlery === null ? undefined : menu.ingredients[answer.cutlery]
+  return product?.available ? product : null
+}

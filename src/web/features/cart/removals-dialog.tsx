@@ -1,0 +1,102 @@
+import { useNavigate } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { type RemovalsPopup, useRemovalsPopup } from '#web/state/basket/removals-popup.ts'
+
+/**
+ * Lists what leaves the cart: before a change of restaurant, with a way to stay; after, with a way
+ * to the cart.
+ */
+export function RemovalsDialog() {
+  const { shown } = useRemovalsPopup()
+  const t = useText('cart')
+  const navigate = useNavigate()
+  const { locale } = useApp()
+  if (!shown) return <Dialog open={false} onClose={() => undefined} title="" alert />
+
+  const restaurant = placeName(shown.restaurant ?? '')
+  const replace = () => {
+    shown.answer(false)
+    void navigate(href('cart', locale))
+  }
+  return (
+    <Dialog
+      open
+      alert
+      onClose={() => shown.answer(false)}
+      title={shown.asks ? t('change.title', { restaurant }) : t('gone.title')}
+      footer={
+        shown.asks ? (
+          <>
+            <Button kind="line" onClick={() => shown.answer(false)}>
+              {t('change.stay')}
+            </Button>
+            <Button onClick={() => shown.answer(true)}>{t('change.go')}</Button>
+          </>
+        ) : (
+          <>
+            <Button kind="line" onClick={replace}>
+              {t('gone.replace')}
+            </Button>
+            <Button onClick={() => shown.answer(true)}>{t('gone.continue')}</Button>
+          </>
+        )
+      }
+    >
+      <p className="mb-4">
+        {t(shown.asks ? 'change.text' : 'gone.text', { count: shown.removed.length })}
+      </p>
+      <RemovedList shown={shown} />
+      {shown.toComplete > 0 ? (
+        <p className="mt-3">
+          {t(shown.asks ? 'change.toComplete' : 'gone.toComplete', { count: shown.toComplete })}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function RemovedList({ shown }: { shown: RemovalsPopup }) {
+  const { menu } = useApp()
+  const { price } = useFormat()
+  const t = useText('cart')
+  return (
+    <>
+      <ul>
+        {shown.removed.map(({ product, name, from }, i) => (
+          <li
+            key={`${product}-${i}`}
+            className="flex items-center gap-4 border-t border-line py-2.5"
+          >
+            <Picture src={menu.pictureOf(product)} size={64} className="size-16" />
+            <span className="min-w-0 flex-1">
+              <b className="block font-semibold">{name}</b>
+              {from === null ? null : (
+                <span className="text-sm text-ink-2">{t('gone.from', { name: from })}</span>
+              )}
+            </span>
+            <span className="text-sm text-ink-2">
+              {t(shown.asks ? 'change.removed' : 'gone.removed')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="num mt-2 flex justify-between border-t border-line pt-3 font-semibold">
+        <span>{t('gone.total')}</span>
+        <span>
+          <s className="mr-2 font-normal text-ink-2">
+            <span className="sr-only">{t('gone.before')} </span>
+            {price(shown.before)}
+          </s>
+          {price(shown.after)}
+        </span>
+      </p>
+    </>
+  )
+}

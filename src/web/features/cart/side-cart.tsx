@@ -1,0 +1,37 @@
+import { type ComponentType, Suspense, lazy } from 'react'
+import { PointsLeft } from '#web/features/loyalty/order/lazy-points.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
+import { useCartLater } from '#web/state/basket/store.ts'
+
+// A first visit has no lines. Where they cannot be had, the way to the cart stands in the header.
+const SideCartLines = lazy<ComponentType>(() =>
+  import('./side-cart-lines.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The cart beside the menu, on wide screens. */
+export function SideCart() {
+  const { ready, priced } = useCartLater()
+  const t = useText('cart')
+  return (
+    <section aria-labelledby="side-cart" className="rounded-md border border-line bg-ground p-5">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <Display level={2} size={1} id="side-cart">
+          {t('side.title')}
+        </Display>
+        {priced.units > 0 ? <Tag tone="ink">{priced.units}</Tag> : null}
+      </div>
+      {priced.lines.length > 0 ? (
+        <Suspense>
+          <SideCartLines />
+        </Suspense>
+      ) : (
+        <>
+          <p className={`text-sm text-ink-2 ${ready ? '' : 'invisible'}`}>{t('side.empty')}</p>
+          <PointsLeft className="mt-2" />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { missingNames } from '#web/state/basket/describe-line.ts'
+
+/** “2 ingrédients et la sauce”: what a composition still lacks, in words (C22). */
+export function useMissing(): (priced: PricedLine) => string {
+  const { menu } = useMenu()
+  const t = useText('cart')
+  const { list } = useFormat()
+  return (priced) =>
+    list(missingNames(priced, menu).map(({ name, count }) => t(`missing.${name}`, { count })))
+}

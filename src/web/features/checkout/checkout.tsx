@@ -1,0 +1,334 @@
+import { type FormEvent, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/pages/links.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/basket/store.ts'
+import { bowlOf, shownPriced } from '#web/features/order-view/shown-line.ts'
+import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
+import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
+import { type Paying, isUnderWay } from '#web/features/payment/paying/paying.ts'
+import { usePayWays } from '#web/features/payment/paying/use-pay-ways.ts'
+import { usePaying } from '#web/features/payment/paying/use-paying.ts'
+import { freeTimes } from '#web/state/pickup-time/takeaway-times.ts'
+import { useTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Foot } from '#web/ui/show/foot.tsx'
+import { useUntil } from '#web/base/browser/use-until.ts'
+import { BroughtTo, useDeliveryChoice } from '#web/features/checkout/form/delivery-choice.tsx'
+import { isTimeLost, lackAfter, blockersOf } from '#web/features/checkout/review/blockers.ts'
+import { LackPanel } from '#web/features/checkout/review/blockers-panel.tsx'
+import { orderBody, promoOf } from '#web/state/ordering/order-body.ts'
+import { OrderButton, OrderTerms } from '#web/features/checkout/placing/order-button.tsx'
+import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
+import { OrderSummary } from '#web/features/checkout/review/order-summary.tsx'
+import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
+import { focusNext, useCheckoutForm } from '#web/features/checkout/form/use-checkout-form.ts'
+import { usePlacing } from '#web/features/checkout/placing/use-placing.ts'
+import { useRefusalEffect } from '#web/features/checkout/placing/use-refusal-effect.ts'
+import { useRestaurant } from '#web/features/checkout/form/use-restaurant.ts'
+import { useReview } from '#web/features/checkout/review/use-review.ts'
+import { waitingForOrder, waitingForPayment } from '#web/features/checkout/placing/waiting.ts'
+
+// What stands in the way of an order comes with the page; the rest when nothing does.
+const loadOpenForm = () => import('#web/features/checkout/form/open-form.tsx')
+const OpenForm = lazy(loadOpenForm)
+const ChangesPanel = lazy(() =>
+  import('#web/features/checkout/review/changes-panel.tsx').then((part) => ({
+    default: part.ChangesPanel,
+  })),
+)
+const OrderedBefore = lazy(() =>
+  import('#web/features/checkout/form/ordered-before.tsx').then((part) => ({
+    default: part.OrderedBefore,
+  })),
+)
+
+/** Times offered where one has to be chosen (T5). */
+const OFFERED = 5
+
+/** Everything between a cart and an order (Y1, F3, C27). */
+export function Checkout() {
+  const { ready } = useCart()
+  const t = useText('checkout')
+  if (ready) return <ReadyCheckout />
+  return (
+    <>
+      <output className="block text-ink-2">{t('loading')}</output>
+      <noscript>
+        <p className="mt-4">{t('noScript')}</p>
+      </noscript>
+    </>
+  )
+}
+
+function ReadyCheckout() {
+  const {
+    menu: { menu },
+    locale,
+  } = useApp()
+  const { cart, priced, restaurant, takeawayAt } = useCart()
+  const { chooseTime } = useCartActions()
+  const navigate = useNavigate()
+  const t = useText('checkout')
+  const tPayment = useText('payment')
+  const formRef = useRef<HTMLFormElement>(null)
+  const cardRef = useRef<CardFieldsHandle>(null)
+  /** Something was mended here: the focus goes on, also to a form that comes only then. */
+  const goesOn = useRef(false)
+  const [now] = useState(() => Date.now())
+  const [asking, setAsking] = useState(false)
+  // Before it was known how the restaurant can be paid: done again when it is.
+  const [pressed, setPressed] = useState(false)
+  const [noToken, setNoToken] = useState<Trouble | null>(null)
+  const {
+    paying,
+    known,
+    wish,
+    again: payAgain,
+    mended: payMended,
+  } = usePaying({
+    onSettled: (token) => void navigate(href('confirmation', locale, { token }), { replace: true }),
+  })
+  const { brought, bring, drop } = useDeliveryChoice(restaurant?.id ?? null, takeawayAt)
+  const { placing, resumed, place, refuseOffline, again, mended, orderAnew, awaited } = usePlacing(
+    cart.lines,
+    brought,
+    wish,
+  )
+  const refusal = placing.step === 'form' ? placing.refusal : null
+  const form = useCheckoutForm({ formRef, hasAlcohol: priced.hasAlcohol, refused: refusal?.fields })
+  const listed = useRestaurant(restaurant?.id ?? null)
+  // Nothing to pay, nothing to pay with: points or a code took all of it.
+  const isFree = priced.units > 0 && priced.toPay === 0
+  const { ways, chosen: wanted, choose } = usePayWays(listed)
+  const chosen = isFree ? 'at-restaurant' : wanted
+  const times = useTakeaway(restaurant?.id ?? null)
+  const review = useReview(priced, restaurant?.id ?? null)
+  useRefusalEffect(refusal, { recheck: review.recheck, refreshTimes: times.refresh })
+
+  const lacking = blockersOf({
+    priced,
+    restaurant,
+    takeawayAt,
+    now,
+    open: listed !== null,
+    ways: isFree ? ['at-restaurant'] : ways,
+    takeaway: times.takeaway,
+  })
+  // The place in the slot is kept by the order that awaits its payment.
+  const lack =
+    (awaited !== null && isTimeLost(lacking) ? null : lacking) ?? lackAfter(refusal?.code ?? null)
+  const trouble = refusal
+    ? { code: refusal.code, of: refusal }
+    : (troubleOf(paying, awaited) ?? noToken)
+  const underWay = placing.step !== 'form' || isUnderWay(paying)
+  const open = lack === null && review.changes.length === 0
+  const wayKnown = useUntil(chosen !== null || !open)
+  const hasGoods = priced.units > 0
+  useEffect(() => {
+    if (hasGoods) void loadOpenForm().catch(() => undefined)
+  }, [hasGoods])
+
+  if (placing.step === 'ordered-before')
+    return (
+      <Suspense>
+        <OrderedBefore restaurant={restaurant} onAnew={orderAnew} />
+      </Suspense>
+    )
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!open || underWay || asking) return
+    if (!form.check()) {
+      // The card's faults are shown with those of the form; its fields come first, and so the focus
+      // goes there.
+      if (chosen === 'card') cardRef.current?.check()
+      return
+    }
+    if (refuseOffline()) return
+    if (chosen === null) {
+      setPressed(true)
+      await wayKnown()
+      setPressed(false)
+      return formRef.current?.requestSubmit()
+    }
+    // Another tab may have changed the cart while this one slept.
+    const before = JSON.stringify(cartStore.getState().cart.lines)
+    await rehydrateCart()
+    if (JSON.stringify(cartStore.getState().cart.lines) !== before)
+      return showToast({ tone: 'warn', text: t('cartMoved') })
+    if (!restaurant || takeawayAt === null) return
+    const body = orderBody({
+      restaurant: restaurant.id,
+      takeawayAt,
+      priced,
+      menuVersion: menu.version,
+      details: form.details,
+      payment: chosen,
+      declaredAge: form.boxes.ofAge ? menu.alcoholAge : null,
+      promo: promoOf(cart, priced),
+      delivery: brought,
+    })
+    if (chosen === 'at-restaurant') return place(body, null)
+    setAsking(true)
+    const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
+    setNoToken(card === 'failed' ? { code: 'payment_unavailable', of: {} } : null)
+    if (typeof card === 'object') place(body, card.token)
+  }
+
+  const goOn = () => {
+    goesOn.current = true
+    mended()
+    payMended()
+    setNoToken(null)
+    focusNext(formRef.current)
+  }
+  const payWay = (way: PaymentChoice) => {
+    // What is ordered already needs no second press.
+    if (way === 'at-restaurant' && awaited !== null)
+      return wish({ do: 'pay-at-restaurant', token: awaited })
+    choose(way)
+    goOn()
+  }
+  const takeTime = (at: string) => {
+    bring(at)
+    chooseTime(at)
+    goOn()
+  }
+
+  const button = (
+    <OrderButton
+      form={form}
+      priced={priced}
+      byCard={chosen === 'card'}
+      busy={underWay || asking || pressed}
+    />
+  )
+
+  return (
+    <form ref={formRef} noValidate onSubmit={(event) => void submit(event)}>
+      {trouble ? (
+        <RefusalNote {...trouble}>
+          <OtherWay code={trouble.code} ways={ways ?? []} onTake={payWay} />
+        </RefusalNote>
+      ) : null}
+      {awaited !== null && paying.step === 'rest' && known?.state === 'authentication' ? (
+        <BankWaits token={awaited} />
+      ) : null}
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_380px] lg:gap-10">
+        <div className="grid gap-5">
+          {review.changes.length > 0 ? (
+            <Suspense>
+              <ChangesPanel review={review} onAccepted={goOn} />
+            </Suspense>
+          ) : null}
+          {lack ? (
+            <LackPanel
+              lack={lack}
+              restaurant={restaurant}
+              said={refusal?.code ?? null}
+              onChooseTime={takeTime}
+              times={times.takeaway && freeTimes(times.takeaway, OFFERED).map(({ at }) => at)}
+            />
+          ) : null}
+          {open ? (
+            <Suspense fallback={<div className="skeleton h-96" aria-hidden="true" />}>
+              <OpenForm
+                form={form}
+                hasAlcohol={priced.hasAlcohol}
+                onShown={() => {
+                  if (goesOn.current) focusNext(formRef.current)
+                }}
+                payWays={
+                  isFree
+                    ? null
+                    : {
+                        ways,
+                        chosen,
+                        onChoose: choose,
+                        vouchers: takesVouchers(listed),
+                        brought: brought !== null,
+                      }
+                }
+                card={{
+                  ref: cardRef,
+                  amount: priced.toPay,
+                  wanted: chosen === 'card',
+                  typedOnly: trouble?.code === 'card_missing',
+                  onPayLater: ways?.includes('at-restaurant')
+                    ? () => payWay('at-restaurant')
+                    : null,
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+        {priced.units > 0 ? (
+          <OrderSummary
+            priced={priced}
+            promo={cart.promo?.code}
+            restaurant={restaurant}
+            later={chosen === 'at-restaurant' && !isFree && brought === null}
+            takeawayAt={isTimeLost(lack) ? null : takeawayAt}
+            brought={
+              brought && (
+                <BroughtTo
+                  delivery={brought}
+                  onDrop={() => {
+                    drop()
+                    goOn()
+                  }}
+                />
+              )
+            }
+          >
+            {open ? (
+              <>
+                <OrderTerms form={form} />
+                <div className="mt-4 hidden md:block">{button}</div>
+              </>
+            ) : null}
+          </OrderSummary>
+        ) : null}
+      </div>
+      {open && priced.units > 0 ? <Foot>{button}</Foot> : null}
+      {underWay ? (
+        <OrderLoader
+          waiting={placing.step === 'form' ? waitingForPayment(paying) : waitingForOrder(placing)}
+          contents={bowlOf(
+            priced.lines.map((line) => shownPriced(line, menu)),
+            menu,
+          )}
+          phone={restaurant?.phone || null}
+          resumed={resumed}
+          onAgain={placing.step === 'form' ? payAgain : again}
+        >
+          {awaited === null || placing.step !== 'form' ? null : (
+            <ButtonLink kind="line" to={href('confirmation', locale, { token: awaited })}>
+              {tPayment('unsure.follow')}
+            </ButtonLink>
+          )}
+        </OrderLoader>
+      ) : null}
+    </form>
+  )
+}
+
+type Trouble = { code: ErrorCode; of: object }
+
+/** Why the order of this cart is not paid; what another cart's was is not said. */
+function troubleOf(paying: Paying, awaited: string | null): Trouble | null {
+  if (paying.step === 'lapsed') return paying.refusal && { code: paying.refusal, of: paying }
+  return paying.step === 'rest' && paying.refusal && paying.token === awaited
+    ? { code: paying.refusal, of: paying }
+    : null
+}
+
+const takesVouchers = (listed: ReturnType<typeof useRestaurant>) =>
+  typeof listed === 'object' &&
+  listed !== null &&
+  listed.payment_options.includes('meal_voucher_counter')

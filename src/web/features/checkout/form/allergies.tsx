@@ -1,0 +1,28 @@
+import { allergens } from '#domain/menu/menu.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+/** What must not touch the food: told to the kitchen on the ticket of this order. */
+export default function Allergies({ form }: { form: CheckoutForm }) {
+  const { wire } = useMenu()
+  const t = useText('checkout')
+  const { allergies } = form.details
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('details.allergies')}</legend>
+      {allergens.map((allergen) => (
+        <Chip
+          key={allergen}
+          pressed={allergies.includes(allergen)}
+          onClick={() => form.toggleAllergy(allergen)}
+        >
+          {allergies.includes(allergen) ? <Icon name="check" size={16} /> : null}
+          {wire.allergen_names[allergen]}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

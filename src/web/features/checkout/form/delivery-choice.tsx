@@ -1,0 +1,46 @@
+import { Suspense, lazy, useState } from 'react'
+import { isLocale } from '#contract/pages/locales.ts'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { type KeptDelivery, keptOrder } from '#web/state/ordering/kept-order.ts'
+
+type BroughtToProps = { delivery: KeptDelivery; onDrop: () => void }
+
+/** Few orders are brought: what says it travels with those. */
+const Panel = lazy(async () => {
+  const { lang } = document.documentElement
+  const [{ BroughtPanel }] = await Promise.all([
+    import('#web/features/delivery/brought-panel.tsx'),
+    loadPart('delivering', isLocale(lang) ? lang : 'fr'),
+  ])
+  return { default: BroughtPanel }
+})
+
+export function BroughtTo(props: BroughtToProps) {
+  return (
+    <Suspense fallback={<div className="skeleton mt-4 h-32" aria-hidden="true" />}>
+      <Panel {...props} />
+    </Suspense>
+  )
+}
+
+/**
+ * The delivery that was chosen for this restaurant and time; chosen otherwise since, it is fetched.
+ * `bring` takes it to another time, `drop` has it fetched. For after hydration only.
+ */
+export function useDeliveryChoice(restaurant: number | null, takeawayAt: string | null) {
+  const [kept, setKept] = useState(() => keptOrder.readDelivery())
+  const brought =
+    kept !== null && kept.restaurant === restaurant && kept.at === takeawayAt ? kept : null
+  return {
+    brought,
+    bring: (at: string) => {
+      if (brought === null) return
+      keptOrder.keepDelivery({ ...brought, at })
+      setKept({ ...brought, at })
+    },
+    drop: () => {
+      keptOrder.forgetDelivery()
+      setKept(null)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { Suspense, lazy, useRef, useState } from 'react'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { AlcoholNotices } from '#web/features/product/alcohol-notices.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { CheckBox, Field, TextArea } from '#web/ui/controls/field.tsx'
+import { Asked } from './asked.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+const Allergies = lazy(() => import('./allergies.tsx'))
+const KnownDetails = lazy(() => import('./known-details.tsx'))
+
+/**
+ * Name, phone and e-mail, and a word for the kitchen; to a customer whose profile says who orders,
+ * that in one line.
+ */
+export function DetailsPanel({ form }: { form: CheckoutForm }) {
+  const t = useText('checkout')
+  const fields = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState(false)
+  const edit = () => {
+    setEdited(true)
+    requestAnimationFrame(() => fields.current?.querySelector('input')?.focus())
+  }
+  const written = (
+    <>
+      <p className="mt-1.5 text-sm text-ink-2">{t('details.why')}</p>
+      {/* What is being written does not fold once it is what the profile says. */}
+      <div ref={fields} className="mt-4 grid gap-4 sm:grid-cols-2" onFocus={() => setEdited(true)}>
+        <Field
+          label={t('details.name')}
+          required
+          autoComplete="name"
+          className="sm:col-span-2"
+          {...form.field('name')}
+        />
+        <Field
+          label={t('details.phone')}
+          required
+          type="tel"
+          autoComplete="tel"
+          {...form.field('phone')}
+        />
+        <Field
+          label={t('details.email')}
+          required
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        <TextArea
+          label={t('details.comment')}
+          hint={t('details.commentHint')}
+          className="sm:col-span-2"
+          {...form.field('comment')}
+        />
+      </div>
+    </>
+  )
+  const folded = form.isFromProfile && !edited
+  return (
+    <Panel title={t('details.title')}>
+      {folded ? (
+        <Suspense fallback={written}>
+          <KnownDetails form={form} onEdit={edit} />
+        </Suspense>
+      ) : (
+        written
+      )}
+      <Asked title={t('details.allergies')} open={form.details.allergies.length > 0}>
+        <p className="mb-3 text-sm text-ink-2">{t('details.allergiesWhy')}</p>
+        <Suspense>
+          <Allergies form={form} />
+        </Suspense>
+      </Asked>
+      {folded ? null : <p className="mt-4 text-sm text-ink-2">{t('details.required')}</p>}
+    </Panel>
+  )
+}
+
+/** The notices and the declaration that alcohol asks for (V10, F6). */
+export function AlcoholPanel({ form }: { form: CheckoutForm }) {
+  const { menu } = useMenu()
+  const t = useText('checkout')
+  return (
+    <Panel title={t('alcohol.title')}>
+      <AlcoholNotices className="mt-4" />
+      <p className="mt-3">{t('alcohol.proof')}</p>
+      <CheckBox
+        label={t('alcohol.declare', { age: menu.alcoholAge })}
+        required
+        className="mt-1"
+        {...form.box('ofAge')}
+      />
+    </Panel>
+  )
+}

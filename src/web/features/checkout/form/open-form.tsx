@@ -1,0 +1,34 @@
+import { type Ref, useEffect, useRef } from 'react'
+import type { Cents } from '#domain/money/money.ts'
+import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
+import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
+import { PayWays } from '#web/features/payment/paying/pay-ways.tsx'
+import { AlcoholPanel, DetailsPanel } from './details-panel.tsx'
+import type { CheckoutForm } from './use-checkout-form.ts'
+
+type OpenFormProps = {
+  form: CheckoutForm
+  /** Null where nothing is to pay. */
+  payWays: Parameters<typeof PayWays>[0] | null
+  card: Omit<Parameters<typeof CardPanel>[0], 'ref' | 'amount'> & {
+    ref: Ref<CardFieldsHandle>
+    amount: Cents
+  }
+  hasAlcohol: boolean
+  /** Called once, when it is there. */
+  onShown: () => void
+}
+
+/** What is filled in once nothing stands in the way of an order; it comes then. */
+export default function OpenForm({ form, payWays, card, hasAlcohol, onShown }: OpenFormProps) {
+  const shown = useRef(onShown)
+  useEffect(() => shown.current(), [])
+  return (
+    <>
+      {payWays === null ? null : <PayWays {...payWays} />}
+      <CardPanel {...card} />
+      <DetailsPanel form={form} />
+      {hasAlcohol ? <AlcoholPanel form={form} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useCartActions, type ChosenRestaurant } from '#web/state/basket/store.ts'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { keptOrder } from '#web/state/ordering/kept-order.ts'
+
+/**
+ * The cart became an order that this tab did not place: nothing more is sent unless the customer
+ * asks for it (Y6).
+ */
+export function OrderedBefore({
+  restaurant,
+  onAnew,
+}: {
+  restaurant: ChosenRestaurant | null
+  onAnew: () => void
+}) {
+  const t = useText('checkout')
+  const { run } = useCartActions()
+  const locale = useLocale()
+  const known = keptOrder.readAwaiting()
+  return (
+    <div className="max-w-2xl">
+      <Panel title={t('before.title')}>
+        <p role="alert" className="mt-2">
+          {t('before.text')}
+        </p>
+        {restaurant ? (
+          <a
+            href={`tel:${restaurant.phone.replace(/\s/g, '')}`}
+            className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            <Icon name="phone" size={18} />
+            {t('before.call', { phone: restaurant.phone })}
+          </a>
+        ) : null}
+        <div className="mt-4 flex flex-wrap gap-3">
+          {known ? (
+            <ButtonLink to={href('confirmation', locale, { token: known.token })}>
+              {t('before.see')}
+            </ButtonLink>
+          ) : null}
+          <Button
+            kind={known ? 'line' : 'leaf'}
+            onClick={() => {
+              run({ type: 'clear' })
+              onAnew()
+            }}
+          >
+            {t('before.empty')}
+          </Button>
+          <Button kind="line" onClick={onAnew}>
+            {t('before.again')}
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldProblem } from '#contract/errors.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { useText } from '#web/base/text/text.ts'
+import {
+  type Declarations,
+  type Details,
+  type FieldName,
+  type TextName,
+  checkDetails,
+  noDetails,
+  readFieldProblems,
+} from '#web/state/ordering/check-details.ts'
+import { bringDetails, detailsOf } from './customer-details.ts'
+import { keptOrder } from '#web/state/ordering/kept-order.ts'
+
+type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+type Refused = readonly FieldProblem[] | undefined
+
+const allFields: readonly FieldName[] = ['name', 'phone', 'email', 'comment', 'terms', 'ofAge']
+const contact = ['name', 'phone', 'email'] as const
+
+type CheckoutFormOptions = {
+  formRef: RefObject<HTMLFormElement | null>
+  hasAlcohol: boolean
+  /** What the server had to say about fields. */
+  refused: Refused
+}
+
+/**
+ * What the customer fills in: checked when a field is left, again at every change once it was
+ * wrong, and whole before the order goes out. Kept in this tab until the order is placed; the boxes
+ * are not. For after hydration only.
+ */
+export function useCheckoutForm({ formRef, hasAlcohol, refused }: CheckoutFormOptions) {
+  const tError = useText('errors')
+  const [details, setDetails] = useState<Details>(() => keptOrder.readDetails() ?? noDetails)
+  const [boxes, setBoxes] = useState<Declarations>({ terms: false, ofAge: false })
+  const [shown, setShown] = useState<ReadonlySet<FieldName>>(new Set())
+  const [edited, setEdited] = useState<{ since: Refused; names: readonly FieldName[] }>({
+    since: undefined,
+    names: [],
+  })
+  const [attempts, setAttempts] = useState(0)
+
+  // A customer finds what is known of them where nobody wrote anything; it leaves with them, what
+  // was written does not.
+  const customer = useKnownCustomer()
+  const brought = useRef<Details>(noDetails)
+  useEffect(() => {
+    const before = brought.current
+    brought.current = customer ? detailsOf(customer) : noDetails
+    setDetails((now) => bringDetails(now, before, brought.current))
+  }, [customer])
+
+  // The first field that is wrong gets the focus, once its sentence stands below it.
+  useEffect(() => {
+    if (attempts > 0 || refused)
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formRef, attempts, refused])
+
+  const local = checkDetails({ ...details, ...boxes }, { hasAlcohol })
+  const server = readFieldProblems(refused)
+  const isStale = (name: FieldName) => edited.since === refused && edited.names.includes(name)
+  const codeOf = (name: FieldName) =>
+    (shown.has(name) ? local[name] : undefined) ?? (isStale(name) ? undefined : server[name])
+  const errorOf = (name: FieldName): string | undefined => {
+    const code = codeOf(name)
+    return code && tError(code)
+  }
+
+  const show = (names: readonly FieldName[]) => setShown((before) => new Set([...before, ...names]))
+  const edit = (name: FieldName) =>
+    setEdited(({ since, names }) => ({
+      since: refused,
+      names: since === refused ? [...names, name] : [name],
+    }))
+
+  function write(next: Details) {
+    setDetails(next)
+    keptOrder.keepDetails(next)
+  }
+
+  const profile = customer && detailsOf(customer)
+
+  return {
+    details,
+    boxes,
+    /** The profile says who orders, and nothing is wrong with that. */
+    isFromProfile:
+      profile !== null &&
+      contact.every((name) => details[name] === profile[name] && !local[name] && !codeOf(name)),
+    /**
+     * True when everything is right; else the sentences are shown and the first wrong field has the
+     * focus.
+     */
+    check(): boolean {
+      show(allFields)
+      if (Object.keys(local).length === 0) return true
+      setAttempts((count) => count + 1)
+      return false
+    },
+    /** Whether a sentence is shown anywhere since the customer tried. */
+    wrong: attempts > 0 && allFields.some((name) => codeOf(name) !== undefined),
+    /** Turns an allergy on or off. */
+    toggleAllergy(allergen: Allergen) {
+      const others = details.allergies.filter((each) => each !== allergen)
+      write({
+        ...details,
+        allergies: others.length < details.allergies.length ? others : [...others, allergen],
+      })
+    },
+    field: (name: TextName) => ({
+      name,
+      value: details[name],
+      error: errorOf(name),
+      onChange: (event: TextEvent) => {
+        write({ ...details, [name]: event.currentTarget.value })
+        edit(name)
+      },
+      onBlur: () => {
+        if (details[name] !== '') show([name])
+      },
+    }),
+    box: (name: keyof Declarations) => ({
+      name,
+      checked: boxes[name],
+      error: errorOf(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        setBoxes({ ...boxes, [name]: currentTarget.checked })
+        edit(name)
+      },
+    }),
+  }
+}
+
+export type CheckoutForm = ReturnType<typeof useCheckoutForm>
+
+/** The first thing that is still to be done: an empty field, else the button. */
+export function focusNext(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const next = form?.querySelectorAll<HTMLElement>(
+      'input:invalid, textarea:invalid, button[type="submit"]',
+    )
+    // The button stands in two places, of which the width of the screen shows one.
+    Array.from(next ?? [])
+      .find((each) => each.checkVisibility())
+      ?.focus()
+  })
+}

@@ -1,0 +1,144 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import type { Waiting } from './waiting.ts'
+import './checkout.css'
+
+/** The drawing comes when somebody waits; a payment does not fail for want of it. */
+const Bowl = lazy<ComponentType<{ contents: readonly number[] }>>(() =>
+  import('#web/features/product/bowl.tsx').then(
+    ({ Bowl: drawn }) => ({ default: drawn }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** An answer within this many milliseconds needs no loader. */
+const PATIENCE = 300
+
+type OrderLoaderProps = {
+  waiting: Waiting
+  /** What lies in the bowl that turns. */
+  contents: readonly number[]
+  /** Whom to call when no answer comes. */
+  phone: string | null
+  /** Shown at once: the page was reloaded while the order was on its way. */
+  resumed: boolean
+  onAgain: () => void
+  /** What else can be done when no answer comes. */
+  children?: ReactNode
+}
+
+/**
+ * The whole screen while the order or its payment is on its way (Y8); when no answer comes, the way
+ * to ask again.
+ */
+export function OrderLoader({ waiting, contents, resumed, ...rest }: OrderLoaderProps) {
+  const [shown, setShown] = useState(resumed)
+  useEffect(() => {
+    const clock = setTimeout(() => setShown(true), PATIENCE)
+    return () => clearTimeout(clock)
+  }, [])
+  if (!shown) return null
+  return (
+    <Cover labelledBy="order-loader">
+      <div
+        className="aspect-square w-[min(320px,60vw)] motion-safe:animate-[turn_14s_linear_infinite]"
+        aria-hidden="true"
+      >
+        <Suspense>
+          <Bowl contents={contents} />
+        </Suspense>
+      </div>
+      {waiting.state === 'unanswered' ? (
+        <Unanswered what={waiting.what} {...rest} />
+      ) : (
+        <Busy {...waiting} />
+      )}
+    </Cover>
+  )
+}
+
+function Busy({ what, state }: Waiting) {
+  const t = useText('checkout')
+  const tPayment = useText('payment')
+  const title = what === 'order' ? t('loader.title') : tPayment('loader.title')
+  const text = what === 'order' ? t('loader.text') : tPayment('loader.text')
+  const slow = what === 'order' ? t('loader.again') : tPayment('loader.slow')
+  return (
+    <>
+      <Display level={2} size={4} id="order-loader">
+        {title}
+      </Display>
+      <output className="max-w-[44ch] text-lg">{state === 'again' ? slow : text}</output>
+      <span
+        className="mt-3 h-2 w-[min(300px,70vw)] overflow-hidden rounded-full bg-on-field/18"
+        aria-hidden="true"
+      >
+        <span className="block h-full w-1/2 rounded-full bg-on-field motion-safe:animate-[sweep_1.6s_ease-in-out_infinite_alternate]" />
+      </span>
+    </>
+  )
+}
+
+type UnansweredProps = Pick<OrderLoaderProps, 'phone' | 'onAgain' | 'children'> & {
+  what: Waiting['what']
+}
+
+function Unanswered({ what, phone, onAgain, children }: UnansweredProps) {
+  const t = useText('checkout')
+  const tPayment = useText('payment')
+  const common = useText('common')
+  const title = what === 'order' ? t('unanswered.title') : tPayment('unsure.title')
+  const text = what === 'order' ? t('unanswered.text') : tPayment('unsure.text')
+  return (
+    <>
+      <Display level={2} size={4} id="order-loader">
+        {title}
+      </Display>
+      <p role="alert" className="max-w-[44ch] text-lg">
+        {text}
+      </p>
+      <p className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button kind="ink" className="bg-on-field! text-rose!" onClick={onAgain}>
+          {common('action.retry')}
+        </Button>
+        {children}
+      </p>
+      {phone === null ? null : (
+        <a
+          href={`tel:${phone.replace(/\s/g, '')}`}
+          className="flex min-h-11 max-w-[44ch] items-center"
+        >
+          {t('unanswered.call', { phone })}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** A dialog as large as the screen, which nothing but the answer closes. */
+function Cover({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => ref.current?.showModal(), [])
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      className="order-cover fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-rose text-on-field"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="grid min-h-full place-content-center justify-items-center gap-3.5 p-6 text-center">
+        {children}
+      </div>
+    </dialog>
+  )
+}

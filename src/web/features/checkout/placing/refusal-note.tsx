@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type ErrorCode, effectOf } from '#contract/errors.ts'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+/**
+ * Why the order or the card was not taken, in the catalogue's words, and the way to mend it (V11,
+ * Y4).
+ */
+export function RefusalNote({
+  code,
+  of,
+  children,
+}: {
+  code: ErrorCode
+  of: object
+  children?: ReactNode
+}) {
+  const tError = useText('errors')
+  const ref = useRef<HTMLDivElement>(null)
+
+  // The button is at the foot of the page, this at its head.
+  useEffect(() => ref.current?.focus(), [of])
+
+  return (
+    <div ref={ref} tabIndex={-1} className="mb-5 scroll-mt-24 rounded-sm">
+      <Note tone="err" role="alert">
+        <p className="text-base font-semibold">{tError(code)}</p>
+        <Way code={code} />
+        {children}
+      </Note>
+    </div>
+  )
+}
+
+function Way({ code }: { code: ErrorCode }) {
+  const t = useText('checkout')
+  const locale = useLocale()
+  const effect = effectOf(code)
+  if (effect === 'choose-restaurant')
+    return <WayLink to={href('takeaway', locale)}>{t('refused.restaurant')}</WayLink>
+  if (effect === 'complete-formulas')
+    return <WayLink to={href('cart', locale)}>{t('refused.formulas')}</WayLink>
+  if (code === 'alcohol_needs_dish')
+    return <WayLink to={href('menu', locale)}>{t('refused.dish')}</WayLink>
+  return null
+}
+
+const WayLink = ({ to, children }: { to: string; children: string }) => (
+  <ButtonLink kind="line" size="s" className="mt-3" to={to}>
+    {children}
+  </ButtonLink>
+)

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { type Problem, effectOf } from '#contract/errors.ts'
+import type { Customer } from '#contract/customers/account.ts'
+import type { ApiClient } from '#contract/client.ts'
+import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import { keepCustomer } from '#web/state/session/customer.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { cartStore, useCartActions } from '#web/state/basket/store.ts'
+
+/**
+ * Carries out what a refusal brings with it, once (section 8 of the specification; C27, L3, T5).
+ */
+export function useRefusalEffect(
+  refusal: Problem | null,
+  asks: { recheck: () => void; refreshTimes: () => void },
+): void {
+  const {
+    api,
+    menu: { menu },
+  } = useApp()
+  const { run } = useCartActions()
+  const latest = useRef({ run, api, menu, ...asks })
+  useEffect(() => {
+    latest.current = { run, api, menu, ...asks }
+  })
+  useEffect(() => {
+    if (!refusal) return
+    const { run: change, api, menu, recheck, refreshTimes } = latest.current
+    switch (effectOf(refusal.code)) {
+      case 'empty-cart':
+        return void change({ type: 'clear' })
+      case 'drop-points-lines':
+        return void dropPoints(api, menu).catch(() => change({ type: 'drop-points-lines' }))
+      case 'drop-promo':
+        return void change({ type: 'set-promo', promo: null })
+      case 'review-changes':
+        return recheck()
+      case 'choose-time':
+        return refreshTimes()
+      default:
+    }
+  }, [refusal])
+}
+
+/**
+ * What the points do not pay for leaves, by what the card holds now (L3); all of it where nobody
+ * has a card here.
+ */
+async function dropPoints(api: ApiClient, menu: Menu): Promise<void> {
+  const customer = await api.read<Customer>('/api/me/')
+  keepCustomer(customer)
+  cartStore.setState(({ cart }) => ({
+    cart: dropPointsOver(cart, menu, customer.eatfid_points).cart,
+  }))
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/pages/links.ts'
+import type { PageName } from '#contract/pages/pages.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import type { ChosenRestaurant } from '#web/state/basket/store.ts'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import type { Blocker } from './blockers.ts'
+import { NextTimes } from '#web/features/checkout/form/next-times.tsx'
+
+type LackPanelProps = {
+  lack: Blocker
+  restaurant: ChosenRestaurant | null
+  /** The refusal whose sentence stands above already. */
+  said: ErrorCode | null
+  /** Free times of the restaurant, where one has to be chosen; null until they are known. */
+  times: readonly string[] | null
+  onChooseTime: (at: string) => void
+}
+
+/** Where each thing is mended. */
+const mendedAt = {
+  products: 'menu',
+  formulas: 'cart',
+  restaurant: 'takeaway',
+  closed: 'takeaway',
+  onSite: 'takeaway',
+  payment: 'takeaway',
+  time: 'takeaway',
+  timeGone: 'takeaway',
+  timeFull: 'takeaway',
+} as const satisfies Record<Blocker, PageName>
+
+/** The catalogue's own sentence, where it has one for this. */
+const sentences: Partial<Record<Blocker, ErrorCode>> = {
+  formulas: 'formulas_incomplete',
+  closed: 'restaurant_closed',
+  onSite: 'online_ordering_unavailable',
+  payment: 'payment_not_offered',
+  timeGone: 'takeaway_time_invalid',
+  timeFull: 'slot_full',
+}
+
+/** Says what is missing, and has one button that mends it. */
+export function LackPanel({ lack, restaurant, said, times, onChooseTime }: LackPanelProps) {
+  const t = useText('checkout')
+  const tError = useText('errors')
+  const locale = useLocale()
+  const sentence = sentences[lack]
+  const words = lack === 'onSite' ? 'closed' : lack
+  const offersTimes = lack === 'time' || lack === 'timeGone' || lack === 'timeFull'
+  return (
+    <Panel title={t(`lack.${words}.title`)}>
+      {sentence && sentence !== said ? (
+        <Note tone="warn" role="alert" className="mt-4">
+          {tError(sentence)}
+        </Note>
+      ) : null}
+      <Text lack={lack} name={restaurant ? placeName(restaurant.name) : ''} />
+      {offersTimes ? <NextTimes times={times} onChoose={onChooseTime} /> : null}
+      <ButtonLink
+        className="mt-5"
+        kind={offersTimes ? 'line' : 'leaf'}
+        to={href(mendedAt[lack], locale)}
+      >
+        {t(`lack.${words}.action`)}
+      </ButtonLink>
+    </Panel>
+  )
+}
+
+function Text({ lack, name }: { lack: Blocker; name: string }) {
+  const t = useText('checkout')
+  if (
+    lack === 'formulas' ||
+    lack === 'closed' ||
+    lack === 'onSite' ||
+    lack === 'timeGone' ||
+    lack === 'timeFull'
+  )
+    return null
+  return (
+    <p className="mt-2">
+      {lack === 'payment' ? t('lack.payment.text', { name }) : t(`lack.${lack}.text`)}
+    </p>
+  )
+}

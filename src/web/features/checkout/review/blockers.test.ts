@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { lackAfter, blockersOf } from './blockers.ts'
+
+const noon = '2026-11-23T11:00:00Z'
+const takeaway = (state: 'free' | 'few-left' | 'full' | 'past' | 'stopped'): Takeaway => ({
+  now: { open: true, until: null },
+  stop: null,
+  next: null,
+  days: [
+    {
+      date: '2026-11-23',
+      closed: null,
+      holiday: null,
+      times: [{ at: noon, time: '12:00', state, left: 1 }],
+    },
+  ],
+})
+const ready = {
+  priced: { units: 1, completed: true },
+  restaurant: { id: 1 },
+  takeawayAt: '2026-11-23T11:00:00.000Z',
+  now: Date.parse('2026-11-23T08:00:00Z'),
+  open: true,
+  ways: ['card' as const, 'at-restaurant' as const],
+  takeaway: takeaway('free'),
+}
+
+describe('what an order lacks', () => {
+  it('is nothing when all is there, or when the server has yet to say', () => {
+    expect(blockersOf(ready)).toBeNull()
+    expect(blockersOf({ ...ready, takeaway: takeaway('few-left') })).toBeNull()
+    expect(blockersOf({ ...ready, takeaway: null, ways: null })).toBeNull()
+  })
+
+  it('is said one thing at a time, the first to mend first', () => {
+    const nothing = {
+      ...ready,
+      priced: { units: 0, completed: true },
+      restaurant: null,
+      takeawayAt: null,
+    }
+    expect(blockersOf(nothing)).toBe('products')
+    expect(blockersOf({ ...nothing, priced: { units: 1, completed: true } })).toBe('restaurant')
+    expect(blockersOf({ ...ready, takeawayAt: null })).toBe('time')
+  })
+
+  it('is the rest of a formula before anything is paid (Y5)', () => {
+    expect(blockersOf({ ...ready, priced: { units: 1, completed: false }, restaurant: null })).toBe(
+      'formulas',
+    )
+  })
+
+  it('is another restaurant where there is no way to pay (Y1)', () => {
+    expect(blockersOf({ ...ready, ways: ['card'] })).toBeNull()
+    expect(blockersOf({ ...ready, ways: [], takeawayAt: null })).toBe('payment')
+  })
+
+  it('is another restaurant when the one kept is closed for good or not open yet (T1, T6)', () => {
+    expect(blockersOf({ ...ready, open: false })).toBe('closed')
+  })
+
+  it('is another restaurant where orders are taken on site alone (T6)', () => {
+    const off = {
+      ...takeaway('stopped'),
+      stop: { reason: 'off' as const, until: null, minutes: null },
+    }
+    expect(blockersOf({ ...ready, takeaway: off, takeawayAt: null })).toBe('onSite')
+  })
+
+  it('is another time when the chosen one went by or was taken meanwhile (T5)', () => {
+    expect(blockersOf({ ...ready, takeaway: takeaway('past') })).toBe('timeGone')
+    expect(blockersOf({ ...ready, takeaway: takeaway('full') })).toBe('timeFull')
+    expect(blockersOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z' })).toBe('timeGone')
+    expect(blockersOf({ ...ready, takeawayAt: '2026-11-20T11:00:00Z', takeaway: null })).toBe(
+      'timeGone',
+    )
+    expect(lackAfter('slot_full')).toBe('timeFull')
+    expect(lackAfter('takeaway_time_invalid')).toBe('timeGone')
+    expect(lackAfter('menu_changed')).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
+import { isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
+
+/** What must be mended before an order can be placed. */
+export type Blocker =
+  | 'products'
+  | 'formulas'
+  | 'restaurant'
+  | 'closed'
+  | 'onSite'
+  | 'payment'
+  | 'time'
+  | 'timeGone'
+  | 'timeFull'
+
+type Wish = {
+  priced: Pick<PricedCart, 'units' | 'completed'>
+  restaurant: { id: number } | null
+  takeawayAt: string | null
+  /** When the page was opened, epoch milliseconds. */
+  now: number
+  /** False when the restaurant is not among those that are open at all. */
+  open: boolean
+  /** How it can be paid; null while not known. */
+  ways: readonly PaymentChoice[] | null
+  /** Null while not known: the server decides all the same. */
+  takeaway: Takeaway | null
+}
+
+/** The first thing that stands in the way, null when nothing does (T1, T5, Y1, Y5). */
+export function blockersOf({
+  priced,
+  restaurant,
+  takeawayAt,
+  now,
+  open,
+  ways,
+  takeaway,
+}: Wish): Blocker | null {
+  if (priced.units === 0) return 'products'
+  if (!priced.completed) return 'formulas'
+  if (!restaurant) return 'restaurant'
+  if (!open) return 'closed'
+  if (takeaway?.stop?.reason === 'off') return 'onSite'
+  if (ways?.length === 0) return 'payment'
+  if (takeawayAt === null) return 'time'
+  if (Date.parse(takeawayAt) < now) return 'timeGone'
+  if (!takeaway) return null
+  const time = timeAt(takeaway, takeawayAt)
+  if (time && isFree(time)) return null
+  return time?.state === 'full' ? 'timeFull' : 'timeGone'
+}
+
+/** What a refused order lacks, before the times on the page know of it. */
+export function lackAfter(code: ErrorCode | null): Blocker | null {
+  return code === 'slot_full' ? 'timeFull' : code === 'takeaway_time_invalid' ? 'timeGone' : null
+}
+
+/** Whether the time that was chosen cannot be had any more. */
+export const isTimeLost = (lack: Blocker | null): boolean =>
+  lack === 'timeGone' || lack === 'timeFull'

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { href } from '#contract/pages/links.ts'
+import { earnedPoints } from '#domain/loyalty/loyalty.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import type { ChosenRestaurant } from '#web/state/basket/store.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { PointsAtCheckout } from '#web/features/loyalty/order/lazy-checkout.ts'
+import { OrderAllergens } from '#web/features/order-view/order-allergens.tsx'
+import { OrderLines } from '#web/features/order-view/order-lines.tsx'
+import { OrderTotals } from '#web/features/order-view/order-totals.tsx'
+import { shownPriced } from '#web/features/order-view/shown-line.ts'
+import { useFullDay } from '#web/state/pickup-time/use-full-day.ts'
+import { PromoCode } from '#web/features/promo/promo-code.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Points } from '#web/ui/show/points.tsx'
+
+type OrderSummaryProps = {
+  priced: PricedCart
+  promo: string | undefined
+  restaurant: ChosenRestaurant | null
+  takeawayAt: string | null
+  /** Paid at the counter. */
+  later: boolean
+  /** Said in the place of the pick-up where it is brought. */
+  brought?: ReactNode
+  /** Terms and button, on the same view as what they are about (F3). */
+  children?: ReactNode
+}
+
+/** All that is ordered: where, when, every line, the taxes and the allergens. */
+export function OrderSummary({
+  priced,
+  promo,
+  restaurant,
+  takeawayAt,
+  later,
+  brought,
+  children,
+}: OrderSummaryProps) {
+  const t = useText('checkout')
+  const locale = useLocale()
+  const { menu } = useMenu()
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="rounded-md border border-line bg-ground px-4 py-5 sm:p-6 md:sticky md:top-[calc(var(--header)+16px)]"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <Display level={2} size={2} id="order-summary">
+          {t('order.title')}
+        </Display>
+        <Link to={href('cart', locale)} className="tap text-sm font-semibold text-leaf-text">
+          {t('order.editCart')}
+        </Link>
+      </div>
+      {brought ?? <Where restaurant={restaurant} takeawayAt={takeawayAt} />}
+      <div className="mt-5 border-b border-line pb-5">
+        <OrderLines lines={priced.lines.map((line) => shownPriced(line, menu))} />
+      </div>
+      <div className="mt-4">
+        <OrderTotals
+          {...priced}
+          points={priced.eatfidPointsCost}
+          vat={[...priced.vat]}
+          label={t(restaurant && later ? 'order.total' : 'order.totalAnywhere')}
+          {...(promo ? { promo } : {})}
+        />
+      </div>
+      <Earned points={earnedPoints(priced.toPay)} />
+      <PromoCode className="mt-2" />
+      <div className="mt-4">
+        <OrderAllergens allergens={priced.allergens} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** To a customer with what it leaves on the card; a guest's receipt carries a code (L1, L6). */
+function Earned({ points }: { points: number }) {
+  const t = useText('checkout')
+  const tCart = useText('cart')
+  if (useIsLoggedIn()) return <PointsAtCheckout />
+  if (points === 0) return null
+  return (
+    <div className="num mt-3 text-sm">
+      <p>
+        <Points wraps>{tCart('summary.earns', { points })}</Points>
+      </p>
+      <p className="mt-1 text-ink-2">{t('order.earnsGuest', { points })}</p>
+    </div>
+  )
+}
+
+function Where({ restaurant, takeawayAt }: Pick<OrderSummaryProps, 'restaurant' | 'takeawayAt'>) {
+  const t = useText('checkout')
+  const locale = useLocale()
+  const { time } = useFormat()
+  const fullDay = useFullDay()
+  if (!restaurant) return null
+  return (
+    <div className="mt-4 rounded-[10px] bg-rose px-4 py-3.5 text-on-field">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="flex items-center gap-2 font-semibold">
+          <Icon name="pin" size={16} />
+          {placeName(restaurant.name)}
+        </span>
+        <Link
+          to={href('takeaway', locale)}
+          className="tap text-sm font-semibold"
+          aria-label={t('order.changeName')}
+        >
+          {t('order.change')}
+        </Link>
+      </p>
+      {takeawayAt === null ? null : (
+        <>
+          <p className="display-face num mt-1 text-3xl">{time(takeawayAt)}</p>
+          <p className="mt-1 text-sm">{fullDay(takeawayAt)}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { type CartChange, quoteCart } from '#contract/shop/orders.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+import { removalsUnder } from '#web/state/basket/removals.ts'
+import { cartStore } from '#web/state/basket/store.ts'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { sentLines } from '#web/state/ordering/order-body.ts'
+import { type SeenPrices, pricesOf, seePrices } from './seen-prices.ts'
+
+export type Review = {
+  /** What is no longer as the customer saw it; an incomplete composition is said elsewhere. */
+  changes: readonly CartChange[]
+  /** Asks the server anew. */
+  recheck: () => void
+  /** Takes the menu as it is now, and with it the new prices and the loss of what is gone (C27). */
+  accept: () => Promise<void>
+}
+
+/**
+ * Holds the cart against the server's menu: on entry, after every change of either, and when an
+ * order was refused for it.
+ */
+export function useReview(priced: PricedCart, restaurant: number | null): Review {
+  const { api, locale, menu, showMenu } = useApp()
+  const seen = useRef<SeenPrices>({})
+  const [answer, setAnswer] = useState<{
+    lines: PricedCart['lines']
+    changes: CartChange[]
+  } | null>(null)
+  const [asked, setAsked] = useState(0)
+  const { lines } = priced
+
+  useEffect(() => {
+    seen.current = seePrices(seen.current, lines)
+    if (restaurant === null || lines.length === 0) return undefined
+    let wanted = true
+    const body = {
+      restaurant,
+      lines: sentLines(lines.map(({ line }) => line)),
+      shown: pricesOf(seen.current),
+    }
+    api
+      .call(quoteCart, { body })
+      .then(({ changes }) => {
+        if (wanted)
+          setAnswer({ lines, changes: changes.filter(({ kind }) => kind !== 'incomplete') })
+        // Without an answer the order itself will be held against the menu.
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [api, lines, restaurant, asked])
+
+  async function accept() {
+    if (restaurant === null) return
+    const fresh = loadMenu(await api.read<WireMenu>(menuAddress(locale, restaurant)))
+    seen.current = {}
+    setAnswer(null)
+    cartStore.setState(({ cart }) => ({ cart: removalsUnder(cart, menu.menu, fresh.menu).cart }))
+    showMenu(fresh, restaurant)
+  }
+
+  return {
+    changes: answer?.lines === lines ? answer.changes : [],
+    recheck: () => setAsked((count) => count + 1),
+    accept,
+  }
+}

@@ -1,0 +1,146 @@
+import type { CartLine, Slot } from '#domain/cart/cart.ts'
+import { isSingle, portionsIn, slotRule } from '#domain/cart/composition.ts'
+import { secondDessert } from '#domain/cart/line-checks.ts'
+import type { Category, Dessert, Ingredient, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { portionPrice } from '#domain/pricing/pricing.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { pressPrice } from './choosing.ts'
+
+/** How an ingredient stands in a slot, as its well shows it. */
+export type Offer = {
+  /** Portions chosen; how many of them are extras. */
+  count: number
+  extras: number
+  warm: boolean
+  /** Chosen: what its portions owe. Not chosen: what a press would add. */
+  amount: Cents
+  /** What one more portion would add; null where a press changes the choice instead. */
+  next: Cents | null
+  /** Its controls stand under it: one less, one more, warm. */
+  open: boolean
+  /** Owes nothing where its like owe something: the first sauce of a custom salad. */
+  free: boolean
+}
+
+/** The portions of an ingredient in a slot, as they are priced. */
+export const portionsOf = (
+  priced: PricedLine,
+  slot: Slot,
+  ingredient: IngredientId,
+): PricedLine['portions'] =>
+  priced.portions.filter((portion) => portion.slot === slot && portion.ingredient === ingredient)
+
+export function offerOf(
+  priced: PricedLine,
+  slot: Slot,
+  ingredient: IngredientId,
+  menu: Menu,
+): Offer {
+  const { line } = priced
+  const portions = portionsOf(priced, slot, ingredient)
+  const count = portions.reduce((sum, { quantity }) => sum + quantity, 0)
+  const paidFor = owesAll(line, slot, menu) ? [] : portions.filter(({ as }) => as === 'extra')
+  const extras = paidFor.reduce((sum, { quantity }) => sum + quantity, 0)
+  const amount =
+    count > 0
+      ? portions.reduce((sum, portion) => sum + portion.amount, 0)
+      : pressPrice(line, slot, ingredient, menu)
+  return {
+    count,
+    extras,
+    amount,
+    open: count > 0,
+    warm: portions.some(({ warm }) => warm),
+    next:
+      count > 0 && !isSingle(line, slot, menu) ? portionPrice(line, slot, ingredient, menu) : null,
+    free: amount === 0 && line.kind === 'custom',
+  }
+}
+
+/**
+ * In a custom salad nothing is included but a sauce: there its price is a price, not a supplement
+ * (C7).
+ */
+const owesAll = (line: CartLine, slot: Slot, menu: Menu): boolean =>
+  line.kind === 'custom' && slotRule(line, slot, menu)?.places === 0
+
+export type Shelf = {
+  category: Category
+  ingredients: readonly Ingredient[]
+  desserts: readonly Dessert[]
+}
+
+/**
+ * What may fill a slot, by category; a dessert to compose stands among the desserts of a formula.
+ */
+export function shelvesOf(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
+  const { categories = [] } = slotRule(line, slot, menu) ?? {}
+  const ingredients = Object.values(menu.ingredients)
+  return categories.flatMap((id): Shelf[] => {
+    const category = menu.categories.find((candidate) => candidate.id === id)
+    if (!category) return []
+    const desserts =
+      line.kind === 'formula' && category.kind === 'composed-dessert'
+        ? Object.values(menu.desserts)
+        : []
+    const shelf = {
+      category,
+      desserts,
+      ingredients: ingredients.filter(({ categoryId }) => categoryId === id),
+    }
+    return shelf.ingredients.length + desserts.length > 0 ? [shelf] : []
+  })
+}
+
+/**
+ * What may be asked for beside what a slot holds: all that fills it, but no dessert beside a
+ * composed one (C6).
+ */
+export function extrasFor(line: CartLine, slot: Slot, menu: Menu): Shelf[] {
+  return shelvesOf(line, slot, menu).flatMap((shelf): Shelf[] => {
+    const ingredients = shelf.ingredients.filter(
+      (product) => !secondDessert(line, slot, product, menu),
+    )
+    return ingredients.length > 0 ? [{ ...shelf, ingredients }] : []
+  })
+}
+
+/** The circles of a slot: what lies in it, then the places still free. */
+export function circlesOf(line: CartLine, slot: Slot, menu: Menu) {
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const portions = portionsIn(line, slot)
+  return {
+    taken: portions.map((portion, at) => ({
+      ...portion,
+      at,
+      extra: at >= places && !owesAll(line, slot, menu),
+    })),
+    free: Math.max(0, places - portions.length),
+    places,
+  }
+}
+
+/**
+ * How many of the included places of a slot are filled; null where nothing is included, as in a
+ * custom salad.
+ */
+export function placesTaken(line: CartLine, slot: Slot, menu: Menu) {
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  if (line.kind === 'custom' || places === 0) return null
+  const count = portionsIn(line, slot).length
+  const [chosen, extras] = [Math.min(places, count), Math.max(0, count - places)]
+  return { chosen, places, extras, nextCosts: chosen === places && !isSingle(line, slot, menu) }
+}
+
+/**
+ * What lies in the bowl, in the order chosen: bases, ingredients, sauces; or on a dessert: toppings
+ * and coulis.
+ */
+export function bowlContents(line: CartLine): readonly IngredientId[] {
+  const slots =
+    line.kind === 'dessert'
+      ? (['toppings', 'coulis'] as const)
+      : (['bases', 'ingredients', 'sauces'] as const)
+  return slots.flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
+}

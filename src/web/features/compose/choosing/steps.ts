@@ -1,0 +1,71 @@
+import {
+  type CartLine,
+  type DessertSlot,
+  type SaladSlot,
+  type Slot,
+  dessertSlots,
+} from '#domain/cart/cart.ts'
+import {
+  holdsDessert,
+  isDeclined,
+  isDessertSlot,
+  isFinishedRecipe,
+  missingIn,
+  portionsIn,
+  slotRule,
+} from '#domain/cart/composition.ts'
+import type { FormulaSide, Menu } from '#domain/menu/menu.ts'
+
+/** One screen of a composition: a slot to fill, or the whole of it at the end. */
+export type Step = Slot | 'done'
+
+const salad: readonly SaladSlot[] = ['bases', 'ingredients', 'sauces']
+
+/**
+ * The screens of a composition, in order; a recipe of the house has only its sides, until they are
+ * chosen (C23).
+ */
+export function stepsOf(line: CartLine, menu: Menu): readonly Step[] {
+  if (line.kind === 'custom') return [...salad, 'side1', 'side2', 'done']
+  if (line.kind === 'dessert') return [...placesOf(line, menu), 'done']
+  if (line.kind !== 'formula' || isFinishedRecipe(line, menu)) return ['done']
+  const formula = menu.formulas[line.formula]
+  const sides = formula?.sides.map(({ slot }) => slot) ?? []
+  return formula?.notModifiable ? [...sides, 'done'] : [...salad, ...sides, 'done']
+}
+
+/** The coulis and toppings that a dessert has places for. */
+export const placesOf = (line: CartLine, menu: Menu): readonly DessertSlot[] =>
+  dessertSlots.filter((slot) => (slotRule(line, slot, menu)?.places ?? 0) > 0)
+
+/** The words of a step: a formula's sides are named after what they hold. */
+export type StepName = Step | FormulaSide['kind']
+
+export function stepName(line: CartLine, step: Step, menu: Menu): StepName {
+  if (line.kind !== 'formula') return step
+  return menu.formulas[line.formula]?.sides.find(({ slot }) => slot === step)?.kind ?? step
+}
+
+/** Nothing is left to choose here; an optional slot is settled once something lies in it. */
+export function isSettled(line: CartLine, step: Step, menu: Menu): boolean {
+  const missing = missingIn(line, menu)
+  if (step === 'done') return missing.length === 0
+  const lies =
+    portionsIn(line, step).length > 0 || isDeclined(line, step) || holdsDessert(line, step, menu)
+  const sweet = holdsDessert(line, step, menu)
+  const within = (slot: Slot) => slot === step || (sweet && isDessertSlot(slot))
+  return lies && !missing.some(({ slot }) => within(slot))
+}
+
+/** Where to go on with a composition: the first screen that lacks something, else the end. */
+export function firstOpenStep(line: CartLine, menu: Menu): Step {
+  const missing = new Set(missingIn(line, menu).map(({ slot }) => slot))
+  return (
+    stepsOf(line, menu).find(
+      (step) =>
+        step !== 'done' &&
+        (missing.has(step) ||
+          (holdsDessert(line, step, menu) && (missing.has('coulis') || missing.has('toppings')))),
+    ) ?? 'done'
+  )
+}

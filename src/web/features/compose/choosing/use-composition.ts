@@ -1,0 +1,224 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import {
+  type Cart,
+  type CartLine,
+  type LineId,
+  type PaidWith,
+  emptyCart,
+} from '#domain/cart/cart.ts'
+import { type CartCommand, applyCommand } from '#domain/commands/cart-commands.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import type { DessertId, FormulaId, Menu } from '#domain/menu/menu.ts'
+import { priceLine } from '#domain/pricing/pricing.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { isUntouched } from '#domain/commands/unfinished.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { newLineId } from '#web/state/basket/line-id.ts'
+import { cartStore, useCartActions } from '#web/state/basket/store.ts'
+import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
+import { afterPaintOrClick } from '#web/base/browser/use-after-paint.ts'
+import { type Step, firstOpenStep, stepsOf } from './steps.ts'
+
+/** What is composed on a page. */
+export type Subject =
+  | { kind: 'formula'; formula: FormulaId; paidWith: PaidWith }
+  | { kind: 'custom' }
+  | { kind: 'dessert'; dessert: DessertId; paidWith: PaidWith }
+
+const starting = (subject: Subject, line: LineId): CartCommand => {
+  switch (subject.kind) {
+    case 'formula':
+      return { type: 'start-formula', line, formula: subject.formula, paidWith: subject.paidWith }
+    case 'custom':
+      return { type: 'start-custom', line }
+    case 'dessert':
+      return { type: 'start-dessert', line, dessert: subject.dessert, paidWith: subject.paidWith }
+  }
+}
+
+/** Whether a line of the cart is a composition of this subject. */
+export function isAbout(line: CartLine, subject: Subject): boolean {
+  if (subject.kind === 'formula') return line.kind === 'formula' && line.formula === subject.formula
+  if (subject.kind === 'dessert') return line.kind === 'dessert' && line.dessert === subject.dessert
+  return line.kind === 'custom'
+}
+
+/**
+ * The composition of this subject that the customer began and can go on with: a second one is not
+ * begun beside it.
+ */
+function begunIn(cart: Cart, subject: Subject, menu: Menu): CartLine | undefined {
+  const paidWith = subject.kind === 'custom' ? null : subject.paidWith
+  return cart.lines.findLast(
+    (line) =>
+      isAbout(line, subject) &&
+      !isCompleted(line, menu) &&
+      (paidWith === null || ('paidWith' in line && line.paidWith === paidWith)) &&
+      !('title' in line && line.title !== null),
+  )
+}
+
+const DRAFT = 'draft'
+
+/** The composition as it stands before anything is chosen; null when it cannot be had. */
+function draftOf(subject: Subject, menu: Menu): CartLine | null {
+  const started = applyCommand(emptyCart, starting(subject, DRAFT), menu)
+  return started.ok ? (started.cart.lines[0] ?? null) : null
+}
+
+export type Composition = {
+  line: CartLine
+  priced: PricedLine
+  /**
+   * False until the first choice: then it is a line of the cart, and its name stands in the
+   * address.
+   */
+  inCart: boolean
+  /** It was begun at another time, and this page goes on with it. */
+  resumed: boolean
+  /** Another one that was begun and is not finished, while nothing is chosen in this one. */
+  waiting: CartLine | undefined
+  steps: readonly Step[]
+  step: Step
+  /**
+   * Does to the line what the commands say; the first choice puts it in the cart. False when
+   * refused.
+   */
+  act: (commands: (line: CartLine) => readonly CartCommand[]) => boolean
+  /** The address of a step of this composition. */
+  addressOf: (step: Step) => string
+}
+
+/**
+ * The composition that an address speaks of (`?line=` in the cart, `?step=`). From the first choice
+ * on it is a line of the kept cart, so that reloading, going back or a second tab lose nothing.
+ */
+export function useComposition(subject: Subject): Composition | null {
+  const { menu } = useMenu()
+  const { ready, cart } = useStore(cartStore)
+  const { run } = useCartActions()
+  const [search, setSearch] = useSearchParams()
+  const [created, setCreated] = useState<LineId | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [resumed, setResumed] = useState<LineId | null>(null)
+  const named = search.get('line')
+  const draft = useMemo(() => draftOf(subject, menu), [subject, menu])
+
+  // Decided once, when the kept cart is read.
+  if (ready && !opened) {
+    setOpened(true)
+    const begun = named === null && created === null ? begunIn(cart, subject, menu) : undefined
+    if (begun) {
+      setCreated(begun.id)
+      setResumed(begun.id)
+    }
+  }
+  const lineNamed = (id: LineId | null) =>
+    cart.lines.find((line) => line.id === id && isAbout(line, subject))
+  const kept = lineNamed(named) ?? lineNamed(created)
+  const unnamed = kept && kept.id !== named ? kept.id : null
+  const line = kept ?? draft
+  const priced = useMemo(() => (line ? priceLine(line, menu) : null), [line, menu])
+  const steps = useMemo(() => (line ? stepsOf(line, menu) : []), [line, menu])
+  const wanted = steps.find((step) => step === search.get('step'))
+  const entry = useEntryStep(named ?? resumed, ready, kept, menu)
+  const step = wanted ?? entry ?? steps[0] ?? 'done'
+
+  // What the next press acts on: presses need not wait for the screen, nor wells be drawn again for
+  // them.
+  const latest = useRef(line)
+  useEffect(() => {
+    latest.current = line
+  })
+
+  const act = useCallback(
+    (commands: (line: CartLine) => readonly CartCommand[]): boolean => {
+      const shown = latest.current
+      if (!shown) return false
+      const { cart: held } = cartStore.getState()
+      const current = held.lines.find((each) => each.id === shown.id)
+      if (current) {
+        const wantedCommands = commands(current)
+        if (wantedCommands.length === 0) return true
+        const changed = run(...wantedCommands)
+        const after = changed.ok && changed.cart.lines.find(({ id: made }) => made === current.id)
+        // Nothing is left in it: it is as if it had not been begun.
+        if (after && isUntouched(after, menu) && run({ type: 'remove-line', line: after.id }).ok)
+          latest.current = draft
+        return changed.ok
+      }
+      const id = newLineId()
+      const applied = run(starting(subject, id), ...commands({ ...shown, id }))
+      if (!applied.ok) return false
+      latest.current = applied.cart.lines.find((made) => made.id === id) ?? null
+      setCreated(id)
+      return true
+    },
+    [run, subject, menu, draft],
+  )
+
+  // The address can wait until the choice is seen, but not for a link that is followed meanwhile:
+  // it would lead back from there.
+  useEffect(
+    () =>
+      unnamed === null
+        ? undefined
+        : afterPaintOrClick(() => {
+            setSearch(
+              (before) => {
+                const after = new URLSearchParams(before)
+                after.set('line', unnamed)
+                after.set('step', step)
+                return after
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }),
+    [unnamed, step, setSearch],
+  )
+
+  const id = kept?.id
+  const beginning =
+    subject.kind !== 'custom' && subject.paidWith === 'points' ? PAID_WITH_POINTS : ''
+  const addressOf = useCallback(
+    (to: Step) => {
+      const query = new URLSearchParams(beginning)
+      if (id !== undefined) query.set('line', id)
+      query.set('step', to)
+      return `?${query}`
+    },
+    [id, beginning],
+  )
+
+  if (!line || !priced) return null
+  return {
+    line,
+    priced,
+    inCart: kept !== undefined,
+    steps,
+    step,
+    act,
+    addressOf,
+    resumed: kept?.id === resumed && resumed !== null && !priced.completed,
+    waiting: kept ? undefined : cart.lines.find((each) => !isCompleted(each, menu)),
+  }
+}
+
+/**
+ * Opened without a step, from the cart or to go on with what was begun: where something is missing,
+ * decided once.
+ */
+function useEntryStep(
+  named: LineId | null,
+  ready: boolean,
+  kept: CartLine | undefined,
+  menu: Menu,
+): Step | null {
+  const [entry, setEntry] = useState<{ line: LineId; step: Step } | null>(null)
+  if (named !== null && ready && kept && kept.id === named && entry?.line !== named) {
+    setEntry({ line: named, step: firstOpenStep(kept, menu) })
+  }
+  return entry?.line === named ? (entry?.step ?? null) : null
+}

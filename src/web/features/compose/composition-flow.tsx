@@ -1,0 +1,201 @@
+import {
+  type ComponentType,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { href } from '#contract/pages/links.ts'
+import type { Slot } from '#domain/cart/cart.ts'
+import { isFinishedRecipe } from '#domain/cart/composition.ts'
+import type { DessertId } from '#domain/menu/menu.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { whenAsked } from '#web/ui/feedback/when-asked.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import {
+  addOne,
+  pressDessert,
+  pressIngredient,
+  setWarmth,
+} from '#web/features/compose/choosing/choosing.ts'
+import { ComposeBar } from '#web/features/compose/steps/compose-bar.tsx'
+import type { DoneStepProps } from '#web/features/compose/steps/done-step.tsx'
+import { SlotStep } from '#web/features/compose/steps/slot-step.tsx'
+import { Preview } from './preview.tsx'
+import { StepBar } from '#web/features/compose/steps/step-bar.tsx'
+import {
+  type Composition,
+  type Subject,
+  useComposition,
+} from '#web/features/compose/choosing/use-composition.ts'
+import { usePickings } from '#web/features/compose/steps/use-pickings.ts'
+import type { WellActions } from '#web/features/compose/steps/well.tsx'
+
+const PickDialog = whenAsked(
+  () => import('#web/features/compose/steps/pick-dialog.tsx').then((part) => part.PickDialog),
+  ({ picking }) => picking !== null,
+)
+// Fetched with the first choice, long before it is come to.
+const loadDoneStep = () =>
+  import('#web/features/compose/steps/done-step.tsx').then(
+    (part) => ({ default: part.DoneStep }),
+    () => ({ default: Unreachable }),
+  )
+const DoneStep = lazy<ComponentType<DoneStepProps>>(loadDoneStep)
+// Few compositions were left unfinished before.
+const ResumeNote = lazy(() =>
+  import('#web/features/compose/steps/resume-note.tsx').then(
+    (part) => ({ default: part.ResumeNote }),
+    () => ({ default: () => null }),
+  ),
+)
+const DessertDialog = whenAsked(
+  () => import('./dessert-dialog.tsx').then((part) => part.DessertDialog),
+  ({ open }) => open,
+)
+
+/**
+ * Composes a formula, a custom salad or a dessert, the bowl always in sight. Another subject takes
+ * another key.
+ */
+export function CompositionFlow({ subject }: { subject: Subject }) {
+  const [kept] = useState(subject)
+  const composition = useComposition(kept)
+  return composition ? <Flow composition={composition} /> : <NoSuchComposition />
+}
+
+type Popup =
+  | { kind: 'extra'; slot: Slot }
+  | { kind: 'bread' }
+  | { kind: 'snack' }
+  | { kind: 'dessert' }
+
+function Flow({ composition }: { composition: Composition }) {
+  const { menu } = useMenu()
+  const { act, step, line, inCart } = composition
+  const [popup, setPopup] = useState<Popup | null>(null)
+  const pickings = usePickings(composition)
+  // The well that was pressed is drawn first; the bowl, the circles, the steps and the totals
+  // follow in the next picture.
+  const told = useAfterPaint(composition)
+  const close = () => setPopup(null)
+  const askMore = useCallback((slot: Slot) => setPopup({ kind: 'extra', slot }), [])
+  const isFinished = isFinishedRecipe(line, menu)
+  useEffect(() => {
+    if (inCart) void loadDoneStep()
+  }, [inCart])
+
+  const actions = useMemo(
+    (): WellActions => ({
+      press: (slot, ingredient) =>
+        void act((current) => pressIngredient(current, slot, ingredient, menu)),
+      addOne: (slot, ingredient) => void act((current) => addOne(current, slot, ingredient)),
+      setWarm: (slot, ingredient, warm) =>
+        void act((current) => setWarmth(current, slot, ingredient, warm)),
+    }),
+    [act, menu],
+  )
+
+  const chooseDessert = (dessert: DessertId) => {
+    const chosen = line.kind === 'formula' && line.dessert?.dessert === dessert
+    if (chosen || act((current) => pressDessert(current, dessert))) setPopup({ kind: 'dessert' })
+  }
+  const picking =
+    popup === null || popup.kind === 'dessert'
+      ? null
+      : popup.kind === 'extra'
+        ? pickings.extra(popup.slot)
+        : pickings[popup.kind]()
+  return (
+    <div className="md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="contents md:block">
+        <Preview priced={told.priced} step={told.step} />
+      </div>
+      <div
+        className="flex min-h-[calc(100dvh-var(--header)-240px)] flex-col px-(--gutter) pt-5
+          md:min-h-[calc(100dvh-var(--header))] md:ps-10 md:pt-7"
+      >
+        <div className="mb-5 md:mb-7">
+          <StepBar composition={told} />
+        </div>
+        {told.resumed || told.waiting ? (
+          <Suspense>
+            <ResumeNote composition={told} />
+          </Suspense>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <Suspense>
+            {step === 'done' ? (
+              <DoneStep
+                composition={composition}
+                onMore={askMore}
+                onBread={() => setPopup({ kind: 'bread' })}
+                onSnack={() => setPopup({ kind: 'snack' })}
+              />
+            ) : (
+              <SlotStep
+                key={step}
+                composition={composition}
+                told={told}
+                slot={step}
+                actions={actions}
+                onDessert={chooseDessert}
+                onMore={askMore}
+                onEditDessert={() => setPopup({ kind: 'dessert' })}
+              />
+            )}
+            <FocusOnStep step={step} comes={isFinished} />
+          </Suspense>
+        </div>
+        <ComposeBar composition={told} />
+      </div>
+      <PickDialog picking={picking} onClose={close} />
+      <DessertDialog
+        open={popup?.kind === 'dessert' && !isFinished}
+        onClose={close}
+        composition={composition}
+        actions={actions}
+      />
+    </div>
+  )
+}
+
+/**
+ * Moving to another step brings the focus to its title; opening the page does not. It stands beside
+ * the step, so that it waits with it for what is fetched. `comes`: the step came by itself, without
+ * a link that leads to its beginning.
+ */
+function FocusOnStep({ step, comes }: { step: string; comes: boolean }) {
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    if (comes) scrollTo(0, 0)
+    document.getElementById('step-title')?.focus({ preventScroll: true })
+  }, [step, comes])
+  return null
+}
+
+function Unreachable() {
+  const tError = useText('errors')
+  return <Note tone="err">{tError('network')}</Note>
+}
+
+function NoSuchComposition() {
+  const locale = useLocale()
+  const t = useText('compose')
+  return (
+    <div className="wrap py-16">
+      <Display level={1}>{t('notFound.title')}</Display>
+      <p className="mt-3 mb-6 text-ink-2">{t('notFound.text')}</p>
+      <ButtonLink to={href('menu', locale)}>{t('notFound.menu')}</ButtonLink>
+    </div>
+  )
+}

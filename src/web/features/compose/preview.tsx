@@ -1,0 +1,98 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useAmount } from '#web/state/basket/use-amount.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Live } from '#web/ui/feedback/live.tsx'
+import { Bowl } from '#web/features/product/bowl.tsx'
+import { bowlContents } from '#web/features/compose/choosing/offers.ts'
+import { PlacesTaken } from '#web/features/compose/steps/places-taken.tsx'
+import type { Step } from '#web/features/compose/choosing/steps.ts'
+
+/** What is being composed, live: the bowl, the price, the energy, the allergens. */
+export const Preview = memo(function Stage({ priced, step }: { priced: PricedLine; step: Step }) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const { line, name, unitPrice, calories } = priced
+  const amount = useAmount()(unitPrice, priced.points / line.quantity)
+  const names = useAllergenNames(priced.allergens)
+  const allergens = names.length > 0 ? names.join(', ') : t('stage.noAllergens')
+  const { ref, small } = useShrinking()
+  const fixed = line.kind === 'formula' && menu.formulas[line.formula]?.notModifiable === true
+  const title = 'title' in line ? line.title : null
+  return (
+    <>
+      <div ref={ref} className="h-0" aria-hidden="true" />
+      <div
+        className="stage overflow-hidden bg-rose text-on-field md:flex md:flex-col"
+        data-small={small ? '' : undefined}
+      >
+        <div className="stage-bowl md:grid md:min-h-0 md:flex-1 md:place-items-center md:p-6">
+          <Bowl
+            contents={bowlContents(line)}
+            {...(line.kind === 'dessert' && { dessert: line.dessert })}
+            lively
+            className="md:max-h-full md:max-w-[580px]"
+          />
+        </div>
+        <div
+          className="stage-facts flex flex-col justify-center gap-1.5 md:grid md:grid-cols-[1fr_auto] md:gap-x-6
+            md:gap-y-2 md:border-t md:border-on-field/40 md:px-8 md:py-5"
+        >
+          <div>
+            <h1 className="text-sm leading-tight md:text-base">{title ?? name}</h1>
+            <p className="display-face num mt-0.5 text-2xl md:text-3xl">
+              <Rolled>{amount}</Rolled>
+            </p>
+          </div>
+          <div className="md:text-end">
+            <p className="stage-more text-sm leading-tight md:text-base">{t('stage.energy')}</p>
+            <p className="display-face num text-2xl md:text-3xl">
+              <Rolled>{t('stage.kcal', { kcal: calories })}</Rolled>
+            </p>
+          </div>
+          <PlacesTaken
+            line={line}
+            step={step}
+            className="stage-count text-sm leading-tight font-semibold md:col-span-2 md:text-base"
+          />
+          <p className="stage-more text-sm leading-snug md:col-span-2">
+            <b className="font-semibold">{t('stage.allergens')}</b> {allergens}
+          </p>
+          {fixed ? (
+            <p className="stage-more hidden text-sm md:col-span-2 md:block">{t('stage.fixed')}</p>
+          ) : null}
+        </div>
+      </div>
+      <Live>
+        {t('stage.said', { name: title ?? name, price: amount, kcal: calories, allergens })}
+      </Live>
+    </>
+  )
+})
+
+/** A number that rolls in when it changes. */
+function Rolled({ children }: { children: string }) {
+  return (
+    <span key={children} className="rolled">
+      {children}
+    </span>
+  )
+}
+
+/** On a narrow screen the stage shrinks once the page has moved under it. */
+function useShrinking() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [small, setSmall] = useState(false)
+  useEffect(() => {
+    const mark = ref.current
+    if (!mark) return undefined
+    const observer = new IntersectionObserver(([entry]) =>
+      setSmall(entry !== undefined && !entry.isIntersecting),
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, small }
+}

@@ -1,0 +1,73 @@
+import type { CartLine } from '#domain/cart/cart.ts'
+import type { Dessert, DessertId } from '#domain/menu/menu.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+
+type DessertWellProps = { dessert: Dessert; line: CartLine; onPress: (dessert: DessertId) => void }
+
+/**
+ * A dessert to compose, among the sides of a formula; its coulis and toppings are chosen in a
+ * pop-up.
+ */
+export function DessertWell({ dessert, line, onPress }: DessertWellProps) {
+  const { pictureOf } = useMenu()
+  const t = useText('compose')
+  const tCommon = useText('common')
+  const { price } = useFormat()
+  const allergens = useAllergenNames(dessert.allergens)
+  const chosen = line.kind === 'formula' && line.dessert?.dessert === dessert.id
+  const { available } = dessert
+  return (
+    <li className={`well text-center ${chosen ? 'bg-select text-on-select' : 'bg-ground'}`}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-disabled={!available || undefined}
+        onClick={() => (available ? onPress(dessert.id) : undefined)}
+        className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 ${
+          chosen || !available ? '' : 'hover:bg-zinc'
+        }`}
+      >
+        <Picture
+          src={pictureOf(dessert.id)}
+          size={92}
+          className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`}
+        />
+        <span className="mt-0.5 max-w-full text-sm leading-tight font-semibold text-balance hyphens-auto">
+          {dessert.name}
+        </span>
+        {available ? (
+          <>
+            <span className={`num mt-0.5 text-xs leading-snug ${chosen ? '' : 'text-ink-2'}`}>
+              {dessert.premiumPrice > 0 ? (
+                <b className={`font-bold ${chosen ? 'text-[#8c0f37]' : 'text-radis-text'}`}>
+                  {t('well.price', { price: price(dessert.premiumPrice) })} ·
+                </b>
+              ) : null}
+              {t('stage.kcal', { kcal: dessert.calories })} ·{' '}
+              <span className="whitespace-nowrap">{t('well.compose')}</span>
+            </span>
+            {allergens.length > 0 ? (
+              <span className={`text-xs leading-tight ${chosen ? '' : 'text-ink-2'}`}>
+                {allergens.join(', ')}
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <span className="mt-1 text-xs leading-tight font-semibold text-warn">
+            {tCommon('product.unavailable')}
+          </span>
+        )}
+        {chosen ? (
+          <span className="absolute top-2 right-2 grid size-6.5 place-items-center rounded-full bg-[#14261b] text-white">
+            <Icon name="check" size={15} />
+          </span>
+        ) : null}
+      </button>
+    </li>
+  )
+}

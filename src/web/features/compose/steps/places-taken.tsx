@@ -1,0 +1,34 @@
+import type { CartLine } from '#domain/cart/cart.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { placesTaken } from '#web/features/compose/choosing/offers.ts'
+import type { Step } from '#web/features/compose/choosing/steps.ts'
+
+/**
+ * “4 / 6 included”, always in sight while one chooses, and that the next one costs before it does
+ * (F12).
+ */
+export function PlacesTaken({
+  line,
+  step,
+  className,
+}: {
+  line: CartLine
+  step: Step
+  className: string
+}) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const taken = step === 'done' ? null : placesTaken(line, step, menu)
+  if (!taken) return null
+  const { chosen, places, extras, nextCosts } = taken
+  return (
+    <span className={`num ${className}`}>
+      {extras > 0
+        ? t('places.over', { places, extras })
+        : nextCosts
+          ? t('places.full', { places })
+          : t('places.open', { chosen, places })}
+    </span>
+  )
+}

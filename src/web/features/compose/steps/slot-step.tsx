@@ -1,0 +1,113 @@
+import { memo } from 'react'
+import type { CartLine, Slot } from '#domain/cart/cart.ts'
+import { portionsIn, slotRule } from '#domain/cart/composition.ts'
+import type { DessertId } from '#domain/menu/menu.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { DeclineChip } from './decline-chip.tsx'
+import { DessertOffer } from './dessert-offer.tsx'
+import { SlotCircles } from './slot-circles.tsx'
+import { SlotTray } from './slot-tray.tsx'
+import { stepName } from '#web/features/compose/choosing/steps.ts'
+import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
+import type { WellActions } from './well.tsx'
+
+type SlotStepProps = {
+  composition: Composition
+  /** The same as it was a moment ago, for what may follow in the next picture. */
+  told: Composition
+  slot: Slot
+  actions: WellActions
+  onDessert: (dessert: DessertId) => void
+  onMore: (slot: Slot) => void
+  onEditDessert: () => void
+}
+
+/** One slot to fill: how much is included, what lies in it, everything that may. */
+export function SlotStep({
+  composition,
+  told,
+  slot,
+  actions,
+  onDessert,
+  onMore,
+  onEditDessert,
+}: SlotStepProps) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const { line } = composition
+  const name = stepName(line, slot, menu)
+  const heading = name === 'done' ? 'bases' : name
+  const isSide = slot === 'side1' || slot === 'side2'
+  const dessert =
+    isSide && line.kind === 'formula' && line.dessert ? menu.desserts[line.dessert.dessert] : null
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <Display level={2} id="step-title" tabIndex={-1} className="outline-none">
+            {t(`heading.${heading}`)}
+          </Display>
+          <a href="#compose-next" className="skip-link">
+            {t('skip')}
+          </a>
+          <Hint composition={told} slot={slot} />
+        </div>
+        <SlotCircles
+          composition={lost(told, composition, slot) ? composition : told}
+          slot={slot}
+          onMore={onMore}
+        />
+      </div>
+      {isSide ? <DessertOffer composition={told} /> : null}
+      {dessert ? (
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          {t('dessert.chosen', { name: dessert.name })}
+          <Button kind="line" size="s" onClick={onEditDessert}>
+            {t('dessert.edit')}
+          </Button>
+        </p>
+      ) : null}
+      <SlotTray composition={composition} slot={slot} actions={actions} onDessert={onDessert} />
+      <DeclineChip composition={composition} slot={slot} />
+    </>
+  )
+}
+
+/** What is taken out leaves its circle at once: there it may have been pressed. */
+const lost = ({ line: before }: Composition, { line: after }: Composition, slot: Slot): boolean =>
+  portionsIn(after, slot).length < portionsIn(before, slot).length ||
+  dessertOf(before) !== dessertOf(after)
+
+const dessertOf = (line: CartLine) => (line.kind === 'formula' ? line.dessert?.dessert : undefined)
+
+const Hint = memo(function Hint({
+  composition: { line },
+  slot,
+}: {
+  composition: Composition
+  slot: Slot
+}) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  if (line.kind === 'custom') {
+    const hints = {
+      bases: 'customBases',
+      ingredients: 'customIngredients',
+      sauces: 'customSauces',
+    } as const
+    const hint = slot in hints ? hints[slot as keyof typeof hints] : 'customSide'
+    return <p className="mt-1.5 text-ink-2">{t(`hint.${hint}`)}</p>
+  }
+  const places = slotRule(line, slot, menu)?.places ?? 0
+  const chosen = Math.min(places, portionsIn(line, slot).length)
+  if (places <= 1) return <p className="mt-1.5 text-ink-2">{t('hint.one')}</p>
+  return (
+    <p className="mt-1.5 text-ink-2">
+      <b className="font-semibold text-ink">{t('included', { chosen, places })}</b>{' '}
+      {t('extrasFollow')}
+    </p>
+  )
+})

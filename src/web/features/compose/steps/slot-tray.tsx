@@ -1,0 +1,148 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Slot } from '#domain/cart/cart.ts'
+import type { DessertId, IngredientId } from '#domain/menu/menu.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFinding } from '#web/features/menu/search/use-finding.ts'
+import { getOrInsertComputed } from '#web/base/messages/once.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Tray } from '#web/ui/show/tray.tsx'
+import { DessertWell } from './dessert-well.tsx'
+import {
+  type Offer,
+  type Shelf,
+  offerOf,
+  portionsOf,
+  shelvesOf,
+} from '#web/features/compose/choosing/offers.ts'
+import { ShelfBar } from './shelf-bar.tsx'
+import { SEARCH_IN_STEP } from '#web/features/product/step-search.ts'
+import type { Composition } from '#web/features/compose/choosing/use-composition.ts'
+import { IngredientWell, type WellActions } from './well.tsx'
+
+type SlotTrayProps = {
+  composition: Composition
+  slot: Slot
+  actions: WellActions
+  onDessert: (dessert: DessertId) => void
+  /** Inside a pop-up: no bar above the shelves. */
+  plain?: boolean
+}
+
+/** Fewer are seen at a glance. */
+const MANY = 12
+
+/** Everything that may fill a slot, shelf by shelf. */
+export function SlotTray({
+  composition: { line, priced },
+  slot,
+  actions,
+  onDessert,
+  plain = false,
+}: SlotTrayProps) {
+  const { menu } = useMenu()
+  const t = useText('compose')
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(plain ? '' : (params.get(SEARCH_IN_STEP) ?? ''))
+  const all = shelvesOf(line, slot, menu)
+  const shelves = useFoundShelves(all, useDeferredValue(search))
+  const several = shelves.length > 1
+  const offer = useOffers(priced, slot)
+  const isLong = all.length > 1 || all.some(({ ingredients }) => ingredients.length > MANY)
+  return (
+    <div className="shelves under-stage">
+      {isLong && !plain ? (
+        <ShelfBar shelves={shelves} search={search} onSearch={setSearch} />
+      ) : null}
+      {shelves.length === 0 ? (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {t('search.nothing')}
+          <Button kind="line" size="s" onClick={() => setSearch('')}>
+            {t('search.clear')}
+          </Button>
+        </p>
+      ) : null}
+      {shelves.map(({ category, ingredients, desserts }) => (
+        <section
+          key={category.id}
+          id={`shelf-${category.id}`}
+          aria-label={category.name}
+          className={several ? 'under-stage pt-5' : 'pt-4'}
+        >
+          {several ? (
+            <h3 className="mb-2.5 text-lg leading-tight font-semibold">{category.name}</h3>
+          ) : null}
+          <Tray
+            columns="ingredients"
+            className={`max-[22.5rem]:grid-cols-2 ${plain ? '' : 'sm:grid-cols-5 md:max-lg:grid-cols-3'}`}
+          >
+            {desserts.map((dessert) => (
+              <DessertWell key={dessert.id} dessert={dessert} line={line} onPress={onDessert} />
+            ))}
+            {ingredients.map((product) => (
+              <IngredientWell
+                key={product.id}
+                product={product}
+                slot={slot}
+                actions={actions}
+                {...offer(product.id)}
+              />
+            ))}
+          </Tray>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Of the shelves what a search finds; those that hold nothing of it are left out. */
+function useFoundShelves(shelves: readonly Shelf[], search: string): readonly Shelf[] {
+  const { menu, wire } = useMenu()
+  const finding = useFinding(search)
+  if (!finding) return shelves
+  const products = shelves.flatMap(({ ingredients, desserts }) => [...ingredients, ...desserts])
+  const found = finding.findAmong(
+    products.map((product) =>
+      finding.findableProduct(product, menu, (diet) => wire.diet_names[diet]),
+    ),
+    search,
+  )
+  if (found === null) return shelves
+  return shelves
+    .map(({ category, ingredients, desserts }) => ({
+      category,
+      ingredients: ingredients.filter((each) => found.has(each)),
+      desserts: desserts.filter((each) => found.has(each)),
+    }))
+    .filter(({ ingredients, desserts }) => ingredients.length + desserts.length > 0)
+}
+
+/**
+ * What was pressed stands at once as it is. The prices that it changes everywhere else follow in
+ * the next picture, and so do its own controls: they move all that is below.
+ */
+function useOffers(priced: PricedLine, slot: Slot): (ingredient: IngredientId) => Offer {
+  const { menu } = useMenu()
+  const told = useAfterPaint(priced)
+  const known = useMemo(
+    () => ({ told, slot, menu, offers: new Map<IngredientId, Offer>() }),
+    [told, slot, menu],
+  )
+  return (ingredient) => {
+    const offer = getOrInsertComputed(known.offers, ingredient, () =>
+      offerOf(told, slot, ingredient, menu),
+    )
+    if (same(portionsOf(priced, slot, ingredient), portionsOf(told, slot, ingredient))) return offer
+    // What one more costs is true at once, for it may be pressed again.
+    const pressed = offerOf(priced, slot, ingredient, menu)
+    return { ...pressed, open: offer.open, next: pressed.next ?? offer.next }
+  }
+}
+
+/** Plain data of the same make, mostly none. */
+const same = (some: readonly object[], others: readonly object[]): boolean =>
+  some.length === others.length &&
+  (some.length === 0 || JSON.stringify(some) === JSON.stringify(others))

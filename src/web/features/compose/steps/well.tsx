@@ -1,0 +1,171 @@
+import { memo } from 'react'
+import type { Slot } from '#domain/cart/cart.ts'
+import type { Ingredient, IngredientId } from '#domain/menu/menu.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { suits, useFilters } from '#web/features/product/filters.ts'
+import { useAllergenNames, useOrigin } from '#web/features/product/product-facts.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+import type { Offer } from '#web/features/compose/choosing/offers.ts'
+
+export type WellActions = {
+  press: (slot: Slot, ingredient: IngredientId) => void
+  addOne: (slot: Slot, ingredient: IngredientId) => void
+  /** Null where warmth is not asked. */
+  setWarm: ((slot: Slot, ingredient: IngredientId, warm: boolean) => void) | null
+}
+
+type IngredientWellProps = Offer & { product: Ingredient; slot: Slot; actions: WellActions }
+
+/**
+ * One ingredient: a press chooses it or takes it back; its price stands there before the press
+ * (F12).
+ */
+export const IngredientWell = memo(function IngredientWell(props: IngredientWellProps) {
+  const { product, slot, actions, count, extras, warm, open, next } = props
+  const { pictureOf } = useMenu()
+  const t = useText('compose')
+  const tCommon = useText('common')
+  const { price } = useFormat()
+  const { id, name, available } = product
+  const chosen = count > 0
+  const asksWarm = product.canBeWarm && actions.setWarm !== null
+  const ground = !chosen
+    ? 'bg-ground'
+    : extras === count
+      ? 'bg-rose text-on-field'
+      : 'bg-select text-on-select'
+  return (
+    <li className={`well text-center ${ground}`}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-disabled={!available || undefined}
+        onClick={() => (available ? actions.press(slot, id) : undefined)}
+        className={`focus-inset relative flex flex-1 flex-col items-center px-2 pt-3 pb-2.5 transition-colors ${
+          chosen || !available ? '' : 'hover:bg-zinc'
+        }`}
+      >
+        <Picture
+          src={pictureOf(id)}
+          size={92}
+          className={`w-[min(92px,84%)] ${available ? '' : 'opacity-38 grayscale'}`}
+        />
+        <span
+          className={`mt-0.5 max-w-full text-sm leading-tight text-balance wrap-break-word hyphens-auto ${
+            available ? 'font-semibold' : 'font-medium text-ink-2'
+          }`}
+        >
+          {name}
+        </span>
+        {available ? (
+          <WellFacts {...props} />
+        ) : (
+          <span className="mt-1 text-xs leading-tight font-semibold text-warn">
+            {tCommon('product.unavailable')}
+          </span>
+        )}
+        {chosen ? (
+          <span
+            className={`picked absolute right-2 grid h-6.5 min-w-6.5 place-items-center rounded-full px-1 text-xs
+              font-bold ${extras === count ? 'bg-radis text-on-radis' : 'bg-[#14261b] text-white'}`}
+          >
+            {count > 1 ? (
+              <>
+                <span aria-hidden="true">×{count}</span>
+                <span className="sr-only">{t('well.count', { count })}</span>
+              </>
+            ) : (
+              <Icon name="check" size={15} />
+            )}
+          </span>
+        ) : null}
+      </button>
+      {open && (asksWarm || next !== null) ? (
+        <div className="pick-controls">
+          {next !== null ? (
+            <button
+              type="button"
+              aria-label={t('well.oneLess', { name })}
+              onClick={({ currentTarget }) => {
+                if (count === 1) currentTarget.closest('li')?.querySelector('button')?.focus()
+                actions.press(slot, id)
+              }}
+              className="focus-inset max-w-11"
+            >
+              <Icon name="minus" size={18} />
+            </button>
+          ) : null}
+          {asksWarm ? (
+            <button
+              type="button"
+              aria-pressed={warm}
+              aria-label={t('well.warmName', { name })}
+              onClick={() => actions.setWarm?.(slot, id, !warm)}
+              className={`focus-inset ${warm ? 'bg-[#14261b] text-white' : ''}`}
+            >
+              <Icon name="flame" size={16} />
+              {next === null ? t('well.warm') : null}
+            </button>
+          ) : null}
+          {next !== null ? (
+            <button
+              type="button"
+              aria-label={t('well.oneMore', {
+                name,
+                price: next > 0 ? price(next) : t('well.included'),
+              })}
+              onClick={() => actions.addOne(slot, id)}
+              className="focus-inset"
+            >
+              <Icon name="plus" size={16} />
+              {next > 0 ? <span className="num">{price(next)}</span> : null}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+})
+
+/**
+ * Price where there is one, energy, allergens, origin of the meat, and whether it stands outside
+ * one's filters.
+ */
+function WellFacts({ product, amount, free, count, extras }: IngredientWellProps) {
+  const { menu } = useMenu()
+  const filters = useFilters()
+  const t = useText('compose')
+  const { price } = useFormat()
+  const allergens = useAllergenNames(product.allergens)
+  const origin = useOrigin()(product)
+  const quiet = count === 0 ? 'text-ink-2' : ''
+  const dear = count === 0 ? 'text-radis-text' : extras === count ? '' : 'text-[#8c0f37]'
+  return (
+    <>
+      <span className={`num mt-0.5 text-xs leading-snug ${quiet}`}>
+        {amount > 0 ? (
+          <b className={`font-bold ${dear}`}>{t('well.price', { price: price(amount) })} · </b>
+        ) : null}
+        {amount === 0 && free ? <b className="font-bold">{t('well.free')} · </b> : null}
+        {t('stage.kcal', { kcal: product.calories })}
+      </span>
+      {allergens.length > 0 ? (
+        <span className={`text-xs leading-tight ${quiet}`}>{allergens.join(', ')}</span>
+      ) : null}
+      {origin ? <span className={`text-xs leading-tight ${quiet}`}>{origin}</span> : null}
+      {suits(product, filters, menu) ? null : (
+        <span
+          className={`mt-1 flex items-center gap-1 text-xs leading-tight font-semibold ${
+            count === 0 ? 'text-warn' : ''
+          }`}
+        >
+          <Icon name="warning" size={14} />
+          {t('well.unsuited')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { matchPage } from '#contract/pages/links.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { useText } from '#web/base/text/text.ts'
+import { readAllowed, useConsent } from '#web/state/consent/consent-state.ts'
+
+/**
+ * Where the question stands, and the settings. Who has chosen carries none of it, until the
+ * settings are opened (S14, F7).
+ */
+export function ConsentPlace() {
+  const { allowed, open, waits } = useConsent()
+  const locale = useLocale()
+  const tError = useText('errors')
+  const [Consent, setConsent] = useState<ComponentType | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { pathname } = useLocation()
+  // Who pays is not asked in between: nothing that needs an answer happens there.
+  const wanted = open || (allowed === null && !waits && !paysAt(pathname))
+
+  useEffect(readAllowed, [])
+  useEffect(() => {
+    if (!wanted || Consent) return
+    let gone = false
+    const load = () =>
+      Promise.all([import('./consent.tsx'), loadPart('consent', locale)]).then(
+        ([part]) => {
+          if (!gone) startTransition(() => setConsent(() => part.Consent))
+        },
+        () => {
+          if (!gone) setFailed(open)
+        },
+      )
+    // The page comes first.
+    const waiting = open ? void load() : afterThePage(() => void load())
+    return () => {
+      gone = true
+      waiting?.()
+    }
+  }, [wanted, open, Consent, locale])
+
+  if (Consent && (open || !waits)) return <Consent />
+  return failed && open ? (
+    <p role="alert" className="wrap py-3 font-semibold text-err">
+      {tError('network')}
+    </p>
+  ) : null
+}
+
+function paysAt(path: string): boolean {
+  const found = matchPage(path)
+  return found !== null && 'paying' in pages[found.page]
+}
+
+function afterThePage(act: () => void): () => void {
+  let idle = 0
+  const whenIdle = () => {
+    if ('requestIdleCallback' in window) idle = requestIdleCallback(act, { timeout: 3000 })
+    else setTimeout(act, 500)
+  }
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+  return () => {
+    removeEventListener('load', whenIdle)
+    if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
+  }
+}

@@ -1,0 +1,29 @@
+import { useText } from '#web/base/text/text.ts'
+import { openCookieSettings } from '#web/state/consent/consent-state.ts'
+
+/**
+ * Opens the settings, from every page (S14, F7). Without a script there is nothing to settle, and
+ * no button.
+ */
+export function CookieSettingsButton({
+  className,
+  onPress,
+}: {
+  className: string
+  onPress?: () => void
+}) {
+  const t = useText('shell')
+  return (
+    <button
+      type="button"
+      className={`noscript:hidden ${className}`}
+      aria-haspopup="dialog"
+      onClick={() => {
+        onPress?.()
+        openCookieSettings()
+      }}
+    >
+      {t('cookies')}
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { type Purpose, purposes } from '#contract/consent.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { useConsent } from '#web/state/consent/consent-state.ts'
+import { CookieTable } from './cookie-table.tsx'
+import { useDecision } from '#web/state/consent/use-decision.ts'
+
+/** Changed from every page, as often as one likes (F7). */
+export function CookieSettings({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText('consent')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('settings.title')}>
+      <Choices />
+    </Dialog>
+  )
+}
+
+/** The four purposes, one by one; nothing is allowed before it is ticked (S14). */
+function Choices() {
+  const t = useText('consent')
+  const tError = useText('errors')
+  const { allowed } = useConsent()
+  const [ticked, setTicked] = useState<readonly Purpose[]>(allowed ?? [])
+  const { busy, failed, take } = useDecision()
+  const toggle = (purpose: Purpose, on: boolean) =>
+    setTicked((before) => purposes.filter((one) => (one === purpose ? on : before.includes(one))))
+  return (
+    <>
+      <ul>
+        {purposes.map((purpose) => (
+          <li key={purpose} className="border-b border-line py-3">
+            {purpose === 'necessary' ? (
+              <p className="flex items-center justify-between gap-4">
+                <Named purpose={purpose} />
+                <span className="text-sm font-semibold">{t('settings.always')}</span>
+              </p>
+            ) : (
+              <label className="flex items-center justify-between gap-4">
+                <Named purpose={purpose} />
+                <input
+                  type="checkbox"
+                  role="switch"
+                  className="switch"
+                  checked={ticked.includes(purpose)}
+                  aria-checked={ticked.includes(purpose)}
+                  onChange={({ target }) => toggle(purpose, target.checked)}
+                />
+              </label>
+            )}
+            <CookieTable purpose={purpose} />
+          </li>
+        ))}
+      </ul>
+      {failed ? (
+        <p role="alert" className="mt-4 text-sm text-err">
+          {tError('network')}
+        </p>
+      ) : null}
+      <div className="consent-choices">
+        <Button kind="ink" onClick={() => take(['necessary'])}>
+          {t('banner.refuse')}
+        </Button>
+        <Button kind="ink" onClick={() => take(purposes)}>
+          {t('banner.accept')}
+        </Button>
+        <Button kind="line" busy={busy} onClick={() => take(['necessary', ...ticked])}>
+          {t('settings.save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Named({ purpose }: { purpose: Purpose }) {
+  const t = useText('consent')
+  return (
+    <span>
+      <b className="block font-semibold">{t(`category.${purpose}.name`)}</b>
+      <span className="text-sm text-ink-2">{t(`category.${purpose}.text`)}</span>
+    </span>
+  )
+}

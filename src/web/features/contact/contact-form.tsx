@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { MESSAGE_LENGTH, sendMessage } from '#contract/shop/contact.ts'
+import { href } from '#contract/pages/links.ts'
+import { checkSchema } from '#web/features/forms/check-schema.ts'
+import { FormRefusal } from '#web/features/forms/form-foot.tsx'
+import { Outcome } from '#web/features/forms/outcome.tsx'
+import { useForm } from '#web/features/forms/use-form.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { freshKey } from '#web/state/ordering/order-key.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field, TextArea } from '#web/ui/controls/field.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+
+type Sent = { email: string; receipt: boolean }
+
+/** V9: e-mail and message, and in their place what became of them. */
+export function ContactForm() {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const t = useText('contact')
+  if (sent === null) return <Form onSent={setSent} />
+  const text = (
+    <>
+      {t('sentText', { email: sent.email })}
+      {sent.receipt ? ` ${t('sentReceipt')}` : null}
+    </>
+  )
+  return (
+    <Outcome title={t('sentTitle')} text={text}>
+      <Button kind="line" onClick={() => setSent(null)}>
+        {t('another')}
+      </Button>
+    </Outcome>
+  )
+}
+
+function Form({ onSent }: { onSent: (sent: Sent) => void }) {
+  const t = useText('contact')
+  const { api, locale } = useApp()
+  const formRef = useRef<HTMLFormElement>(null)
+  // Until other words are sent the key stays: a message whose answer was lost goes out once.
+  const sending = useRef({ key: '', body: '' })
+  const form = useForm({
+    formRef,
+    initial: { email: '', comment: '' },
+    check: (values) => checkSchema(sendMessage.body, values),
+    async send(values) {
+      const body = JSON.stringify(values)
+      if (sending.current.body !== body) sending.current = { key: freshKey(), body }
+      const { receipt } = await api.call(sendMessage, {
+        body: values,
+        idempotencyKey: sending.current.key,
+      })
+      onSent({ email: values.email.trim(), receipt })
+    },
+  })
+  const isTyped = form.values.email !== '' || form.values.comment !== ''
+  useEffect(() => {
+    if (!isTyped) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isTyped])
+
+  return (
+    <form ref={formRef} noValidate method="post" onSubmit={form.submit} className="grid gap-5">
+      <p className="text-sm text-ink-2">{t('required')}</p>
+      <FormRefusal code={form.refusal} />
+      <Field
+        label={t('email')}
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <TextArea
+        label={t('comment')}
+        hint={t('commentHint', { count: MESSAGE_LENGTH })}
+        required
+        rows={8}
+        name="comment"
+        value={form.values.comment}
+        error={form.error('comment')}
+        onChange={({ currentTarget }) => form.set('comment', currentTarget.value)}
+        onBlur={() => {
+          if (form.values.comment !== '') form.leave('comment')
+        }}
+      />
+      <p className="text-sm text-ink-2">
+        {t('use')}{' '}
+        <Link to={href('personalData', locale)} className="font-medium text-leaf-text">
+          {t('usePage')}
+        </Link>
+      </p>
+      <p>
+        <Button type="submit" busy={form.busy}>
+          {t('send')}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import type { WireCommune } from '#contract/shop/delivery.ts'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { fieldBox } from '#web/ui/controls/field.tsx'
+import { Live } from '#web/ui/feedback/live.tsx'
+import { useCommunes } from './use-communes.ts'
+
+/**
+ * A text box that offers communes while one types, as WAI-ARIA's combobox; without scripts, a form
+ * that leads to the same communes as a list (T8).
+ */
+export function CommuneSearch({ typed, chosen }: { typed: string; chosen: WireCommune | null }) {
+  const t = useText('delivery')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const id = useId()
+  const [text, setText] = useState(chosen?.name ?? typed)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const options = useCommunes(text, open)
+  const shown = options ?? []
+  const isOpen = shown.length > 0
+  const nameOf = ({ name, postcodes: [postcode = ''] }: WireCommune) =>
+    t('city.postcode', { name, postcode })
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (commune: WireCommune) => {
+    setText(commune.name)
+    close()
+    void navigate(`${href('delivery', locale)}?commune=${commune.code}`, {
+      preventScrollReset: true,
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = shown[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setOpen(true)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One place more than there are options: back in the text.
+      setActive((now) => ((now + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
+    } else if (event.key === 'Enter' && option) {
+      event.preventDefault()
+      choose(option)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <search className="mt-4 block max-w-150">
+      <Form method="get" action={href('delivery', locale)} onSubmit={close} preventScrollReset>
+        <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+          {t('city.label')}
+        </label>
+        <div className="flex gap-3">
+          <div className="relative min-w-0 flex-1">
+            <input
+              id={id}
+              name="q"
+              value={text}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              className={`${fieldBox} min-h-13`}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-list`}
+              aria-describedby={`${id}-hint`}
+              aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+              onChange={({ currentTarget }) => {
+                setText(currentTarget.value)
+                setOpen(true)
+                setActive(-1)
+              }}
+              onKeyDown={onKeyDown}
+              onBlur={close}
+            />
+            <div
+              id={`${id}-list`}
+              // No list of the browser's own opens while one types.
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="listbox"
+              aria-label={t('city.options')}
+              hidden={!isOpen}
+              className="absolute left-0 z-10 mt-1 w-max max-w-[calc(100vw-2*var(--gutter))] min-w-full overflow-hidden rounded-sm border-[1.5px] border-line-strong bg-ground py-1"
+            >
+              {shown.map((commune, i) => (
+                // The keys are the text box's, which keeps the focus.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={commune.code}
+                  id={`${id}-${i}`}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  role="option"
+                  aria-selected={i === active}
+                  tabIndex={-1}
+                  className={`flex min-h-11 cursor-pointer items-center px-4 py-1 leading-snug hover:bg-zinc ${i === active ? 'bg-select font-semibold text-on-select' : ''}`}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => choose(commune)}
+                >
+                  {nameOf(commune)}
+                </div>
+              ))}
+            </div>
+          </div>
+          <Button type="submit" kind="ink">
+            {t('city.search')}
+          </Button>
+        </div>
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-2">
+          {t('city.hint')}
+        </p>
+      </Form>
+      <Live>{options === null ? '' : t('city.found', { count: options.length })}</Live>
+    </search>
+  )
+}

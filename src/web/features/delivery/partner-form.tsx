@@ -1,0 +1,140 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { DeliveryKitchen, PartnerCompany } from '#contract/shop/delivery.ts'
+import { href } from '#contract/pages/links.ts'
+import { isCompleted } from '#domain/cart/composition.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
+import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import { CompanyToday } from './company-today.tsx'
+import { useCompanyToday } from './use-company-today.ts'
+
+type PartnerFormProps = {
+  cutoff: string
+  companies: readonly PartnerCompany[]
+  take: (restaurant: DeliveryKitchen) => Promise<boolean>
+}
+
+/**
+ * Company, place and phone: what the comment of the order will say. The restaurant and the time
+ * follow from them (T9).
+ */
+export function PartnerForm({ cutoff, companies, take }: PartnerFormProps) {
+  const t = useText('delivery')
+  const { restaurant } = useCart()
+  const [company, setCompany] = useState<PartnerCompany | null>(null)
+  const [place, setPlace] = useState('')
+  const [phone, setPhone] = useState('')
+  const [tried, setTried] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const today = useCompanyToday(company?.id ?? null)
+  const bring = useBring(take)
+  const wrong = {
+    place: place.trim() === '' ? t('partner.placeEmpty') : undefined,
+    phone: phone.replace(/\D/g, '').length < 6 ? t('partner.phoneEmpty') : undefined,
+  }
+
+  const choose = (id: number) => {
+    const next = companies.find((one) => one.id === id) ?? null
+    setCompany(next)
+    setPlace(next?.place ?? '')
+    setTried(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong.place || wrong.phone) {
+      requestAnimationFrame(() =>
+        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
+    if (!company || today === null || today === 'failed' || today.at === null) return
+    void bring(company, { place: place.trim(), phone: phone.trim(), at: today.at })
+  }
+
+  return (
+    <div className="mt-5 grid max-w-150 gap-4">
+      <Select
+        label={t('partner.company')}
+        name="company"
+        value={company?.id ?? ''}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      >
+        <option value="">{t('partner.choose')}</option>
+        {companies.map(({ id, name, city }) => (
+          <option key={id} value={id}>
+            {t('partner.option', { name, city })}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <p>{t('partner.noScript')}</p>
+      </noscript>
+      <CompanyToday cutoff={cutoff} wanted={company !== null} today={today} />
+      {company ? (
+        <form ref={formRef} noValidate onSubmit={submit} className="grid gap-4">
+          <Field
+            label={t('partner.place')}
+            hint={t('partner.placeHint')}
+            name="place"
+            required
+            maxLength={120}
+            value={place}
+            error={tried ? wrong.place : undefined}
+            onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+          />
+          <Field
+            label={t('partner.phone')}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={30}
+            value={phone}
+            error={tried ? wrong.phone : undefined}
+            onChange={({ currentTarget }) => setPhone(currentTarget.value)}
+          />
+          <p className="text-sm text-ink-2">{t('partner.required')}</p>
+          <p>{t('partner.by', { restaurant: placeName(company.restaurant.name) })}</p>
+          {restaurant && restaurant.id !== company.restaurant.id ? (
+            <p className="text-sm text-ink-2">
+              {t('partner.moves', { restaurant: placeName(restaurant.name) })}
+            </p>
+          ) : null}
+          {today !== null && today !== 'failed' && today.at !== null ? (
+            <p>
+              <Button type="submit">{t('partner.go')}</Button>
+            </p>
+          ) : null}
+        </form>
+      ) : null}
+    </div>
+  )
+}
+
+/** Sets restaurant and time, keeps where it is brought, and goes where the order goes on. */
+function useBring(take: PartnerFormProps['take']) {
+  const { chooseTime } = useCartActions()
+  const {
+    locale,
+    menu: { menu },
+  } = useApp()
+  const navigate = useNavigate()
+  return async (
+    { id, name, restaurant }: PartnerCompany,
+    { place, phone, at }: { place: string; phone: string; at: string },
+  ) => {
+    if (!(await take(restaurant))) return
+    keptOrder.keepDelivery({ company: id, name, place, phone, restaurant: restaurant.id, at })
+    chooseTime(at)
+    const { lines } = cartStore.getState().cart
+    const isWhole = lines.length > 0 && lines.every((line) => isCompleted(line, menu))
+    await navigate(href(lines.length === 0 ? 'menu' : isWhole ? 'checkout' : 'cart', locale))
+  }
+}

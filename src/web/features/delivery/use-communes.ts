@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { WireCommune } from '#contract/shop/delivery.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+
+/** Milliseconds without a key after which somebody waits for an answer. */
+const PAUSE = 150
+
+/**
+ * The communes that a text leads to, a moment after it was typed; null while nobody asked, or no
+ * answer could be had.
+ */
+export function useCommunes(text: string, wanted: boolean): readonly WireCommune[] | null {
+  const api = useApi()
+  const [found, setFound] = useState<{ text: string; results: readonly WireCommune[] } | null>(null)
+  const asked = text.trim()
+  useEffect(() => {
+    if (!wanted || asked.length < 2) return undefined
+    let isLatest = true
+    const clock = setTimeout(() => {
+      api
+        .read<{ results: WireCommune[] }>(`/api/communes/?q=${encodeURIComponent(asked)}`)
+        .then(({ results }) => isLatest && setFound({ text: asked, results }))
+        .catch(() => undefined)
+    }, PAUSE)
+    return () => {
+      isLatest = false
+      clearTimeout(clock)
+    }
+  }, [api, asked, wanted])
+  return wanted && asked.length >= 2 ? (found?.results ?? null) : null
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { CompanyDelivery } from '#contract/shop/delivery.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+
+export type Today = CompanyDelivery | 'failed' | null
+
+/**
+ * What a company can have today, by the server's clock, asked again when its time is over; null
+ * until it is known.
+ */
+export function useCompanyToday(company: number | null): Today {
+  const api = useApi()
+  const [known, setKnown] = useState<{ company: number; today: Today } | null>(null)
+  const [over, setOver] = useState(0)
+  useEffect(() => {
+    if (company === null) return undefined
+    let wanted = true
+    let clock: ReturnType<typeof setTimeout> | undefined
+    const show = (today: Today) => wanted && setKnown({ company, today })
+    api
+      .read<CompanyDelivery>(`/api/companies/${company}/delivery`)
+      .then((today) => {
+        show(today)
+        if (wanted && today.until !== null)
+          clock = setTimeout(
+            () => setOver((times) => times + 1),
+            Math.max(1000, Date.parse(today.until) - Date.now()),
+          )
+      })
+      .catch(() => show('failed'))
+    return () => {
+      wanted = false
+      clearTimeout(clock)
+    }
+  }, [api, company, over])
+  return known?.company === company ? known.today : null
+}

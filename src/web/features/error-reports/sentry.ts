@@ -1,0 +1,39 @@
+import { BrowserClient, Scope, defaultStackParser, makeFetchTransport } from '@sentry/browser'
+import { onlyWhatMayBeSent } from '#contract/error-report.ts'
+
+/** `page`: its name in the table of pages, never the address. */
+export type SeenError = { error: unknown; page: string }
+
+let client: BrowserClient | null = null
+
+/** A client without the library's hooks into the page: it is told, and tells. */
+export function send(dsn: string, seen: readonly SeenError[]): void {
+  client ??= open(dsn)
+  for (const { error, page } of seen) {
+    const scope = new Scope()
+    scope.setTags({ what: 'page failed', page, language: document.documentElement.lang })
+    // What is no error could be anything, a person's words too.
+    client.captureException(
+      error instanceof Error ? error : new Error(`thrown: ${typeof error}`),
+      undefined,
+      scope,
+    )
+  }
+}
+
+function open(dsn: string): BrowserClient {
+  const opened = new BrowserClient({
+    dsn,
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [],
+    tracesSampleRate: 0,
+    sendClientReports: false,
+    beforeSend: onlyWhatMayBeSent,
+    // Unless told so, the service keeps the network address that a report comes from.
+    dataCollection: { userInfo: false },
+    transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
+  })
+  opened.init()
+  return opened
+}

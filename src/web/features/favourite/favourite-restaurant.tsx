@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { cartStore } from '#web/state/basket/store.ts'
+import { forgetLastOrder } from '#web/state/ordering/last-order.ts'
+import { chooseFavouriteOf } from '#web/state/basket/choose-favourite.ts'
+import { forgetKnownCustomer, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+
+/**
+ * Has the favourite restaurant chosen where the customer chose none (A9), and nothing of them left
+ * here once they go.
+ */
+export default function FavouriteRestaurant() {
+  useFavourite()
+  useFarewell()
+  return null
+}
+
+function useFavourite() {
+  const {
+    api,
+    locale,
+    menu: { menu },
+  } = useApp()
+  const isOpen = useStore(
+    cartStore,
+    ({ ready, restaurant, givenUp }) => ready && restaurant === null && !givenUp,
+  )
+  const present = useStore(cartStore, ({ restaurant }) =>
+    restaurant?.favourite === true ? restaurant.id : null,
+  )
+  const favourite = useKnownCustomer(isOpen)?.favourite ?? null
+  const now = useRef(menu)
+  useEffect(() => {
+    now.current = menu
+  }, [menu])
+
+  useEffect(() => {
+    if (favourite === null || favourite === present || !(isOpen || present !== null)) return
+    chooseFavouriteOf(api, locale, {
+      store: cartStore,
+      favourite,
+      now: now.current,
+      isHere: isLoggedIn,
+    }).catch(() => undefined)
+  }, [api, locale, favourite, isOpen, present])
+}
+
+function useFarewell() {
+  const ready = useStore(cartStore, (state) => state.ready)
+  const loggedIn = useIsLoggedIn()
+  const wasHere = useRef(false)
+
+  useEffect(() => {
+    if (loggedIn) wasHere.current = true
+    if (!ready || isLoggedIn()) return
+    if (cartStore.getState().restaurant?.favourite)
+      cartStore.setState({ restaurant: null, takeawayAt: null })
+    if (!wasHere.current) return
+    wasHere.current = false
+    forgetKnownCustomer()
+    forgetLastOrder()
+    void import('#web/state/ordering/kept-order.ts')
+      .then(({ keptOrder }) => keptOrder.forgetPerson())
+      .catch(() => undefined)
+  }, [ready, loggedIn])
+
+  useEffect(() => {
+    // A page that comes back as it was left heard nothing meanwhile.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !isLoggedIn()) forgetKnownCustomer()
+    }
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FieldErrors } from './use-form.ts'
+
+/**
+ * What a schema of the contract has to say about what would be sent (V12): the first sentence for
+ * each field.
+ */
+export function checkSchema(schema: z.ZodMiniType, sent: unknown): FieldErrors {
+  const checked = z.safeParse(schema, sent)
+  if (checked.success) return {}
+  const found: Record<string, ErrorCode> = {}
+  for (const { path, message } of checked.error.issues)
+    found[path.join('.')] ??= message as ErrorCode
+  return found
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { ErrorCode } from '#contract/errors.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+
+/** Why the whole of a form was refused; heard when it comes. */
+export function FormRefusal({ code, children }: { code: ErrorCode | null; children?: ReactNode }) {
+  const tError = useText('errors')
+  return (
+    <div role="alert" className="empty:hidden">
+      {code ? (
+        <Note tone="err">
+          <p className="text-base font-medium">{tError(code)}</p>
+          {children}
+        </Note>
+      ) : null}
+    </div>
+  )
+}
+
+/** How many fields are to be looked at again, below the button. */
+export function FormWrong({ count }: { count: number }) {
+  const t = useText('login')
+  return (
+    <p role="alert" className="text-sm font-medium text-err empty:hidden">
+      {count > 0 ? t('wrong', { count }) : ''}
+    </p>
+  )
+}

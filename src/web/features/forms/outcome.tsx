@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Display } from '#web/ui/show/heading.tsx'
+
+type OutcomeProps = { title: string; text: ReactNode; children?: ReactNode }
+
+/**
+ * What came of it, in place of the form: it takes the focus, so that it is heard where the form
+ * was.
+ */
+export function Outcome({ title, text, children }: OutcomeProps) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Display level={2} size={3} ref={ref} tabIndex={-1} className="outline-none">
+        {title}
+      </Display>
+      <p className="max-w-[48ch] text-lg break-words">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+
+/**
+ * A press of a button that the server answers: busy meanwhile, and what it refuses is told, and
+ * stands as `problem` until the next.
+ */
+export function useAction(): {
+  busy: string | null
+  problem: string | null
+  run: (name: string, act: () => Promise<unknown>) => void
+} {
+  const tError = useText('errors')
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function attempt(name: string, act: () => Promise<unknown>) {
+    setBusy(name)
+    setProblem(null)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const { code } = error.problem
+      // Then the login says it.
+      if (code === 'unauthorized' || code === 'token_invalid') return
+      setProblem(tError(code))
+      showToast({ tone: 'err', text: tError(code) })
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    run(name, act) {
+      if (busy === null) void attempt(name, act)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { useText } from '#web/base/text/text.ts'
+
+type Values = Readonly<Record<string, string | boolean>>
+/** What is wrong, by field, as a path: `birthDate.day`. */
+export type FieldErrors = Readonly<Record<string, ErrorCode>>
+
+type Names<V extends Values, Kind> = {
+  [Name in keyof V]: V[Name] extends Kind ? Name & string : never
+}[keyof V]
+
+type FormOptions<V extends Values> = {
+  formRef: RefObject<HTMLFormElement | null>
+  initial: V
+  check: (values: V) => FieldErrors
+  /**
+   * Sends what is right; what the server refuses is thrown, and stands at its field or over the
+   * form.
+   */
+  send: (values: V) => Promise<unknown>
+}
+
+const none = { fields: {} as FieldErrors, code: null as ErrorCode | null }
+
+/**
+ * A form: a field is checked when it is left, again at every change once it was wrong, and all of
+ * them before anything is sent; then the first that is wrong takes the focus, once its sentence
+ * stands below it.
+ */
+export function useForm<V extends Values>({ formRef, initial, check, send }: FormOptions<V>) {
+  const tError = useText('errors')
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState(none)
+  const [attempts, setAttempts] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (attempts > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [formRef, attempts])
+
+  const local = check(values)
+  const codeOf = (name: string): ErrorCode | undefined =>
+    (tried || left.has(name) ? local[name] : undefined) ?? refused.fields[name]
+  const error = (name: string): string | undefined => {
+    const code = codeOf(name)
+    return code && tError(code)
+  }
+
+  const leave = (...names: string[]) => setLeft((before) => new Set([...before, ...names]))
+
+  function set(name: keyof V & string, value: string | boolean) {
+    setValues((before) => ({ ...before, [name]: value }))
+    // What the server said of it was about another value.
+    const about = (field: string) => field === name || name.startsWith(`${field}.`)
+    setRefused(({ fields, code }) => ({
+      code,
+      fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !about(field))),
+    }))
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    setRefused(none)
+    if (Object.keys(local).length > 0) return setAttempts((count) => count + 1)
+    setBusy(true)
+    try {
+      await send(values)
+      setTried(false)
+      setLeft(new Set())
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+      setRefused(readRefusal(problem))
+      setAttempts((count) => count + 1)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    set,
+    error,
+    leave,
+    busy,
+    codeOf,
+    submit: (event: FormEvent) => void submit(event),
+    /** Why the whole of it was refused, where that is not a matter of fields. */
+    refusal: refused.code,
+    /** How many sentences are shown since it was tried. */
+    wrong: attempts === 0 ? 0 : countFields({ ...refused.fields, ...(tried ? local : {}) }),
+    /** Other values, as if nobody had touched them. */
+    refill(next: V) {
+      setValues(next)
+      setTried(false)
+      setLeft(new Set())
+      setRefused(none)
+      setAttempts(0)
+    },
+    field: (name: Names<V, string>) => ({
+      name: name as string,
+      value: values[name] as string,
+      error: error(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        set(name, currentTarget.value),
+      onBlur: () => {
+        if (values[name] !== '') leave(name)
+      },
+    }),
+    box: (name: Names<V, boolean>) => ({
+      name: name as string,
+      checked: values[name] as boolean,
+      error: error(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        set(name, currentTarget.checked),
+    }),
+  }
+}
+
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>
+
+function readRefusal({ problem: { code, fields = [] } }: ApiProblem): typeof none {
+  const byField = Object.fromEntries(fields.map((field) => [field.field, field.code]))
+  return { fields: byField, code: fields.length > 0 ? null : code }
+}
+
+/** A date is one field, whichever of its parts is wrong. */
+const countFields = (errors: FieldErrors): number =>
+  new Set(Object.keys(errors).map((field) => field.split('.')[0])).size

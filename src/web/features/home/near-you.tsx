@@ -1,0 +1,100 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useCartLater } from '#web/state/basket/store.ts'
+import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
+import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
+import { FinderMap } from '#web/features/pickup/restaurants/finder-map.tsx'
+import type { Finder, Listed } from '#web/features/pickup/restaurants/use-finder.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
+
+const shown = 3
+
+export function NearYou({ finder, count }: { finder: Finder; count: number }) {
+  const t = useText('home')
+  const tRestaurants = useText('restaurants')
+  const tShell = useText('shell')
+  const locale = useLocale()
+  const { restaurant } = useCartLater()
+  const { locating, locate, listed, position } = finder
+  return (
+    <section className="wrap grid gap-10 py-16 md:grid-cols-[1fr_1.2fr] md:py-24">
+      <div>
+        <Display level={2} size={4}>
+          {position === null ? tShell('nav.restaurants') : t('near.title')}
+        </Display>
+        <ol className="mt-5">
+          {listed.slice(0, shown).map((entry) => (
+            <Row key={entry.restaurant.id} entry={entry} />
+          ))}
+        </ol>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button kind="line" busy={locating === 'busy'} onClick={locate}>
+            <Icon name="locate" />
+            {tRestaurants('locate.action')}
+          </Button>
+          <ButtonLink kind="line" to={href('restaurants', locale)}>
+            {t('near.all', { count })}
+          </ButtonLink>
+        </div>
+        <output className="mt-3 block min-h-5 text-sm text-ink-2">
+          {locating === 'denied'
+            ? tRestaurants('locate.denied')
+            : locating === 'done'
+              ? tRestaurants('locate.done')
+              : null}
+        </output>
+      </div>
+      <FinderMap
+        finder={finder}
+        chosen={restaurant?.id ?? null}
+        className="h-80 rounded-md md:h-auto md:min-h-95"
+      />
+    </section>
+  )
+}
+
+/** Its right side keeps its height until the server has said when. */
+function Row({ entry: { restaurant, number, distance, opening } }: { entry: Listed }) {
+  const locale = useLocale()
+  const distanceWords = useDistanceWords()
+  const openingWords = useOpeningWords()
+  const readyWords = useReadyWords()
+  const { street, postcode } = restaurant.address
+  const ready = opening ? readyWords(opening) : null
+  return (
+    <li className="flex min-h-22 flex-wrap items-center gap-x-3.5 gap-y-1 border-b border-line py-3">
+      <span
+        className={`display-face num grid size-9.5 flex-none place-items-center rounded-full text-lg ${
+          number === 1 ? 'bg-select text-on-select' : 'bg-ink text-ground'
+        }`}
+      >
+        {number}
+      </span>
+      <div className="min-w-40 flex-1">
+        <Link
+          to={href('restaurant', locale, { slug: restaurant.slug })}
+          className="tap font-bold no-underline hover:underline"
+        >
+          {placeName(restaurant.name)}
+        </Link>
+        <p className="text-sm text-ink-2">
+          {street}, {postcode}
+        </p>
+      </div>
+      <div className="flex min-h-6 items-center gap-2 pl-13 sm:flex-col sm:items-end sm:pl-0">
+        {distance === null ? null : <span className="num text-sm">{distanceWords(distance)}</span>}
+        {opening === null ? null : opening.open && ready !== null ? (
+          <Tag tone={opening.next === null ? 'warn' : 'ok'}>{ready}</Tag>
+        ) : (
+          <Tag tone="warn">{openingWords(opening)}</Tag>
+        )}
+      </div>
+    </li>
+  )
+}

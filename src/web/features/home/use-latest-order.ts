@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import type { MyOrder, listMyOrders } from '#contract/customers/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { isLoggedIn, useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useKeptText } from '#web/base/browser/kept-text.ts'
+import { type LastOrder, keepLastOrder, readLastOrder } from '#web/state/ordering/last-order.ts'
+import { parisClock } from '#web/base/browser/paris-clock.ts'
+
+/**
+ * The order to offer again: the one placed in this browser, else the last of who is logged in,
+ * which is kept here until they leave.
+ */
+export function useLatestOrder(): LastOrder | null {
+  const api = useApi()
+  const text = useKeptText()
+  const last = useMemo(() => readLastOrder(text), [text])
+  const asks = useIsLoggedIn() && last === null
+  useEffect(() => {
+    if (!asks) return undefined
+    let wanted = true
+    // Read as it is: the schemas of an account would travel with the home page.
+    api
+      .read<ReplyOf<typeof listMyOrders>>('/api/me/orders?state=past')
+      .then(({ results }) => {
+        const found = results.find(({ choices }) => choices !== null && choices.length > 0)
+        if (wanted && found && isLoggedIn()) keepLastOrder(fromAccount(found))
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [api, asks])
+  return last
+}
+
+function fromAccount({ choices, restaurant, takeawayAt }: MyOrder): LastOrder {
+  const {
+    id,
+    slug,
+    name,
+    phone,
+    address: { city },
+  } = restaurant
+  return {
+    choices: (choices ?? []) as CartLine[],
+    restaurant: { id, slug, name, phone, city },
+    clock: parisClock(takeawayAt),
+    open: null,
+  }
+}

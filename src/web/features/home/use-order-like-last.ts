@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Takeaway } from '#contract/shop/restaurants.ts'
+import { orderAgain } from '#web/features/account/orders/order-again.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { newLineId } from '#web/state/basket/line-id.ts'
+import { cartStore, rehydrateCart, useCart, useCartActions } from '#web/state/basket/store.ts'
+import type { LastOrder } from '#web/state/ordering/last-order.ts'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+import { timeLike } from '#web/state/pickup-time/takeaway-times.ts'
+import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+
+/**
+ * Puts the last order into the cart, by the menu of this moment, at the restaurant of then and at
+ * its hour where that is free. A restaurant or a time that the visitor chose since stays (O5).
+ */
+export function useOrderLikeLast(last: LastOrder): {
+  at: string | null
+  busy: boolean
+  again: () => void
+} {
+  const { api, locale } = useApp()
+  const { restaurant } = useCart()
+  const wanted = useWantedTime()
+  const { chooseRestaurant, chooseTime } = useCartActions()
+  const t = useText('cart')
+  const tError = useText('errors')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const id = restaurant?.id ?? last.restaurant.id
+  const usual = useUsualTime(id, last.clock)
+  const at = wanted.isChosen ? wanted.at : usual
+
+  async function put() {
+    await rehydrateCart()
+    if (restaurant === null && !(await chooseRestaurant(last.restaurant))) return
+    const { menu } = loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
+    const { cart, lines } = orderAgain(
+      cartStore.getState().cart,
+      { choices: last.choices, lines: [] },
+      menu,
+      newLineId,
+    )
+    cartStore.setState({ cart })
+    if (at !== null) chooseTime(at)
+    const lost = lines.flatMap(({ name, outcome, without }) =>
+      outcome === 'back' ? without : name,
+    )
+    for (const name of lost) showToast({ tone: 'warn', text: t('notice.dropped', { name }) })
+    await navigate(href('cart', locale))
+  }
+
+  const again = () => {
+    setBusy(true)
+    put()
+      .catch(() => showProblem(tError('network')))
+      .finally(() => setBusy(false))
+  }
+  return { at, busy, again }
+}
+
+/**
+ * The usual hour of the first day on which something is free, else the first time that is; null
+ * until known.
+ */
+function useUsualTime(restaurant: number, clock: string): string | null {
+  const { api } = useApp()
+  const [found, setFound] = useState<{ restaurant: number; at: string | null } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    api
+      .read<Takeaway>(`/api/restaurants/${restaurant}/takeaway`)
+      .then((takeaway) => {
+        if (wanted) setFound({ restaurant, at: timeLike(takeaway, clock)?.at ?? null })
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [api, restaurant, clock])
+  return found?.restaurant === restaurant ? found.at : null
+}

@@ -1,0 +1,141 @@
+import type { Board } from '#contract/kitchen/kitchen.ts'
+import { intlLocale } from '#contract/pages/locales.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { LogoMark } from '#web/ui/show/logo.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import type { Open } from './board-page.tsx'
+import { nextQuarter } from '#web/features/kitchen/board/countdown.ts'
+import {
+  useBoard,
+  useDesk,
+  useKitchen,
+  useMinute,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
+import { initials } from '#web/features/kitchen/people/who-is-here.tsx'
+
+/** Where, what time, how much there is to do; and what concerns the whole restaurant. */
+export function BoardBar({ place, onOpen }: { place: string; onOpen: (open: Open) => void }) {
+  const { isWall } = useStation()
+  const board = useBoard()
+  const format = useFormat()
+  const now = useMinute()
+  return (
+    <div className="k-bar">
+      <p className="k-place">
+        <LogoMark size={36} />
+        {place}
+      </p>
+      <p className="k-clock num">
+        <time dateTime={new Date(now).toISOString()}>
+          {format.time(now).replace(/\u00a0h\u00a0/, ':')}
+        </time>
+      </p>
+      {board ? <Counts board={board} now={now} /> : null}
+      {isWall ? null : <Actions onOpen={onOpen} />}
+    </div>
+  )
+}
+
+function Counts({ board: { tickets, later, load }, now }: { board: Board; now: number }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const todo = tickets.filter(({ status }) => status !== 'ready')
+  const slot = nextQuarter(now)
+  const percent = new Intl.NumberFormat(intlLocale[useLocale()], { style: 'percent' })
+  const before = todo.filter(({ expectedAt }) => Date.parse(expectedAt) < slot).length
+  return (
+    <ul className="k-counts num">
+      <li>
+        <b>{todo.length}</b> {t('bar.todo')}
+      </li>
+      <li>
+        <b>{before}</b> {t('bar.before', { time: format.time(slot) })}
+      </li>
+      <li>
+        {t('bar.load')} <b>{percent.format(load / 100)}</b>
+      </li>
+      {later > 0 ? (
+        <li>
+          <b>{later}</b> {t('bar.later')}
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function Actions({ onOpen }: { onOpen: (open: Open) => void }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const { person } = useDesk()
+  const { soldOut, busy, pause } = useStops()
+  return (
+    <fieldset className="k-actions" aria-label={t('bar.actions')}>
+      <button
+        type="button"
+        className="k-act k-act-round"
+        aria-label={t('bar.find')}
+        onClick={() => onOpen({ what: 'find', text: '' })}
+      >
+        <Icon name="search" size={24} />
+      </button>
+      <button
+        type="button"
+        className="k-act k-act-round k-act-till"
+        aria-label={t('till.title')}
+        onClick={() => onOpen({ what: 'till', text: '' })}
+      >
+        <Icon name="points" size={24} />
+      </button>
+      {person ? (
+        <button
+          type="button"
+          className="k-act k-act-round"
+          onClick={() => onOpen({ what: 'person' })}
+        >
+          <span>
+            {initials(person.name)}
+            <span className="sr-only">, {t('who.here', { name: person.name })}</span>
+          </span>
+        </button>
+      ) : null}
+      <button type="button" className="k-act" onClick={() => onOpen({ what: 'sold-out' })}>
+        <Sign name="ban" />
+        {t('bar.soldOut')}
+        {soldOut.length > 0 ? (
+          <span className="k-badge num">
+            <span aria-hidden="true">{soldOut.length}</span>
+            <span className="sr-only">{t('bar.soldOutCount', { count: soldOut.length })}</span>
+          </span>
+        ) : null}
+      </button>
+      <button
+        type="button"
+        className={busy ? 'k-act k-act-on' : 'k-act'}
+        onClick={() => onOpen({ what: 'busy' })}
+      >
+        <Sign name="rush" />
+        {busy ? t('bar.busyOn', { minutes: busy.minutes ?? 0 }) : t('bar.busy')}
+      </button>
+      {pause ? (
+        <button
+          type="button"
+          className="k-act k-act-on"
+          onClick={() => kitchen.end({ kind: 'pause', product: null })}
+        >
+          <Sign name="play" />
+          {t('bar.resume')}
+        </button>
+      ) : (
+        <button type="button" className="k-act" onClick={() => onOpen({ what: 'pause' })}>
+          <Sign name="pause" />
+          {t('bar.pause')}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { BoardBar } from './board-bar.tsx'
+import { Columns } from '#web/features/kitchen/board/columns.tsx'
+import { FindDialog } from '#web/features/kitchen/board/find-dialog.tsx'
+import {
+  useBoard,
+  useDesk,
+  useKitchen,
+  useKitchenState,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
+import { MoreDialog } from '#web/features/kitchen/more/more-dialog.tsx'
+import { Notices } from '#web/features/kitchen/board/notices.tsx'
+import { PaceDialog } from '#web/features/kitchen/stops/pace-dialog.tsx'
+import { PersonDialog } from '#web/features/kitchen/people/person-dialog.tsx'
+import { PrintSheet } from '#web/features/kitchen/more/print-sheet.tsx'
+import { SoldOutPanel } from '#web/features/kitchen/stops/sold-out-panel.tsx'
+import { TillPanel } from '#web/features/kitchen/till/till-panel.tsx'
+import { UndoBar } from '#web/features/kitchen/board/undo-bar.tsx'
+import { useAwake } from '#web/features/kitchen/state/use-awake.ts'
+import { useOffline } from '#web/features/kitchen/state/use-offline.ts'
+import { useRing } from '#web/features/kitchen/state/use-ring.ts'
+import { useScanner } from '#web/features/kitchen/till/use-scanner.ts'
+
+/** What stands over the board, one at a time. */
+export type Open =
+  | { what: 'sold-out' | 'busy' | 'pause' | 'person' }
+  | { what: 'find' | 'till'; text: string }
+  | { what: 'more'; ticket: Ticket }
+
+export function BoardPage() {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const { look } = useKitchen()
+  const place = placeName(useDesk().restaurant.name)
+  const board = useBoard()
+  const printing = useKitchenState((state) => state.printing)
+  const [open, setOpen] = useState<Open | null>(null)
+  const ringing = useRing()
+  useAwake()
+  useOffline()
+  useScanner(
+    (text) =>
+      setOpen({
+        what: open?.what === 'till' && readCardNumber(text) !== null ? 'till' : 'find',
+        text,
+      }),
+    !isWall && (open === null || open.what === 'find' || open.what === 'till'),
+  )
+  const close = () => setOpen(null)
+
+  return (
+    <>
+      <PageHead
+        title={
+          ringing.length > 0
+            ? t('ring.title', { count: ringing.length })
+            : `${t('title')}, ${place}`
+        }
+      />
+      <h1 className="sr-only">{`${t('title')}, ${place}`}</h1>
+      <BoardBar place={place} onOpen={setOpen} />
+      <Notices ringing={ringing} onSeen={() => look(ringing.map(({ id }) => id))} />
+      {board ? (
+        <Columns board={board} onMore={(ticket) => setOpen({ what: 'more', ticket })} />
+      ) : (
+        <p className="k-opening" aria-live="polite">
+          {t('opening')}
+        </p>
+      )}
+      {isWall ? null : <UndoBar />}
+      <SoldOutPanel open={open?.what === 'sold-out'} onClose={close} />
+      <PaceDialog kind="busy" open={open?.what === 'busy'} onClose={close} />
+      <PaceDialog kind="pause" open={open?.what === 'pause'} onClose={close} />
+      <PersonDialog open={open?.what === 'person'} onClose={close} />
+      <FindDialog
+        text={open?.what === 'find' ? open.text : null}
+        onClose={close}
+        onMore={(ticket) => setOpen({ what: 'more', ticket })}
+        onTill={(text) => setOpen({ what: 'till', text })}
+      />
+      <TillPanel text={open?.what === 'till' ? open.text : null} onClose={close} />
+      <MoreDialog ticket={open?.what === 'more' ? open.ticket : null} onClose={close} />
+      {printing ? <PrintSheet {...printing} /> : null}
+    </>
+  )
+}

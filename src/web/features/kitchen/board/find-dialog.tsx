@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Ticket, findTickets } from '#contract/kitchen/kitchen.ts'
+import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { FieldError, fieldBox } from '#web/ui/controls/field.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { useBoard, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+type FindDialogProps = {
+  /** What a scanner read; empty to type. Null while the dialog is closed. */
+  text: string | null
+  onClose: () => void
+  onMore: (ticket: Ticket) => void
+  /** To the points of a sale at the counter, with what was looked for if it is a card. */
+  onTill: (text: string) => void
+}
+
+/** An order by its number, its customer's name or card: all of it, and what can be done with it. */
+export function FindDialog({ text, onClose, onMore, onTill }: FindDialogProps) {
+  const t = useText('kitchen')
+  return (
+    <Dialog open={text !== null} onClose={onClose} title={t('find.title')}>
+      {text === null ? null : (
+        <Find key={text} given={text} onMore={onMore} onStep={onClose} onTill={onTill} />
+      )}
+    </Dialog>
+  )
+}
+
+/** What was taken a step on is done with, and can be taken back at the board. */
+function Find({
+  given,
+  onMore,
+  onStep,
+  onTill,
+}: Pick<FindDialogProps, 'onMore' | 'onTill'> & { given: string; onStep: () => void }) {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const id = useId()
+  const { search, busy, asked, failed, results } = useFind()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (given === '') input.current?.focus()
+    else void search(given)
+  }, [given, search])
+  return (
+    <div className="k-menu">
+      <form
+        className="k-find"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget).get('find')
+          if (typeof typed === 'string') void search(typed.trim())
+        }}
+      >
+        <label htmlFor={id} className="k-label">
+          {t('find.label')}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name="find"
+          className={fieldBox}
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={given}
+        />
+        <Button type="submit" busy={busy}>
+          {t('find.go')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {results === null ? null : results.length === 0 ? (
+          <p>{t('find.none', { text: asked })}</p>
+        ) : (
+          <p className="sr-only">{t('find.found', { count: results.length })}</p>
+        )}
+        {failed ? <FieldError>{tError(failed)}</FieldError> : null}
+      </div>
+      {results === null ? (
+        <p className="k-quiet">{t('find.hint')}</p>
+      ) : (
+        <ul className="k-found">
+          {results.map((ticket) => (
+            <li key={ticket.id}>
+              <TicketCard ticket={ticket} whole onMore={() => onMore(ticket)} onStep={onStep} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className="k-button k-line k-wide"
+        onClick={() => onTill(readCardNumber(asked) ?? '')}
+      >
+        <Icon name="points" size={24} />
+        {t('till.title')}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Asks the server; what the board shows already is found without an answer too, and stands as it
+ * does there.
+ */
+function useFind() {
+  const { api } = useKitchen()
+  const tickets = useBoard()?.tickets
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState('')
+  const [failed, setFailed] = useState<ErrorCode | null>(null)
+  const [told, setTold] = useState<Ticket[] | null>(null)
+
+  const search = useCallback(
+    async (text: string) => {
+      if (text === '') return
+      setBusy(true)
+      setFailed(null)
+      setAsked(text)
+      try {
+        setTold((await api.call(findTickets, { query: { find: text } })).results)
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error
+        setFailed(error.problem.code)
+        setTold([])
+      } finally {
+        setBusy(false)
+      }
+    },
+    [api],
+  )
+
+  const here =
+    failed === null
+      ? []
+      : (tickets ?? []).filter(
+          ({ number, customerName }) =>
+            number === asked || customerName.toLowerCase().startsWith(asked.toLowerCase()),
+        )
+  const results =
+    told === null
+      ? null
+      : [...here, ...told].map((ticket) => tickets?.find(({ id }) => id === ticket.id) ?? ticket)
+  return { search, busy, asked, failed, results }
+}

@@ -1,0 +1,172 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Stop, Ticket } from '#contract/kitchen/kitchen.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { minutesUntil } from './countdown.ts'
+import {
+  useKitchen,
+  useKitchenState,
+  useMinute,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
+
+type NoticesProps = { ringing: readonly Ticket[]; onSeen: () => void }
+
+/** What everybody at the board has to know, one line each; the most pressing comes first. */
+export function Notices({ ringing, onSeen }: NoticesProps) {
+  const { isWall } = useStation()
+  const { busy, pause } = useStops()
+  return (
+    <div className="k-notices">
+      <Ringing ringing={ringing} onSeen={onSeen} />
+      <Connection />
+      <div aria-live="polite">
+        {pause ? <Paused pause={pause} /> : null}
+        {busy ? <Busy busy={busy} /> : null}
+      </div>
+      {isWall ? null : <SoundTest />}
+    </div>
+  )
+}
+
+function Ringing({ ringing, onSeen }: { ringing: readonly Ticket[]; onSeen: () => void }) {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const list = ringing.map(({ number }) => number).join(', ')
+  return (
+    <div role="alert">
+      {ringing.length > 0 ? (
+        <div className="k-notice k-ringing">
+          <Sign name="bell" />
+          <b className="k-said num">{t('ring.new', { count: ringing.length, list })}</b>
+          {isWall ? null : (
+            <button type="button" className="k-button k-ink" onClick={onSeen}>
+              {t('ring.seen')}
+            </button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Connection() {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const isConnected = useKitchenState((state) => state.isConnected)
+  const kept = useKitchenState(({ queue }) => queue.waiting.length)
+  const heardAt = useKitchenState((state) => state.heardAt + state.offset)
+  return (
+    <div aria-live="polite">
+      {isConnected ? null : (
+        <p className="k-notice k-offline">
+          <Sign name="offline" />
+          <span className="k-said num">
+            <b>{t('offline.text')}</b>{' '}
+            {heardAt > 0 ? t('offline.age', { time: format.time(heardAt) }) : null}{' '}
+            {t('offline.kept', { count: kept })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Paused({ pause: { beganAt, endsAt } }: { pause: Stop }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const now = useMinute()
+  const since = Math.max(0, -minutesUntil(Date.parse(beganAt), now))
+  return (
+    <p className="k-notice k-citron num">
+      <Sign name="pause" />
+      <span className="k-said">
+        <b>{t('paused.since', { minutes: since })}</b>{' '}
+        {endsAt === null
+          ? t('paused.untilTonight')
+          : t('paused.text', {
+              minutes: Math.max(0, minutesUntil(Date.parse(endsAt), now)),
+              time: format.time(endsAt),
+            })}
+      </span>
+    </p>
+  )
+}
+
+function Busy({ busy: { minutes, endsAt } }: { busy: Stop }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const { kitchen, isWall } = useStation()
+  const more = minutes ?? 0
+  return (
+    <div className="k-notice k-carotte num">
+      <Sign name="rush" />
+      <span className="k-said">
+        {endsAt === null
+          ? t('busy.onToday', { minutes: more })
+          : t('busy.on', { minutes: more, time: format.time(endsAt) })}
+      </span>
+      {isWall ? null : (
+        <button
+          type="button"
+          className="k-button k-line"
+          onClick={() => kitchen.end({ kind: 'busy', product: null })}
+        >
+          {t('busy.end')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/**
+ * At the start of a shift, until somebody heard it; and when the browser has silenced the page
+ * since.
+ */
+function SoundTest() {
+  const t = useText('kitchen')
+  const { store } = useKitchen()
+  const { sound } = useStation()
+  const isConnected = useKitchenState((state) => state.isSoundHeard)
+  const isAwake = useSyncExternalStore(sound.onChange, sound.isAwake)
+  const [isPlayed, setPlayed] = useState(false)
+  if (isConnected && isAwake) return null
+  if (isConnected)
+    return (
+      <p className="k-notice" aria-live="polite">
+        <Sign name="bell" />
+        <span className="k-said">{t('sound.asleep')}</span>
+      </p>
+    )
+  return (
+    <div className="k-notice">
+      <Sign name="bell" />
+      <span className="k-said">
+        <b>{t('sound.title')}</b> {t('sound.text')}
+      </span>
+      <button
+        type="button"
+        className="k-button k-line"
+        onClick={() => {
+          sound.ring()
+          setPlayed(true)
+        }}
+      >
+        {isPlayed ? t('sound.again') : t('sound.test')}
+      </button>
+      {isPlayed ? (
+        <button
+          type="button"
+          className="k-button k-ink"
+          onClick={() => store.setState({ isSoundHeard: true })}
+        >
+          <Icon name="check" />
+          {t('sound.heard')}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+function useAllergies({ allergies }: Ticket): string {
+  const { wire } = useMenu()
+  const format = useFormat()
+  return format.list(allergies.map((allergen) => wire.allergen_names[allergen].toLowerCase()))
+}
+
+/** All that a ticket with allergies shows at first: whoever opens it has read them. */
+export function AllergyDoor({ ticket }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const list = useAllergies(ticket)
+  return (
+    <button
+      type="button"
+      className="k-allergy k-allergy-door"
+      onClick={({ currentTarget, detail }) => {
+        const card = currentTarget.closest('article')
+        kitchen.openAllergies(ticket.id)
+        // The door is gone: the keyboard goes on at the first button behind it.
+        if (detail === 0)
+          requestAnimationFrame(() => card?.querySelector<HTMLElement>('.k-foot button')?.focus())
+      }}
+    >
+      <Icon name="warning" size={24} />
+      <span>
+        <b>{t('ticket.allergy', { list })}</b>
+        <span className="k-door-hint">{t('ticket.open')}</span>
+      </span>
+      <span className="sr-only">{t('ticket.openNamed', { number: ticket.number })}</span>
+    </button>
+  )
+}
+
+/** Then it stays in sight, last before the button. */
+export function AllergyNotice({ ticket }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const list = useAllergies(ticket)
+  if (ticket.allergies.length === 0) return null
+  return (
+    <p className="k-allergy">
+      <Icon name="info" size={20} />
+      {t('ticket.allergySaid', { list })}
+    </p>
+  )
+}

@@ -1,0 +1,159 @@
+import { tapOn } from '#domain/orders/order.ts'
+import { type MouseEvent, useId } from 'react'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useText } from '#web/base/text/text.ts'
+import { keepFocusNear } from '#web/features/kitchen/state/keep-focus.ts'
+import {
+  useDesk,
+  useKitchen,
+  useKitchenState,
+  useMinute,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
+import { minutesUntil, nearnessOf } from './countdown.ts'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+import { AllergyDoor, AllergyNotice } from './ticket-allergies.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TicketHead } from './ticket-head.tsx'
+import { TicketLines } from './ticket-lines.tsx'
+import { useStops } from '#web/features/kitchen/stops/use-stops.ts'
+
+type TicketCardProps = {
+  ticket: Ticket
+  onMore: () => void
+  /** It was taken a step on. */
+  onStep?: () => void
+  /** In a dialog, where it was looked for: all of it is shown. */
+  whole?: boolean
+  /** Many wait: it is as short as can be. */
+  isShort?: boolean
+}
+
+/**
+ * One order. With allergies it is closed, but for what they are, until somebody has touched that.
+ */
+export function TicketCard({
+  ticket,
+  onMore,
+  onStep,
+  whole = false,
+  isShort = false,
+}: TicketCardProps) {
+  const { id, status, allergies } = ticket
+  const { isWall } = useStation()
+  const name = useId()
+  const now = useMinute()
+  const isOpened = useKitchenState(({ opened }) => opened.includes(id))
+  const isRinging = useKitchenState(({ seen }) => status === 'received' && !seen.includes(id))
+  const isReady = status === 'ready'
+  const isClosed = allergies.length > 0 && !isOpened && !isReady && !isWall
+  const look =
+    status === 'received' || status === 'in-preparation'
+      ? nearnessOf(minutesUntil(Date.parse(ticket.expectedAt), now))
+      : 'done'
+  return (
+    <article
+      className={`k-ticket k-${look} ${isRinging && !whole ? 'k-new' : ''} ${isShort ? 'k-short' : ''}`}
+      data-order={id}
+      aria-labelledby={name}
+    >
+      <TicketHead ticket={ticket} name={name} />
+      {isClosed ? (
+        <AllergyDoor ticket={ticket} />
+      ) : (
+        <>
+          {isReady ? null : <SoldOutMark ticket={ticket} />}
+          {isReady && !whole ? (
+            <Names ticket={ticket} />
+          ) : (
+            <TicketLines lines={ticket.lines} isShort={isShort} />
+          )}
+          <TicketFacts ticket={ticket} whole={whole} />
+          <AllergyNotice ticket={ticket} />
+          {isWall ? null : <Foot ticket={ticket} onMore={onMore} onStep={onStep} />}
+        </>
+      )}
+    </article>
+  )
+}
+
+/**
+ * What this order holds and there is no more of: before it is begun somebody has to ask its
+ * customer.
+ */
+function SoldOutMark({ ticket: { lines } }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const { soldOut } = useStops()
+  const names = [
+    ...new Set(
+      lines
+        .flatMap(({ parts }) => parts)
+        .filter(
+          ({ ingredient, change }) =>
+            change !== 'left-out' && soldOut.some(({ product }) => product === ingredient),
+        )
+        .map(({ name }) => name),
+    ),
+  ]
+  if (names.length === 0) return null
+  return (
+    <p className="k-fact k-sold-out">
+      <Sign name="ban" size={20} />
+      {t('ticket.soldOut', { list: names.join(', ') })}
+    </p>
+  )
+}
+
+/** Of an order that stands ready, what to reach for. */
+function Names({ ticket: { lines } }: { ticket: Ticket }) {
+  return (
+    <p className="k-names num">
+      {lines
+        .map(({ name, recipe, quantity }) =>
+          quantity > 1 ? `${quantity} × ${recipe ?? name}` : (recipe ?? name),
+        )
+        .join(', ')}
+    </p>
+  )
+}
+
+const looks = { accept: 'k-leaf', start: 'k-ink', ready: 'k-leaf', 'hand-over': 'k-line' } as const
+
+function Foot({
+  ticket,
+  onMore,
+  onStep,
+}: {
+  ticket: Ticket
+  onMore: () => void
+  onStep: (() => void) | undefined
+}) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const { acceptance } = useDesk()
+  const { status, acceptedAt, number } = ticket
+  const isToAccept = status === 'received' && acceptance === 'by-hand' && acceptedAt === null
+  const action = isToAccept ? 'accept' : tapOn(status)
+  if (action === null) return null
+  const tap = (event: MouseEvent<HTMLElement>) => {
+    if (action !== 'accept') keepFocusNear(event)
+    kitchen.tap(ticket, { action })
+    onStep?.()
+  }
+  return (
+    <div className="k-foot">
+      <button type="button" className={`k-button ${looks[action]}`} onClick={tap}>
+        {t(`action.${action}`)}
+        <span className="sr-only">, {t('ticket.name', { number })}</span>
+      </button>
+      <button
+        type="button"
+        className="k-button k-more"
+        aria-label={t('ticket.more', { number })}
+        onClick={onMore}
+      >
+        <Sign name="more" size={28} />
+      </button>
+    </div>
+  )
+}

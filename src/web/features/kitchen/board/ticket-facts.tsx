@@ -1,0 +1,76 @@
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+
+/**
+ * What stands around the bowls: cutlery, what the customer asked, and what the counter has to look
+ * at.
+ */
+export function TicketFacts({
+  ticket: { status, cutlery, comment, delivery, checkAge, toTake, customerName },
+  whole,
+}: {
+  ticket: Ticket
+  whole: boolean
+}) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const isAtCounter = status === 'ready' || whole
+  const list = cutlery
+    .map(({ name, quantity }) => `${name} ${t('ticket.times', { quantity })}`)
+    .join(', ')
+  return (
+    <>
+      {delivery ? (
+        <p className="k-fact">
+          <Icon name="pin" size={20} />
+          <b>{t('delivery', delivery)}</b>
+        </p>
+      ) : null}
+      {list === '' ? null : (
+        <p className="k-fact num">
+          <Icon name="utensils" size={20} />
+          <span className="sr-only">{t('ticket.cutlery')}</span>
+          <span>{list}</span>
+        </p>
+      )}
+      {comment === '' ? null : (
+        <p className="k-fact k-comment">
+          <Sign name="speech" size={20} />
+          <span className="sr-only">{t('ticket.comment')}</span>
+          <span>{comment}</span>
+        </p>
+      )}
+      {whole && status !== 'ready' ? (
+        <p className="k-fact">
+          <Icon name="user" size={20} />
+          {customerName}
+        </p>
+      ) : null}
+      {isAtCounter || checkAge ? (
+        <p className="k-tags num">
+          {checkAge ? (
+            <span className="k-tag k-tag-warn">
+              <Icon name="warning" size={16} />
+              {t('ticket.checkAge')}
+            </span>
+          ) : null}
+          {isAtCounter ? (
+            toTake > 0 ? (
+              <span className="k-tag k-tag-ink">
+                {t('ticket.toTake', { amount: format.price(toTake) })}
+              </span>
+            ) : (
+              <span className="k-tag k-tag-ok">
+                <Icon name="check" size={16} />
+                {t('ticket.paid')}
+              </span>
+            )
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { clockParts, minutesUntil } from './countdown.ts'
+import { useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+/** Number, time and how long until then: what is read from the other end of the kitchen. */
+export function TicketHead({ ticket, name }: { ticket: Ticket; name: string }) {
+  const { number, status, expectedAt, steppedAt, startAt, delay, customerName } = ticket
+  const t = useText('kitchen')
+  const format = useFormat()
+  const now = useMinute()
+  const distance = useDistance()
+  const minutes = minutesUntil(Date.parse(expectedAt), now)
+  const isOpen = status === 'received' || status === 'in-preparation'
+  const isToBegin = status === 'received' && Date.parse(startAt) <= now
+  return (
+    <>
+      <div className="k-head">
+        <h3 id={name} className="k-number num">
+          <span className="sr-only">{t('ticket.name', { number })}</span>
+          <span aria-hidden="true">{number}</span>
+        </h3>
+        <p className="k-when num">
+          <time dateTime={expectedAt}>{format.time(expectedAt)}</time>
+          {isOpen ? (
+            <b>
+              <span aria-hidden="true">
+                {minutes < 0 ? t('ticket.minus', { time: distance(minutes) }) : distance(minutes)}
+              </span>
+              <span className="sr-only">
+                {minutes < 0
+                  ? t('ticket.late', { time: distance(minutes) })
+                  : t('ticket.in', { time: distance(minutes) })}
+              </span>
+            </b>
+          ) : null}
+        </p>
+      </div>
+      {isToBegin || (delay && isOpen) ? (
+        <p className="k-tags num">
+          {isToBegin ? <b className="k-tag k-tag-ink">{t('ticket.begin')}</b> : null}
+          {delay && isOpen ? (
+            <span className="k-tag k-tag-carotte">
+              {t('ticket.delay', { minutes: delay.minutes })}, {t(`reason.${delay.reason}`)}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {isOpen ? null : (
+        <p className="k-meta num">
+          {status === 'ready'
+            ? t('ticket.readyAt', { time: format.time(steppedAt), name: customerName })
+            : `${t('ticket.statusAt', { status: t(`status.${status}`), time: format.time(steppedAt) })}, ${customerName}`}
+          {status === 'ready' && minutes <= -5 ? (
+            <>
+              {' '}
+              <span className="k-tag k-tag-warn">
+                {t('ticket.waits', { time: distance(minutes) })}
+              </span>
+            </>
+          ) : null}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** “27 min”, or “1 h 05” beyond the hour. */
+export function useDistance(): (minutes: number) => string {
+  const t = useText('kitchen')
+  return (all) => {
+    const { hours, minutes } = clockParts(all)
+    return hours > 0
+      ? t('ticket.hours', { hours, minutes: String(minutes).padStart(2, '0') })
+      : t('ticket.minutes', { minutes })
+  }
+}

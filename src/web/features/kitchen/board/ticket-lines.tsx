@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { foldLines, itemsOf } from './fold.ts'
+import { useStation } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+/**
+ * Bowl by bowl, what goes into it, in the order of the line; of a long order that waits among many,
+ * the first ones.
+ */
+export function TicketLines({
+  lines,
+  isShort,
+}: {
+  lines: readonly TicketLine[]
+  isShort: boolean
+}) {
+  const t = useText('kitchen')
+  const { isWall } = useStation()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const { shown, folded } = isShort && !isUnfolded ? foldLines(lines) : { shown: lines, folded: [] }
+  const rest = folded.map(({ name, recipe }) => recipe ?? name).join(', ')
+  return (
+    <div className="k-lines">
+      {shown.map((line) => (
+        <Line key={line.line} line={line} />
+      ))}
+      {folded.length === 0 ? null : isWall ? (
+        <p className="k-folded num">{t('ticket.folded', { count: itemsOf(folded), list: rest })}</p>
+      ) : (
+        <button
+          type="button"
+          className="k-folded num"
+          aria-expanded="false"
+          onClick={() => setUnfolded(true)}
+        >
+          {t('ticket.folded', { count: itemsOf(folded), list: rest })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Line({ line: { name, recipe, title, quantity, parts, warm } }: { line: TicketLine }) {
+  const t = useText('kitchen')
+  const [first] = parts
+  // A drink, a dish: its name once is enough.
+  if (first && isOneThing({ name, parts }) && title === null) {
+    return (
+      <div className="k-one">
+        <ul className="k-parts k-itself">
+          <Part part={{ ...first, quantity: quantity * first.quantity }} />
+        </ul>
+      </div>
+    )
+  }
+  return (
+    <div className="k-one">
+      <h4 className="k-name num">
+        {recipe ?? name}
+        {quantity > 1 ? ` × ${quantity}` : ''}
+        {warm && parts.every((part) => !part.warm) ? (
+          <>
+            {' '}
+            <Warm />
+          </>
+        ) : null}
+        {title ? <span className="k-for">{t('ticket.for', { title })}</span> : null}
+      </h4>
+      {recipe && recipe !== name ? <p className="k-of">{name}</p> : null}
+      <ul className="k-parts">
+        {parts.map((part, i) => (
+          <Part key={`${part.ingredient} ${i}`} part={part} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Part({
+  part: { name, quantity, warm, extra, beside, change, picture },
+}: {
+  part: TicketPart
+}) {
+  const t = useText('kitchen')
+  const said =
+    change === 'left-out'
+      ? t('ticket.leftOut', { name })
+      : change === 'added'
+        ? t('ticket.added', { name })
+        : name
+  return (
+    <li className={change ? `k-part k-part-${change}` : 'k-part'}>
+      {picture ? (
+        <Picture src={picture} size={34} className="k-picture" />
+      ) : (
+        <span className="k-picture" />
+      )}
+      <span className="k-part-name">
+        {said}
+        {quantity > 1 ? <b className="num"> {t('ticket.times', { quantity })}</b> : null}
+        {extra ? (
+          <>
+            {' '}
+            <span className="k-tag k-tag-rose">{t('ticket.extra')}</span>
+          </>
+        ) : null}
+        {warm && !saysItself(name, t('ticket.warm')) ? (
+          <>
+            {' '}
+            <Warm />
+          </>
+        ) : null}
+        {beside ? (
+          <>
+            {' '}
+            <span className="k-tag">{t('ticket.apart')}</span>
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function Warm() {
+  const t = useText('kitchen')
+  return (
+    <span className="k-tag k-tag-carotte">
+      <Icon name="flame" size={16} />
+      {t('ticket.warm')}
+    </span>
+  )
+}

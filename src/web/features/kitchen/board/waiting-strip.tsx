@@ -1,0 +1,53 @@
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { minutesUntil, nearnessOf } from './countdown.ts'
+import { itemsOf } from './fold.ts'
+import {
+  useKitchenState,
+  useMinute,
+  useStation,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
+
+type WaitingStripProps = { tickets: readonly Ticket[]; onJump: (ticket: Ticket) => void }
+
+/**
+ * All orders that wait, the soonest first: their number, their time and how many bowls and things
+ * they are. A touch leads there.
+ */
+export function WaitingStrip({ tickets, onJump }: WaitingStripProps) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const { isWall } = useStation()
+  const now = useMinute()
+  const seen = useKitchenState((state) => state.seen)
+  return (
+    <ul className="k-strip num" aria-label={t('strip.label')}>
+      {tickets.map((ticket) => {
+        const { id, number, expectedAt, lines } = ticket
+        const [time, count] = [format.time(expectedAt), itemsOf(lines)]
+        const look = `k-chip k-chip-${nearnessOf(minutesUntil(Date.parse(expectedAt), now))} ${seen.includes(id) ? '' : 'k-chip-new'}`
+        const shown = (
+          <>
+            <b>{number}</b>
+            <span className="sr-only">{t('strip.ticket', { time, count })}</span>
+            <small aria-hidden="true">
+              {time.replace(/\u00a0h\u00a0/, ':')} · {count}
+            </small>
+          </>
+        )
+        return (
+          <li key={id}>
+            {isWall ? (
+              <p className={look}>{shown}</p>
+            ) : (
+              <button type="button" className={look} onClick={() => onJump(ticket)}>
+                {shown}
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Transport, createClient } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { BoardPage } from './board-page.tsx'
+import {
+  KitchenContext,
+  type Station,
+  useKitchenState,
+} from '#web/features/kitchen/state/kitchen-context.tsx'
+import { type About, openKitchen } from '#web/features/kitchen/state/open-kitchen.ts'
+import { PairForm } from '#web/features/kitchen/people/pair-form.tsx'
+import { openSound } from '#web/features/kitchen/state/sound.ts'
+import { WhoIsHere } from '#web/features/kitchen/people/who-is-here.tsx'
+import './kitchen.css'
+
+/** An answer that takes longer than this is none: what was sent has its key, and is sent again. */
+const PATIENCE = 8000
+
+const browser: Transport = ({ method, path, headers, body }) =>
+  fetch(path, {
+    method,
+    headers,
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body === undefined ? {} : { body }),
+  })
+
+/**
+ * A device of the restaurant: it is paired, then somebody says who they are, then it is the board.
+ */
+export function KitchenApp() {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const locale = useLocale()
+  const [search] = useSearchParams()
+  const isWall = search.has('wall')
+  const [station] = useState<Station>(() => ({
+    // A client of its own: a device that is turned away is no customer whose session could be
+    // renewed.
+    kitchen: openKitchen({ api: createClient(browser, locale), isWall }),
+    sound: openSound(),
+    isWall,
+  }))
+  const tell = useEffectEvent((code: ErrorCode, about: About) => {
+    const why = tError(code)
+    const text =
+      about === null
+        ? why
+        : 'order' in about
+          ? t('refused', { number: about.order, why })
+          : t('till.refused', { receipt: about.receipt, why })
+    showToast({ tone: 'err', text })
+  })
+
+  useEffect(() => {
+    const close = station.kitchen.open((code, about) => tell(code, about))
+    return () => {
+      close()
+      station.sound.close()
+    }
+  }, [station])
+
+  return (
+    <div className={isWall ? 'kitchen k-wall' : 'kitchen'}>
+      <KitchenContext value={station}>
+        <Stages isWall={isWall} />
+      </KitchenContext>
+    </div>
+  )
+}
+
+function Stages({ isWall }: { isWall: boolean }) {
+  const desk = useKitchenState((state) => state.desk)
+  if (desk === undefined) return <Opening />
+  if (desk === null) return <PairForm />
+  return desk.person === null && !isWall ? <WhoIsHere desk={desk} /> : <BoardPage />
+}
+
+function Opening() {
+  const t = useText('kitchen')
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <h1 className="sr-only">{t('title')}</h1>
+      <p className="k-opening" aria-live="polite">
+        {t('opening')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import { type Ticket, printTicket } from '#contract/kitchen/kitchen.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+
+/**
+ * On the restaurant's printer where there is one, else, or when it does not answer, on this
+ * device's.
+ */
+export function MorePrint({ ticket, onDone }: { ticket: Ticket; onDone: () => void }) {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const { api, store } = useKitchen()
+  const { hasPrinter } = useDesk()
+  const [busy, setBusy] = useState(false)
+
+  const printHere = (what: 'ticket' | 'labels') => store.setState({ printing: { ticket, what } })
+
+  async function print(what: 'ticket' | 'labels') {
+    if (!hasPrinter) {
+      printHere(what)
+      return onDone()
+    }
+    setBusy(true)
+    try {
+      const { printed } = await api.call(printTicket, { body: { order: ticket.id, what } })
+      showToast({ tone: 'ok', text: t('more.printed', { count: printed }) })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      showToast({
+        tone: 'err',
+        text: tError(error.problem.code),
+        action: { label: t('more.printHere'), run: () => printHere(what) },
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="k-part-of" aria-labelledby="more-print">
+      <h3 id="more-print" className="k-small-title">
+        {t('more.print')}
+      </h3>
+      <div className="k-row">
+        {(['ticket', 'labels'] as const).map((what) => (
+          <button
+            key={what}
+            type="button"
+            className="k-button k-line"
+            aria-busy={busy || undefined}
+            onClick={() => {
+              if (!busy) void print(what)
+            }}
+          >
+            <Sign name="print" />
+            {t(what === 'ticket' ? 'more.printTicket' : 'more.printLabels')}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { Ticket, TicketLine, TicketPart } from '#contract/kitchen/kitchen.ts'
+import { isOneThing, saysItself } from '#domain/orders/ticket.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+
+type PrintSheetProps = { ticket: Ticket; what: 'ticket' | 'labels' | 'both' }
+
+/**
+ * What the browser prints, and nobody sees: a ticket of 80 mm, a label of 62 by 100 mm for each
+ * bowl.
+ */
+export function PrintSheet({ ticket, what }: PrintSheetProps) {
+  const { store } = useKitchen()
+  useEffect(() => {
+    const done = () => store.setState({ printing: null })
+    addEventListener('afterprint', done, { once: true })
+    print()
+    return () => removeEventListener('afterprint', done)
+  }, [store, ticket, what])
+  const bowls = ticket.lines.flatMap((line) =>
+    Array.from({ length: line.quantity }, (_, i) => ({ line, key: `${line.line} ${i}` })),
+  )
+  return createPortal(
+    <div className="k-sheet" aria-hidden="true">
+      {what === 'labels' ? null : <PaperTicket ticket={ticket} />}
+      {what === 'ticket'
+        ? null
+        : bowls.map(({ line, key }, i) => (
+            <Label key={key} ticket={ticket} line={line} part={i + 1} all={bowls.length} />
+          ))}
+    </div>,
+    document.body,
+  )
+}
+
+function PaperTicket({ ticket }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const desk = useDesk()
+  const {
+    number,
+    expectedAt,
+    customerName,
+    phone,
+    comment,
+    delivery,
+    toTake,
+    checkAge,
+    cutlery,
+    lines,
+  } = ticket
+  return (
+    <section className="k-paper">
+      <p>{placeName(desk.restaurant.name)}</p>
+      <p className="k-paper-number num">{number}</p>
+      <p className="k-paper-time num">{t('paper.at', { time: format.time(expectedAt) })}</p>
+      {delivery ? (
+        <p className="k-paper-box">
+          <b>{t('delivery', delivery)}</b>
+        </p>
+      ) : null}
+      <p>
+        {customerName}, {t('paper.phone', { phone })}
+      </p>
+      <Allergies ticket={ticket} />
+      {lines.map((line) => (
+        <div key={line.line} className="k-paper-line">
+          <p>
+            <b>
+              {line.quantity > 1 ? `${line.quantity} × ` : ''}
+              {line.recipe ?? line.name}
+            </b>
+            {line.title ? `, ${line.title}` : ''}
+          </p>
+          <Parts line={line} />
+        </div>
+      ))}
+      {cutlery.length > 0 ? (
+        <p>{cutlery.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')}</p>
+      ) : null}
+      {comment === '' ? null : <p className="k-paper-box">{comment}</p>}
+      {checkAge ? (
+        <p>
+          <b>{t('ticket.checkAge')}</b>
+        </p>
+      ) : null}
+      <p className="k-paper-time num">
+        {toTake > 0 ? t('ticket.toTake', { amount: format.price(toTake) }) : t('ticket.paid')}
+      </p>
+    </section>
+  )
+}
+
+function Label({
+  ticket,
+  line,
+  part,
+  all,
+}: {
+  ticket: Ticket
+  line: TicketLine
+  part: number
+  all: number
+}) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const { wire } = useMenu()
+  const names = format.list(
+    line.allergens.map((allergen) => wire.allergen_names[allergen].toLowerCase()),
+  )
+  return (
+    <section className="k-label-paper">
+      <p className="k-paper-number num">{ticket.number}</p>
+      <p className="num">
+        {t('paper.label', { part, all })}, {t('paper.at', { time: format.time(ticket.expectedAt) })}
+      </p>
+      <p>
+        <b>{line.recipe ?? line.name}</b>
+      </p>
+      <p>{line.title ?? ticket.customerName}</p>
+      <Parts line={line} />
+      <Allergies ticket={ticket} />
+      {names === '' ? null : (
+        <p className="k-paper-small">{t('paper.contains', { list: names })}</p>
+      )}
+    </section>
+  )
+}
+
+function Parts({ line: { name: whole, parts } }: { line: TicketLine }) {
+  const t = useText('kitchen')
+  const warmth = (part: TicketPart) =>
+    part.warm && !saysItself(part.name, t('ticket.warm')) ? ` (${t('ticket.warm')})` : ''
+  const [only] = parts
+  // Its name stands above already.
+  if (only && only.quantity === 1 && isOneThing({ name: whole, parts }))
+    return warmth(only) === '' ? null : <p>{t('ticket.warm')}</p>
+  return (
+    <ul>
+      {parts.map((part, i) => {
+        const { ingredient, name, quantity, change } = part
+        return (
+          <li key={`${ingredient} ${i}`}>
+            {change === null ? (
+              name
+            ) : (
+              <b>{t(change === 'left-out' ? 'ticket.leftOut' : 'ticket.added', { name })}</b>
+            )}
+            {quantity > 1 ? ` × ${quantity}` : ''}
+            {warmth(part)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Allergies({ ticket: { allergies } }: { ticket: Ticket }) {
+  const t = useText('kitchen')
+  const format = useFormat()
+  const { wire } = useMenu()
+  if (allergies.length === 0) return null
+  const list = format.list(allergies.map((one) => wire.allergen_names[one].toLowerCase()))
+  return (
+    <p className="k-paper-box">
+      <b>{t('ticket.allergySaid', { list })}</b>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Person } from '#contract/kitchen/kitchen.ts'
+import { useText } from '#web/base/text/text.ts'
+import { FieldError } from '#web/ui/controls/field.tsx'
+import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
+import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { Sign } from '#web/features/kitchen/parts/sign.tsx'
+
+const SHORTEST = 4
+const LONGEST = 6
+
+/** Digits by the keys on the screen, or by those of a keyboard. */
+export function PinPad({
+  place,
+  person,
+  onBack,
+}: {
+  place: string
+  person: Person
+  onBack: () => void
+}) {
+  const t = useText('kitchen')
+  const tError = useText('errors')
+  const kitchen = useKitchen()
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<ErrorCode | null>(null)
+  const pad = useRef<HTMLDivElement>(null)
+
+  const type = (digit: string) => {
+    setProblem(null)
+    setPin((before) => (before.length < LONGEST ? before + digit : before))
+  }
+  const erase = () => setPin((before) => before.slice(0, -1))
+
+  async function send() {
+    if (busy || pin.length < SHORTEST) return
+    setBusy(true)
+    try {
+      await kitchen.come(person.id, pin)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(error.problem.code)
+      setPin('')
+      setBusy(false)
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^\d$/.test(event.key)) type(event.key)
+    else if (event.key === 'Backspace') erase()
+    else if (event.key === 'Escape') onBack()
+    // On a button, Enter presses that button.
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) void send()
+  })
+  useEffect(() => {
+    // Not one of its keys: Enter sends what was typed.
+    pad.current?.focus()
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <DeskLayout place={place} title={t('who.pin', { name: person.name })}>
+      <p className="k-dots" aria-live="polite">
+        <span className="sr-only">{t('who.digits', { count: pin.length })}</span>
+        {Array.from({ length: LONGEST }, (_, i) => (
+          <span
+            key={i}
+            aria-hidden="true"
+            className={
+              i < pin.length ? 'k-dot k-dot-full' : i < SHORTEST ? 'k-dot' : 'k-dot k-dot-more'
+            }
+          />
+        ))}
+      </p>
+      <div role="alert">{problem ? <FieldError>{tError(problem)}</FieldError> : null}</div>
+      <div ref={pad} className="k-pad" tabIndex={-1}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <button key={digit} type="button" className="k-key num" onClick={() => type(digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className="k-key" aria-label={t('who.erase')} onClick={erase}>
+          <Sign name="erase" size={28} />
+        </button>
+        <button type="button" className="k-key num" onClick={() => type('0')}>
+          0
+        </button>
+        <button
+          type="button"
+          className="k-key k-key-go"
+          aria-disabled={pin.length < SHORTEST || undefined}
+          aria-busy={busy || undefined}
+          onClick={() => void send()}
+        >
+          {t('who.go')}
+        </button>
+      </div>
+      <button type="button" className="k-button k-line k-wide" onClick={onBack}>
+        {t('who.others')}
+      </button>
+    </DeskLayout>
+  )
+}

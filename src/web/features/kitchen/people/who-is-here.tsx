@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { Desk, Person } from '#contract/kitchen/kitchen.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { DeskLayout } from '#web/features/kitchen/parts/desk-layout.tsx'
+import { PinPad } from './pin-pad.tsx'
+
+/** Who takes the station: a name, then its PIN. */
+export function WhoIsHere({ desk }: { desk: Desk }) {
+  const t = useText('kitchen')
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const place = placeName(desk.restaurant.name)
+  if (chosen) return <PinPad place={place} person={chosen} onBack={() => setChosen(null)} />
+  return (
+    <DeskLayout place={place} title={t('who.title')}>
+      {desk.people.length === 0 ? (
+        <p>{t('who.nobody')}</p>
+      ) : (
+        <ul className="k-people">
+          {desk.people.map((person) => (
+            <li key={person.id}>
+              <button type="button" className="k-person" onClick={() => setChosen(person)}>
+                <span aria-hidden="true" className="k-initials">
+                  {initials(person.name)}
+                </span>
+                {person.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="k-quiet">{t('who.device', { name: desk.device.name })}</p>
+    </DeskLayout>
+  )
+}
+
+/** At most two letters. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('')

@@ -1,0 +1,112 @@
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import { type Board, beatHeart, boardEvents, getBoard } from '#contract/kitchen/kitchen.ts'
+import { keptBoard } from './kept-board.ts'
+import { type KitchenStore, shownBoard } from './kitchen-store.ts'
+import { shownBy } from './queue.ts'
+
+const TICK = 5000
+/** With events the board is asked for this rarely all the same. */
+const TICKS_WITH_EVENTS = 6
+const TICKS_PER_BEAT = 2
+
+type Parts = { api: ApiClient; store: KitchenStore; onTurnedAway: (code: 'unauthorized') => void }
+
+/**
+ * Keeps the board fresh, by events and without them, and tells the server that somebody looks at
+ * it.
+ */
+export function followBoard({ api, store, onTurnedAway }: Parts) {
+  let events: EventSource | null = null
+  let asking = false
+  let isWanted = false
+  let ticks = 0
+  let shownBefore = ''
+
+  async function refresh(): Promise<void> {
+    isWanted = true
+    if (asking) return
+    asking = true
+    while (isWanted) {
+      isWanted = false
+      await ask()
+    }
+    asking = false
+  }
+
+  async function ask(): Promise<void> {
+    const told = store.getState().queue.told.map(({ key }) => key)
+    try {
+      const board = await api.call(getBoard, {})
+      show(board, told)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.problem.code === 'unauthorized') return onTurnedAway('unauthorized')
+      store.setState({ isConnected: false })
+    }
+  }
+
+  function show(fresh: Board, told: readonly string[]): void {
+    const now = Date.now()
+    const { board: before, queue, seen } = store.getState()
+    const board = before?.version === fresh.version ? before : fresh
+    const still = seen.filter((id) => fresh.tickets.some((ticket) => ticket.id === id))
+    store.setState({
+      board,
+      heardAt: now,
+      offset: Date.parse(fresh.now) - now,
+      isConnected: true,
+      queue: told.length === 0 ? queue : shownBy(queue, told),
+      ...(still.length === seen.length ? {} : { seen: still }),
+    })
+    keptBoard.keepBoard({ board: fresh, at: now })
+    const showing = shownHere().join(' ')
+    if (showing !== shownBefore) void beat()
+  }
+
+  /** Received orders that stand on this board. */
+  const shownHere = (): string[] =>
+    (shownBoard(store.getState())?.tickets ?? [])
+      .filter(({ status }) => status === 'received')
+      .map(({ id }) => id)
+
+  async function beat(): Promise<void> {
+    const showing = shownHere().slice(0, 500)
+    shownBefore = showing.join(' ')
+    try {
+      await api.call(beatHeart, { body: { showing } })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      // It beats again soon; what keeps it from the server, the board's own calls tell.
+      shownBefore = ''
+    }
+  }
+
+  function listen(): void {
+    if (events !== null && events.readyState !== EventSource.CLOSED) return
+    events = new EventSource(boardEvents.path)
+    events.addEventListener('board', () => void refresh())
+    // After a cut something may have happened unheard.
+    events.addEventListener('open', () => void refresh())
+  }
+
+  function tick(): void {
+    ticks += 1
+    listen()
+    const hasEvents = events?.readyState === EventSource.OPEN
+    if (!hasEvents || !store.getState().isConnected || ticks % TICKS_WITH_EVENTS === 0)
+      void refresh()
+    if (ticks % TICKS_PER_BEAT === 0) void beat()
+  }
+
+  const timer = setInterval(tick, TICK)
+  listen()
+  void refresh()
+
+  return {
+    refresh,
+    stop(): void {
+      clearInterval(timer)
+      events?.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
+import { openStorage } from '#web/state/ordering/kept-order.ts'
+
+const DESK = 'kitchen-desk'
+const BOARD = 'kitchen-board'
+const SEEN = 'kitchen-seen'
+/** A board of another day is of no use to anybody. */
+const TOO_OLD = 12 * 3_600_000
+
+export type KeptBoard = { board: Board; at: number }
+
+const storage = openStorage(() => localStorage)
+
+/**
+ * What this device shows while nobody answers. It wrote all of it itself, and may be without it:
+ * what cannot be read is as good as not there.
+ */
+export const keptBoard = {
+  readDesk: () => parse<Desk>(storage.getItem(DESK)),
+  keepDesk: (desk: Desk) => storage.setItem(DESK, JSON.stringify(desk)),
+  readBoard(now: number): KeptBoard | null {
+    const kept = parse<KeptBoard>(storage.getItem(BOARD))
+    return kept && Math.abs(now - kept.at) < TOO_OLD ? kept : null
+  },
+  keepBoard: (kept: KeptBoard) => storage.setItem(BOARD, JSON.stringify(kept)),
+  /** Orders that somebody here has looked at: they ring no more. */
+  readSeen: () => parse<string[]>(storage.getItem(SEEN)) ?? [],
+  keepSeen: (ids: readonly string[]) => storage.setItem(SEEN, JSON.stringify(ids)),
+  /** The device is not paired any more: nothing of the restaurant's customers stays on it. */
+  forgetAll() {
+    for (const name of [DESK, BOARD, SEEN]) storage.removeItem(name)
+  },
+}
+
+function parse<T>(text: string | null): T | null {
+  try {
+    return JSON.parse(text ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}

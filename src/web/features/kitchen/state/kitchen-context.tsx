@@ -1,0 +1,51 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { Board, Desk } from '#contract/kitchen/kitchen.ts'
+import { type KitchenState, shownBoard } from './kitchen-store.ts'
+import type { Kitchen } from './open-kitchen.ts'
+import type { Sound } from './sound.ts'
+
+export type Station = {
+  kitchen: Kitchen
+  sound: Sound
+  /** A screen on the wall: larger, and without buttons. */
+  isWall: boolean
+}
+
+export const KitchenContext = createContext<Station | null>(null)
+
+export function useStation(): Station {
+  const station = useContext(KitchenContext)
+  if (!station) throw new Error('useStation outside KitchenContext')
+  return station
+}
+
+export const useKitchen = (): Kitchen => useStation().kitchen
+
+export const useKitchenState = <T,>(select: (state: KitchenState) => T): T =>
+  useStore(useKitchen().store, select)
+
+/** The board as it stands, with what was tapped; null until one was told. */
+export const useBoard = (): Board | null => useKitchenState(shownBoard)
+
+export function useDesk(): Desk {
+  const desk = useKitchenState((state) => state.desk)
+  if (!desk) throw new Error('useDesk before the device is paired')
+  return desk
+}
+
+const MINUTE = 60_000
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1000)
+  return () => clearInterval(timer)
+}
+
+/** The minute that the server's clock shows, in milliseconds. */
+export function useMinute(): number {
+  const { store } = useKitchen()
+  return useSyncExternalStore(
+    everySecond,
+    () => Math.floor((Date.now() + store.getState().offset) / MINUTE) * MINUTE,
+  )
+}

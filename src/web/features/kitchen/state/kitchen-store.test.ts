@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { aBoard, aTicket } from '#testing/builders/a-board.ts'
+import type { PendingAction } from './pending-actions.ts'
+import { ringingOf, shownBoard } from './kitchen-store.ts'
+import { answered, emptyQueue, queued, sent } from './queue.ts'
+
+const start: PendingAction = {
+  key: 'a',
+  at: 0,
+  tried: false,
+  what: { kind: 'tap', tap: { order: '1', action: 'start' } },
+}
+
+describe('the board of a device', () => {
+  it('shows what was tapped, and is the same while a tap only travels', () => {
+    const board = aBoard([aTicket()])
+    const waiting = queued(emptyQueue, start)
+    const shown = shownBoard({ board, queue: waiting })
+    expect(shown?.tickets[0]?.status).toBe('in-preparation')
+    const onItsWay = sent(waiting, 'a')
+    expect(shownBoard({ board, queue: onItsWay })).toBe(shown)
+    expect(shownBoard({ board, queue: answered(onItsWay, 'a') })).toBe(shown)
+    expect(shownBoard({ board: null, queue: waiting })).toBeNull()
+  })
+
+  it('rings for what is received until somebody looks at it or begins it', () => {
+    const board = aBoard([
+      aTicket({ id: '1' }),
+      aTicket({ id: '2' }),
+      aTicket({ id: '3', status: 'ready' }),
+    ])
+    const ringing = (queue: typeof emptyQueue, seen: string[]) =>
+      ringingOf({ board, queue, seen }).map(({ id }) => id)
+    expect(ringing(emptyQueue, [])).toEqual(['1', '2'])
+    expect(ringing(emptyQueue, ['2'])).toEqual(['1'])
+    expect(ringing(queued(emptyQueue, start), [])).toEqual(['2'])
+  })
+})

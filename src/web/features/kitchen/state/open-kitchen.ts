@@ -1,0 +1,268 @@
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import type { CounterSaleBody } from '#contract/kitchen/counter-sales.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import {
+  type Board,
+  type Desk,
+  type StopBody,
+  type Tap,
+  type TapAction,
+  type Ticket,
+  comeToDesk,
+  getDesk,
+  leaveDesk,
+  pairDevice,
+} from '#contract/kitchen/kitchen.ts'
+import { UNDO_MILLISECONDS } from '#domain/orders/order.ts'
+import { freshKey } from '#web/state/ordering/order-key.ts'
+import { followBoard } from './follow-board.ts'
+import {
+  type PendingAction,
+  type SaleOf,
+  type StopOf,
+  type What,
+  isStep,
+  leadsTo,
+  stopOf,
+} from './pending-actions.ts'
+import { keptBoard } from './kept-board.ts'
+import { isGestureName, openOutbox, openKeyedStorage } from './outbox.ts'
+import { type Undoable, createKitchenStore, shownBoard } from './kitchen-store.ts'
+import { isPassing, sendGestures } from './send-outbox.ts'
+
+export type Kitchen = ReturnType<typeof openKitchen>
+
+const UNDOS_AT_ONCE = 2
+type AboutTap<Action> = Omit<Extract<Tap, { action: Action }>, 'order'>
+/** What can be tapped on a ticket, without which one. */
+export type TicketTap = { action: TapAction } | AboutTap<'delay'> | AboutTap<'cancel'>
+
+type Parts = {
+  api: ApiClient
+  /** A screen on the wall: it shows the board to everybody, and nobody is at it. */
+  isWall: boolean
+}
+
+/**
+ * What something that was tapped is about: an order by its number, or a sale at the counter by its
+ * receipt.
+ */
+export type About = { order: string } | { receipt: string } | null
+/** Says why something that was tapped will not be, and what it is about. */
+type TellRefused = (code: ErrorCode, about: About) => void
+
+/**
+ * The board of one device: what it knows, and everything that can be done at it. Until it is opened
+ * it asks nobody.
+ */
+export function openKitchen({ api, isWall }: Parts) {
+  const store = createKitchenStore()
+  const kept = openOutbox(openKeyedStorage())
+  const sender = sendGestures({
+    api,
+    store,
+    kept,
+    onTurnedAway,
+    onRefused(pending, code) {
+      cannotUndo(pending.key)
+      tellRefused(code, aboutOf(pending))
+      void feed?.refresh()
+    },
+    onAnswered: () => void feed?.refresh(),
+  })
+  let feed: ReturnType<typeof followBoard> | null = null
+  let isOpen = false
+  let tellRefused: TellRefused = () => undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+
+  /** Of the tickets that were on the board, those that left it too. */
+  const numbers = new Map<string, string>()
+  const remember = (board: Board | null) =>
+    board?.tickets.forEach(({ id, number }) => numbers.set(id, number))
+
+  function aboutOf({ what }: PendingAction): About {
+    if (what.kind === 'sale') return { receipt: what.sale.receipt }
+    if (what.kind === 'undo-sale') return { receipt: what.of.receipt }
+    const number = numbers.get(
+      what.kind === 'tap' ? what.tap.order : what.kind === 'undo' ? what.order : '',
+    )
+    return number === undefined ? null : { order: number }
+  }
+
+  function onTurnedAway(code: 'unauthorized' | 'nobody_at_board'): void {
+    const { desk } = store.getState()
+    if (code === 'unauthorized' || !desk) return unpair()
+    sit({ ...desk, person: null })
+  }
+
+  function leaveFeed(): void {
+    feed?.stop()
+    feed = null
+  }
+
+  function unpair(): void {
+    keptBoard.forgetAll()
+    leaveFeed()
+    store.setState({ desk: null, board: null, undoable: [] })
+  }
+
+  function sit(desk: Desk): void {
+    keptBoard.keepDesk(desk)
+    store.setState({ desk })
+    if (!isOpen) return
+    kept.forgetOthers(desk.device.id)
+    sender.readKept()
+    // Only a board that is on the screen counts as a heartbeat.
+    if (desk.person !== null || isWall) feed ??= followBoard({ api, store, onTurnedAway })
+    else leaveFeed()
+  }
+
+  async function readDesk(): Promise<void> {
+    try {
+      sit(await api.call(getDesk, {}))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (!isPassing(error.problem.code)) return unpair()
+      const known = keptBoard.readDesk()
+      store.setState({ isConnected: false })
+      if (known && store.getState().desk === undefined) sit(known)
+      if (isOpen) again = setTimeout(() => void readDesk(), 5000)
+    }
+  }
+
+  const onStorage = ({ key }: StorageEvent) => {
+    if (isGestureName(key) && store.getState().desk) sender.readKept()
+  }
+  const onOnline = () => {
+    sender.hurry()
+    void feed?.refresh()
+  }
+  const onOffline = () => store.setState({ isConnected: false })
+
+  function add(what: What): string {
+    const key = freshKey()
+    // In the order of the taps, whatever becomes of the clock.
+    last = Math.max(Date.now(), last + 1)
+    sender.add({ key, at: last, tried: false, what })
+    return key
+  }
+
+  const canUndo = (undoable: Omit<Undoable, 'until'>): void =>
+    store.setState(({ undoable: before }) => ({
+      undoable: [
+        ...before.filter(({ name }) => name !== undoable.name).slice(1 - UNDOS_AT_ONCE),
+        { ...undoable, until: Date.now() + UNDO_MILLISECONDS },
+      ],
+    }))
+  const cannotUndo = (key: string): void =>
+    store.setState(({ undoable }) => ({ undoable: undoable.filter((one) => one.key !== key) }))
+
+  function look(ids: readonly string[]): void {
+    const { seen } = store.getState()
+    const fresh = ids.filter((id) => !seen.includes(id))
+    if (fresh.length === 0) return
+    keptBoard.keepSeen([...seen, ...fresh])
+    store.setState({ seen: [...seen, ...fresh] })
+  }
+
+  return {
+    api,
+    store,
+    look,
+    cannotUndo,
+
+    /** Answers what closes it again. */
+    open(onRefused: TellRefused): () => void {
+      isOpen = true
+      tellRefused = onRefused
+      const before = keptBoard.readBoard(Date.now())
+      store.setState({
+        seen: keptBoard.readSeen(),
+        ...(before && { board: before.board, heardAt: before.at }),
+      })
+      remember(before?.board ?? null)
+      addEventListener('storage', onStorage)
+      addEventListener('online', onOnline)
+      addEventListener('offline', onOffline)
+      const unheed = store.subscribe((state, before) => {
+        remember(state.board)
+        if (state.isConnected && !before.isConnected) sender.hurry()
+      })
+      void readDesk()
+      return () => {
+        isOpen = false
+        unheed()
+        clearTimeout(again)
+        sender.stop()
+        leaveFeed()
+        removeEventListener('storage', onStorage)
+        removeEventListener('online', onOnline)
+        removeEventListener('offline', onOffline)
+      }
+    },
+
+    async pair(code: string, name: string): Promise<void> {
+      sit((await api.call(pairDevice, { body: { code, name } })).desk)
+    },
+    async come(person: string, pin: string): Promise<void> {
+      store.setState({ isSoundHeard: false })
+      sit(await api.call(comeToDesk, { body: { person, pin } }))
+      // With somebody at it, the board tells whole names and phones.
+      void feed?.refresh()
+    },
+    async leave(): Promise<void> {
+      sit(await api.call(leaveDesk, {}))
+      void feed?.refresh()
+    },
+
+    tap(ticket: Ticket, tap: TicketTap): void {
+      look([ticket.id])
+      const key = add({ kind: 'tap', tap: { ...tap, order: ticket.id } as Tap })
+      const { action } = tap
+      // What was accepted or cancelled stays so.
+      if (!isStep(action) || action === 'cancel') return
+      canUndo({
+        key,
+        done: action,
+        name: ticket.number,
+        back: { kind: 'undo', order: ticket.id, from: leadsTo(action), before: ticket },
+      })
+    },
+    begin(stop: StopBody, name: string): void {
+      const key = add({ kind: 'begin', stop })
+      if (stop.kind === 'sold-out')
+        canUndo({ key, done: 'sold-out', name, back: { kind: 'end', of: stopOf(stop) } })
+    },
+    end(of: StopOf): void {
+      add({ kind: 'end', of })
+    },
+    /** `name`: whose card it is, for who may want it back. */
+    sell(sale: CounterSaleBody, name: string): void {
+      const { receipt, kind } = sale
+      const key = add({ kind: 'sale', sale })
+      canUndo({
+        key,
+        done: kind,
+        name,
+        back: { kind: 'undo-sale', of: { receipt, kind, booked: key } },
+      })
+    },
+    undoSale({ receipt, kind }: SaleOf): void {
+      add({ kind: 'undo-sale', of: { receipt, kind } })
+    },
+    undo({ key, back }: Undoable): void {
+      cannotUndo(key)
+      if (!sender.takeBack(key)) add(back)
+    },
+
+    openAllergies(id: string): void {
+      look([id])
+      store.setState(({ opened }) => ({ opened: [...opened, id] }))
+    },
+    /** A ticket as it stands, by id; null once it is off the board. */
+    ticket: (id: string): Ticket | null =>
+      shownBoard(store.getState())?.tickets.find((ticket) => ticket.id === id) ?? null,
+    refresh: () => feed?.refresh(),
+  }
+}

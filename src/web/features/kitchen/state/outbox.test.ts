@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { PendingAction } from './pending-actions.ts'
+import { isGestureName, openOutbox } from './outbox.ts'
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    key: (index: number) => [...held.keys()][index] ?? null,
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  }
+}
+
+const tap = (key: string, at: number): PendingAction => ({
+  key: key.padEnd(16, '0'),
+  at,
+  tried: false,
+  what: { kind: 'tap', tap: { order: '1', action: 'start' } },
+})
+
+describe('what was tapped, in the storage of a device', () => {
+  it('comes back in the order of the taps, for that device alone', () => {
+    const storage = memory()
+    const kept = openOutbox(storage)
+    const [late, early] = [tap('b', 2), tap('a', 1)]
+    kept.keep('7', late)
+    kept.keep('7', early)
+    kept.keep('8', tap('c', 0))
+    expect(kept.read('7')).toEqual([early, late])
+    kept.forgetOthers('7')
+    expect(kept.read('8')).toEqual([])
+    expect(kept.read('7')).toHaveLength(2)
+  })
+
+  it('is written by two tabs without one losing what the other kept', () => {
+    const storage = memory()
+    const [one, other] = [openOutbox(storage), openOutbox(storage)]
+    one.keep('7', tap('a', 1))
+    other.keep('7', tap('b', 2))
+    one.drop(tap('a', 1).key)
+    expect(other.read('7').map(({ at }) => at)).toEqual([2])
+  })
+
+  it('leaves alone what is not its own, and does not stumble over what it cannot read', () => {
+    const storage = memory()
+    storage.setItem('persist:root28', '{}')
+    storage.setItem('kitchen-tap broken', '{')
+    storage.setItem('kitchen-tap odd', JSON.stringify({ key: 'x', at: 'y' }))
+    expect(openOutbox(storage).read('7')).toEqual([])
+    expect(isGestureName('persist:root28')).toBe(false)
+    expect(isGestureName('kitchen-tap abc')).toBe(true)
+    expect(isGestureName(null)).toBe(true)
+  })
+})

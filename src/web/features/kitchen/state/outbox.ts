@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { PendingAction, What } from './pending-actions.ts'
+
+type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const PREFIX = 'kitchen-tap '
+
+const whats = ['tap', 'undo', 'begin', 'end', 'sale', 'undo-sale']
+const keptSchema = z.object({
+  key: z.string().check(z.regex(/^[\w-]{16,100}$/)),
+  at: z.number(),
+  tried: z.boolean(),
+  device: z.string(),
+  what: z.custom<What>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'kind' in value &&
+      whats.includes(String(value.kind)),
+  ),
+})
+
+/**
+ * What was tapped on a device, until the server has answered. Each lies under a name of its own:
+ * two tabs of the board never write over each other, and may both send the same one, for it has its
+ * key.
+ */
+export function openOutbox(storage: KeyedStorage) {
+  const all = () =>
+    Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
+      .filter((name) => name.startsWith(PREFIX))
+      .flatMap((name) => {
+        const kept = parse(storage.getItem(name))
+        return kept === null ? [] : [{ name, ...kept }]
+      })
+  return {
+    /** In the order in which they were tapped. */
+    read: (device: string): PendingAction[] =>
+      all()
+        .filter((kept) => kept.device === device)
+        .sort((a, b) => a.at - b.at || a.name.localeCompare(b.name))
+        .map(({ key, at, tried, what }) => ({ key, at, tried, what })),
+    keep: (device: string, pending: PendingAction) =>
+      storage.setItem(PREFIX + pending.key, JSON.stringify({ ...pending, device })),
+    drop: (key: string) => storage.removeItem(PREFIX + key),
+    /** Of a pairing that is no more: nobody can send them. */
+    forgetOthers(device: string) {
+      for (const kept of all()) if (kept.device !== device) storage.removeItem(kept.name)
+    },
+  }
+}
+
+export const isGestureName = (name: string | null): boolean =>
+  name === null || name.startsWith(PREFIX)
+
+function parse(text: string | null): z.output<typeof keptSchema> | null {
+  try {
+    const { success, data } = z.safeParse(keptSchema, JSON.parse(text ?? 'null'))
+    return success ? data : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The browser's storage; where it is refused, or a page is rendered without a browser, the page's
+ * memory has to do.
+ */
+export function openKeyedStorage(): KeyedStorage {
+  try {
+    const { localStorage: storage } = window
+    storage.getItem(PREFIX)
+    return storage
+  } catch {
+    const memory = new Map<string, string>()
+    return {
+      get length() {
+        return memory.size
+      },
+      key: (index) => [...memory.keys()][index] ?? null,
+      getItem: (name) => memory.get(name) ?? null,
+      setItem: (name, value) => void memory.set(name, value),
+      removeItem: (name) => void memory.delete(name),
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { aBoard, aTicket } from '#testing/builders/a-board.ts'
+import { type PendingAction, type What, withPendingActions } from './pending-actions.ts'
+
+const at = Date.parse('2026-11-23T11:03:00Z')
+const pending = (what: What): PendingAction => ({ key: 'k', at, tried: false, what })
+const tap = (order: string, action: 'accept' | 'start' | 'ready' | 'hand-over' | 'not-collected') =>
+  pending({ kind: 'tap', tap: { order, action } })
+const received = aTicket({ id: '1', status: 'received' })
+const ready = aTicket({ id: '2', status: 'ready' })
+
+describe('the board with what was tapped', () => {
+  it('moves a ticket on at once, and accepts what is begun', () => {
+    const [ticket] = withPendingActions(aBoard([received]), [tap('1', 'start')]).tickets
+    expect(ticket).toMatchObject({
+      status: 'in-preparation',
+      steppedAt: new Date(at).toISOString(),
+      acceptedAt: new Date(at).toISOString(),
+    })
+    expect(
+      withPendingActions(aBoard([received]), [tap('1', 'start'), tap('1', 'ready')]).tickets[0]
+        ?.status,
+    ).toBe('ready')
+  })
+
+  it('leaves a ticket where it is when the board tells the tap already, or the tap cannot be', () => {
+    const begun = aTicket({ id: '1', status: 'in-preparation' })
+    expect(withPendingActions(aBoard([begun]), [tap('1', 'start')]).tickets).toEqual([begun])
+    expect(
+      withPendingActions(aBoard([received]), [tap('1', 'ready'), tap('1', 'hand-over')]).tickets,
+    ).toEqual([received])
+    expect(withPendingActions(aBoard([]), [tap('1', 'start')]).tickets).toEqual([])
+  })
+
+  it('is the same while points of a sale at the counter are on their way (L8)', () => {
+    const sale = pending({
+      kind: 'sale',
+      sale: { kind: 'earned', card: '01234567890123', receipt: 'T-1', amount: 1240 },
+    })
+    expect(
+      withPendingActions(aBoard([received]), [
+        sale,
+        pending({ kind: 'undo-sale', of: { receipt: 'T-1', kind: 'earned' } }),
+      ]).tickets,
+    ).toEqual([received])
+  })
+
+  it('takes away what is handed over, left behind or cancelled', () => {
+    expect(withPendingActions(aBoard([ready]), [tap('2', 'hand-over')]).tickets).toEqual([])
+    expect(withPendingActions(aBoard([ready]), [tap('2', 'not-collected')]).tickets).toEqual([])
+    expect(
+      withPendingActions(aBoard([received]), [
+        pending({ kind: 'tap', tap: { order: '1', action: 'cancel', reason: 'customer' } }),
+      ]).tickets,
+    ).toEqual([])
+    expect(
+      withPendingActions(aBoard([ready]), [
+        pending({ kind: 'tap', tap: { order: '2', action: 'cancel', reason: 'customer' } }),
+      ]).tickets,
+    ).toEqual([ready])
+  })
+
+  it('brings back what is taken back, where the board holds it no more too', () => {
+    const undo = pending({ kind: 'undo', order: '2', from: 'collected', before: ready })
+    expect(withPendingActions(aBoard([ready]), [tap('2', 'hand-over'), undo]).tickets).toEqual([
+      ready,
+    ])
+    expect(withPendingActions(aBoard([]), [undo]).tickets).toEqual([ready])
+    const begun = aTicket({ id: '1', status: 'in-preparation' })
+    const back = pending({ kind: 'undo', order: '1', from: 'in-preparation', before: received })
+    expect(withPendingActions(aBoard([begun]), [back]).tickets).toEqual([received])
+    // Somebody else took it further meanwhile.
+    expect(
+      withPendingActions(aBoard([{ ...begun, status: 'ready' }]), [back]).tickets[0]?.status,
+    ).toBe('ready')
+  })
+
+  it('puts an order off by so many minutes after what was ordered, and starts it later by as much', () => {
+    const late = aTicket({
+      id: '1',
+      takeawayAt: '2026-11-23T11:30:00.000Z',
+      expectedAt: '2026-11-23T11:40:00.000Z',
+      startAt: '2026-11-23T11:25:00.000Z',
+    })
+    const delay = (minutes: number) =>
+      pending({ kind: 'tap', tap: { order: '1', action: 'delay', minutes, reason: 'busy' } })
+    expect(withPendingActions(aBoard([late]), [delay(20)]).tickets[0]).toMatchObject({
+      expectedAt: '2026-11-23T11:50:00.000Z',
+      startAt: '2026-11-23T11:35:00.000Z',
+      delay: { minutes: 20, reason: 'busy' },
+    })
+    expect(withPendingActions(aBoard([late]), [delay(0)]).tickets[0]).toMatchObject({
+      expectedAt: '2026-11-23T11:30:00.000Z',
+      delay: null,
+    })
+  })
+
+  it('keeps the tickets in the order in which they must be begun', () => {
+    const first = aTicket({ id: '1', number: '251', startAt: '2026-11-23T11:10:00.000Z' })
+    const second = aTicket({ id: '2', number: '252', startAt: '2026-11-23T11:15:00.000Z' })
+    const delayed = withPendingActions(aBoard([first, second]), [
+      pending({ kind: 'tap', tap: { order: '1', action: 'delay', minutes: 20, reason: 'busy' } }),
+    ])
+    expect(delayed.tickets.map(({ id }) => id)).toEqual(['2', '1'])
+  })
+
+  it('shows a stop at once, in the place of the one that was on, and none once it is ended', () => {
+    const begin = (product: number) =>
+      pending({ kind: 'begin', stop: { kind: 'sold-out', product, for: { until: 'end-of-day' } } })
+    const two = withPendingActions(aBoard([]), [begin(101), begin(102), begin(101)])
+    expect(two.stops.map(({ product }) => product)).toEqual([102, 101])
+    expect(
+      withPendingActions(two, [
+        pending({ kind: 'end', of: { kind: 'sold-out', product: 101 } }),
+      ]).stops.map(({ product }) => product),
+    ).toEqual([102])
+  })
+})

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PendingAction } from './pending-actions.ts'
+import {
+  type Queue,
+  answered,
+  emptyQueue,
+  nextToSend,
+  pauseAfter,
+  queued,
+  refusedFor,
+  sent,
+  shownBy,
+  takenBack,
+  unanswered,
+  unshown,
+  withKept,
+} from './queue.ts'
+
+const tap = (key: string): PendingAction => ({
+  key,
+  at: 0,
+  tried: false,
+  what: { kind: 'tap', tap: { order: '1', action: 'start' } },
+})
+const queueOf = (...keys: string[]): Queue => keys.map(tap).reduce(queued, emptyQueue)
+const keysOf = (pendingActions: readonly PendingAction[]) => pendingActions.map(({ key }) => key)
+
+describe('the queue of taps', () => {
+  it('sends one at a time, in the order of the taps', () => {
+    const queue = queueOf('a', 'b')
+    expect(nextToSend(queue)?.key).toBe('a')
+    expect(nextToSend(sent(queue, 'a'))).toBeNull()
+    expect(nextToSend(answered(sent(queue, 'a'), 'a'))?.key).toBe('b')
+  })
+
+  it('sends again, under its own key and before all others, what was not answered', () => {
+    const queue = unanswered(sent(queueOf('a', 'b'), 'a'))
+    expect(nextToSend(queue)?.key).toBe('a')
+    expect(keysOf(unshown(queue))).toEqual(['a', 'b'])
+  })
+
+  it('waits longer each time, to an end', () => {
+    expect([1, 2, 3, 4].map(pauseAfter)).toEqual([500, 1000, 2000, 4000])
+    expect(pauseAfter(1000)).toBe(20_000)
+  })
+
+  it('goes on after a refusal, with nothing left of what was refused', () => {
+    const queue = refusedFor(sent(queueOf('a', 'b'), 'a'), 'a')
+    expect(keysOf(unshown(queue))).toEqual(['b'])
+    expect(nextToSend(queue)?.key).toBe('b')
+  })
+
+  it('takes back what is not on its way yet, and nothing else', () => {
+    const queue = sent(queueOf('a', 'b'), 'a')
+    expect(takenBack(queue, 'a')).toBeNull()
+    expect(takenBack(answered(queue, 'a'), 'a')).toBeNull()
+    expect(keysOf(takenBack(queue, 'b')?.waiting ?? [])).toEqual(['a'])
+  })
+
+  it('does not take back what went out without an answer: the server may have heard it', () => {
+    expect(takenBack(unanswered(sent(queueOf('a'), 'a')), 'a')).toBeNull()
+  })
+
+  it('shows what was answered until a board came that was asked for after it', () => {
+    const queue = answered(sent(queueOf('a', 'b'), 'a'), 'a')
+    const later = answered(sent(queue, 'b'), 'b')
+    expect(keysOf(unshown(shownBy(later, keysOf(queue.told))))).toEqual(['b'])
+  })
+
+  it('follows what another tab kept, sent or took back', () => {
+    const queue = sent(queueOf('a', 'b'), 'a')
+    expect(keysOf(withKept(queue, [tap('b'), tap('c')]).waiting)).toEqual(['a', 'b', 'c'])
+    expect(keysOf(withKept(answered(queue, 'a'), [tap('a'), tap('b')]).waiting)).toEqual(['b'])
+  })
+
+  it('loses none, doubles none and keeps their order, whatever the connection does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('tap', 'send', 'answer', 'silence', 'refuse', 'board'), {
+          maxLength: 60,
+        }),
+        (acts) => {
+          let queue = emptyQueue
+          let tapped = 0
+          const out: string[] = []
+          for (const act of acts) {
+            const next = nextToSend(queue)
+            if (act === 'tap') {
+              queue = queued(queue, tap(String(tapped)))
+              tapped += 1
+            } else if (act === 'send' && next) queue = sent(queue, next.key)
+            else if (act === 'board') queue = shownBy(queue, keysOf(queue.told))
+            else if (queue.sending !== null && act !== 'send') {
+              const key = queue.sending
+              if (act !== 'silence') out.push(key)
+              queue =
+                act === 'answer'
+                  ? answered(queue, key)
+                  : act === 'refuse'
+                    ? refusedFor(queue, key)
+                    : unanswered(queue)
+            }
+          }
+          const all = [...out, ...keysOf(queue.waiting)]
+          expect(all).toEqual(Array.from({ length: tapped }, (_, i) => String(i)))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import type { Ticket } from '#contract/kitchen/kitchen.ts'
+import { useKitchenState, useStation } from './kitchen-context.tsx'
+import { ringingOf } from './kitchen-store.ts'
+
+const EVERY = 4000
+
+/**
+ * Rings while there is an order that nobody here has looked at: any touch of its ticket is a look.
+ */
+export function useRing(): readonly Ticket[] {
+  const { kitchen, sound, isWall } = useStation()
+  const ringing = ringingOf({
+    board: useKitchenState((state) => state.board),
+    queue: useKitchenState((state) => state.queue),
+    seen: useKitchenState((state) => state.seen),
+  })
+  const rings = ringing.length > 0 && !isWall
+
+  useEffect(() => {
+    if (!rings) return
+    sound.ring()
+    const timer = setInterval(() => sound.ring(), EVERY)
+    return () => clearInterval(timer)
+  }, [rings, sound])
+
+  useEffect(() => {
+    if (isWall) return
+    const look = (event: Event) => {
+      // A browser gives the sound back to a page that is touched.
+      sound.wake()
+      const id =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>('[data-order]')?.dataset['order']
+          : undefined
+      if (id !== undefined) kitchen.look([id])
+    }
+    addEventListener('click', look, true)
+    return () => removeEventListener('click', look, true)
+  }, [kitchen, sound, isWall])
+
+  return ringing
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { fieldBox } from '#web/ui/controls/field.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { useBoard } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { SoldOutRow } from './sold-out-row.tsx'
+import { plain, useProducts } from './use-products.ts'
+import { useStops } from './use-stops.ts'
+
+/** Every product with its switch: what has run out stands first, then what the open orders need. */
+export function SoldOutPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText('kitchen')
+  return (
+    <div className="k-side">
+      <Dialog open={open} onClose={onClose} title={t('stops.title')}>
+        {open ? <Panel /> : null}
+      </Dialog>
+    </div>
+  )
+}
+
+function Panel() {
+  const t = useText('kitchen')
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const [choosing, setChoosing] = useState<number | null>(null)
+  const { soldOut } = useStops()
+  const holding = useHolding()
+  // As it was when the panel opened: a row does not run away from the finger that touched it.
+  const [first] = useState(() => new Set(soldOut.map(({ product }) => product)))
+  const products = useProducts([...first, ...soldOut.map(({ product }) => product)])
+  const rank = (product: number) => (first.has(product) ? 0 : holding.has(product) ? 1 : 2)
+  const found = products
+    .filter(({ name }) => plain(name).includes(plain(search)))
+    .sort((a, b) => rank(a.id) - rank(b.id))
+  return (
+    <>
+      <p className="k-quiet">{t('stops.text')}</p>
+      <div className="k-search">
+        <Icon name="search" />
+        <label htmlFor={id} className="sr-only">
+          {t('stops.search')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className={fieldBox}
+          placeholder={t('stops.search')}
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <p aria-live="polite">{found.length === 0 ? t('stops.none') : ''}</p>
+      <ul className="k-stops" aria-label={t('stops.products')}>
+        {found.map((product) => (
+          <SoldOutRow
+            key={product.id}
+            product={product}
+            stop={soldOut.find((stop) => stop.product === product.id) ?? null}
+            holding={holding.get(product.id) ?? []}
+            isChoosing={choosing === product.id}
+            onChoosing={(is) => setChoosing(is ? product.id : null)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The numbers of the orders still to be made that hold a product, by product. */
+function useHolding(): Map<number, string[]> {
+  const tickets = useBoard()?.tickets ?? []
+  const holding = new Map<number, string[]>()
+  for (const { number, status, lines } of tickets) {
+    if (status === 'ready') continue
+    const held = new Set(
+      lines
+        .flatMap(({ parts }) => parts)
+        .filter(({ change }) => change !== 'left-out')
+        .map(({ ingredient }) => ingredient),
+    )
+    for (const product of held) holding.set(product, [...(holding.get(product) ?? []), number])
+  }
+  return holding
+}

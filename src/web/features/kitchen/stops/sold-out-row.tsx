@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import type { Stop } from '#contract/kitchen/kitchen.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { type End, atTime, nextTurn } from './stop-presets.ts'
+import { useKitchen, useMinute } from '#web/features/kitchen/state/kitchen-context.tsx'
+import type { Product } from './use-products.ts'
+
+type SoldOutRowProps = {
+  product: Product
+  stop: Stop | null
+  holding: readonly string[]
+  isChoosing: boolean
+  onChoosing: (is: boolean) => void
+}
+
+/** A switch for one product. Turned off it asks until when, and is off as soon as that is said. */
+export function SoldOutRow({
+  product: { id, name, picture },
+  stop,
+  holding,
+  isChoosing,
+  onChoosing,
+}: SoldOutRowProps) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const format = useFormat()
+  const now = useMinute()
+  const control = useRef<HTMLButtonElement>(null)
+  const until = useUntil()
+  const turn = nextTurn(now)
+  const begin = (end: End) => {
+    kitchen.begin({ kind: 'sold-out', product: id, for: end }, name)
+    onChoosing(false)
+    control.current?.focus()
+  }
+  const toggle = () => {
+    if (stop) kitchen.end({ kind: 'sold-out', product: id })
+    else onChoosing(!isChoosing)
+  }
+  return (
+    <li className={stop ? 'k-stop k-stop-off' : 'k-stop'}>
+      <Picture src={picture} size={60} className="k-stop-picture" />
+      <span className="k-stop-words">
+        <b>{name}</b>
+        {stop ? <small className="k-until">{until(stop, now)}</small> : null}
+        {holding.length > 0 ? (
+          <small className="num">
+            {t('stops.holding', { count: holding.length, list: holding.join(', ') })}
+          </small>
+        ) : null}
+      </span>
+      <button
+        ref={control}
+        type="button"
+        role="switch"
+        className="k-switch"
+        aria-checked={stop === null && !isChoosing}
+        aria-label={t('stops.available', { name })}
+        onClick={toggle}
+      />
+      {isChoosing && !stop ? (
+        <fieldset className="k-stop-choices" aria-label={t('stops.howLong', { name })}>
+          <button type="button" className="k-button k-ink num" onClick={() => begin(atTime(turn))}>
+            {t('stops.choose.time', { time: format.time(turn) })}
+          </button>
+          <button
+            type="button"
+            className="k-button k-ink"
+            onClick={() => begin({ until: 'end-of-day' })}
+          >
+            {t('stops.choose.tonight')}
+          </button>
+          <button
+            type="button"
+            className="k-button k-line"
+            onClick={() => begin({ until: 'for-good' })}
+          >
+            {t('stops.choose.forGood')}
+          </button>
+        </fieldset>
+      ) : null}
+    </li>
+  )
+}
+
+const DAY = 86_400_000
+
+function useUntil(): (stop: Stop, now: number) => string {
+  const t = useText('kitchen')
+  const format = useFormat()
+  return ({ id, endsAt }, now) => {
+    // Without an id nobody has said yet when the day ends.
+    if (endsAt === null) return t(id === '0' ? 'stops.untilTonight' : 'stops.forGood')
+    return Date.parse(endsAt) - now < DAY
+      ? t('stops.until', { time: format.time(endsAt) })
+      : t('stops.untilDay', { day: format.day(endsAt) })
+  }
+}

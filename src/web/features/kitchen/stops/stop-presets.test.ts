@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { atTime, endOfService, inMinutes, nextTurn } from './stop-presets.ts'
+
+const at = (instant: string) => Date.parse(instant)
+
+describe('the ends that a stop is offered', () => {
+  it('are the end of lunch in Paris, in winter and in summer', () => {
+    expect(nextTurn(at('2026-11-23T10:20:00Z'))).toBe(at('2026-11-23T13:00:00Z'))
+    expect(nextTurn(at('2026-07-23T09:59:59Z'))).toBe(at('2026-07-23T12:00:00Z'))
+  })
+
+  it('are a full hour, one to two hours away, once lunch is nearly over', () => {
+    expect(nextTurn(at('2026-11-23T12:31:00Z'))).toBe(at('2026-11-23T14:00:00Z'))
+    expect(nextTurn(at('2026-11-23T18:10:00Z'))).toBe(at('2026-11-23T20:00:00Z'))
+  })
+
+  it('are some minutes from now', () => {
+    expect(inMinutes(at('2026-11-23T12:31:00Z'), 30)).toEqual(atTime(at('2026-11-23T13:01:00Z')))
+  })
+
+  it('are the hour of closing while it is open, and else the end of the day', () => {
+    expect(endOfService({ open: true, until: '2026-11-23T21:00:00.000Z' })).toEqual({
+      until: 'time',
+      at: '2026-11-23T21:00:00.000Z',
+    })
+    expect(endOfService({ open: false, until: '2026-11-24T10:00:00.000Z' })).toEqual({
+      until: 'end-of-day',
+    })
+    expect(endOfService({ open: true, until: null })).toEqual({ until: 'end-of-day' })
+  })
+})

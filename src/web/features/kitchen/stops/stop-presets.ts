@@ -1,0 +1,35 @@
+import type { Board, StopBody } from '#contract/kitchen/kitchen.ts'
+
+export type End = StopBody['for']
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** When lunch is over. */
+const AFTER_LUNCH = 14
+/** A time that is nearer than this is not worth a stop. */
+const SHORTEST = 30 * MINUTE
+
+const hourInParis = new Intl.DateTimeFormat('en-GB', {
+  hour: 'numeric',
+  hour12: false,
+  timeZone: 'Europe/Paris',
+})
+
+/**
+ * The end of lunch, or later in the day the full hour after the next one; an instant in
+ * milliseconds.
+ */
+export function nextTurn(now: number): number {
+  const thisHour = Math.floor(now / HOUR) * HOUR
+  const afterLunch = thisHour + (AFTER_LUNCH - Number(hourInParis.format(now))) * HOUR
+  return afterLunch - now >= SHORTEST ? afterLunch : thisHour + 2 * HOUR
+}
+
+export const atTime = (at: number): End => ({ until: 'time', at: new Date(at).toISOString() })
+export const inMinutes = (now: number, minutes: number): End => atTime(now + minutes * MINUTE)
+
+/** While it is open, until it closes; else to the end of the day. */
+export const endOfService = ({ open, until }: Pick<Board, 'open' | 'until'>): End =>
+  open && until !== null
+    ? { until: 'time', at: new Date(until).toISOString() }
+    : { until: 'end-of-day' }

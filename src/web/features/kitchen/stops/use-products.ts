@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import { type WireMenu, getMenu } from '#contract/shop/menu.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useDesk, useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+
+export type Product = { id: number; name: string; picture: string }
+
+/**
+ * What this restaurant sells, in the order of the menu; what is `soldOut`, which its menu does not
+ * sell, is part of it. Without an answer the chain's menu has to do.
+ */
+export function useProducts(soldOut: readonly (number | null)[]): Product[] {
+  const { api } = useKitchen()
+  const { restaurant } = useDesk()
+  const { wire: chain } = useMenu()
+  const language = useLocale()
+  const [own, setOwn] = useState<WireMenu | null>(null)
+
+  useEffect(() => {
+    let isOver = false
+    api.call(getMenu, { params: { id: restaurant.id }, query: { language } }).then(
+      (menu) => {
+        if (!isOver) setOwn(menu)
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [api, restaurant.id, language])
+
+  const { ingredients, desserts, categories } = own ?? chain
+  const order = new Map(categories.map(({ id, position }) => [id, position]))
+  const made = new Set(categories.filter(({ kind }) => kind === 'signature').map(({ id }) => id))
+  return (
+    [...ingredients, ...desserts]
+      // A salad of the house goes when what it is made of goes.
+      .filter(
+        ({ id, available, category }) =>
+          (available && !made.has(category.id)) || soldOut.includes(id),
+      )
+      .sort((a, b) => (order.get(a.category.id) ?? 0) - (order.get(b.category.id) ?? 0))
+      .map(({ id, name, picture }) => ({ id, name, picture }))
+  )
+}
+
+/** Without accents, capitals and curved apostrophes, to be found as it is typed. */
+export const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim()

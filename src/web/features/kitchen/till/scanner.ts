@@ -1,0 +1,25 @@
+/**
+ * What is being typed, as one reads it key by key; a scanner types faster than any finger and ends
+ * with Enter.
+ */
+export type Scanning = { text: string; at: number }
+
+export const nothingScanned: Scanning = { text: '', at: 0 }
+
+/** Milliseconds between two keys of a scanner, at most. */
+const FASTEST_FINGER = 60
+const SHORTEST = 3
+
+/** The code once it is complete, and what to go on with. `at` in milliseconds. */
+export function scan(
+  { text, at }: Scanning,
+  key: string,
+  now: number,
+): { code: string | null; scanning: Scanning } {
+  const isQuick = now - at <= FASTEST_FINGER
+  if (key === 'Enter')
+    return { code: isQuick && text.length >= SHORTEST ? text : null, scanning: nothingScanned }
+  if (key.length !== 1)
+    return { code: null, scanning: key === 'Shift' ? { text, at } : nothingScanned }
+  return { code: null, scanning: { text: isQuick ? text + key : key, at: now } }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { CardCamera } from './card-camera.tsx'
+import { TillSale } from './till-sale.tsx'
+import { useCounterCard } from './use-counter-card.ts'
+
+type TillPanelProps = {
+  /** What a scanner read; empty to type. Null while the panel is closed. */
+  text: string | null
+  onClose: () => void
+}
+
+/** Points at the counter: a card first, then what was bought or is taken on it. */
+export function TillPanel({ text, onClose }: TillPanelProps) {
+  const t = useText('kitchen')
+  return (
+    <div className="k-side">
+      <Dialog open={text !== null} onClose={onClose} title={t('till.title')}>
+        {text === null ? null : <Till key={text} given={text} onDone={onClose} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function Till({ given, onDone }: { given: string; onDone: () => void }) {
+  const { found, problem, busy, find, forget } = useCounterCard(given)
+  if (found === null) return <WhichCard given={given} problem={problem} busy={busy} onFind={find} />
+  return (
+    <TillSale
+      key={found.number}
+      number={found.number}
+      card={found.card}
+      onAnother={forget}
+      onDone={onDone}
+    />
+  )
+}
+
+type WhichCardProps = {
+  given: string
+  problem: string | undefined
+  busy: boolean
+  onFind: (typed: string) => void
+}
+
+function WhichCard({ given, problem, busy, onFind }: WhichCardProps) {
+  const t = useText('kitchen')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [problem])
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="k-form k-menu"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('card')
+        if (!busy && typeof typed === 'string') onFind(typed)
+      }}
+    >
+      <Field
+        label={t('till.card')}
+        name="card"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={given}
+        hint={t('till.hint')}
+        error={problem}
+      />
+      <Button type="submit" busy={busy} wide>
+        {t('till.go')}
+      </Button>
+      <CardCamera onCode={onFind} />
+    </form>
+  )
+}

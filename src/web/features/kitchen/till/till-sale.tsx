@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CounterCard } from '#contract/kitchen/counter-sales.ts'
+import {
+  LEAST_SALE,
+  MOST_SALE,
+  readAmount,
+  readReceiptNumber,
+} from '#domain/loyalty/counter-sale.ts'
+import { credit, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { TillRecent } from './till-recent.tsx'
+
+type TillSaleProps = {
+  number: string
+  card: CounterCard | null
+  onAnother: () => void
+  onDone: () => void
+}
+type Wrong = 'receipt' | 'amount' | null
+
+/** What was bought earns, and a reward is taken: each with the number of the till's receipt. */
+export function TillSale({ number, card, onAnother, onDone }: TillSaleProps) {
+  const t = useText('kitchen')
+  const kitchen = useKitchen()
+  const form = useRef<HTMLFormElement>(null)
+  const [amount, setAmount] = useState('')
+  const [wrong, setWrong] = useState<Wrong>(null)
+  const cents = readAmount(amount)
+  const isAllowed = cents !== null && cents >= LEAST_SALE && cents <= MOST_SALE
+  const points = isAllowed ? earnedPoints(cents) : 0
+  const lost = card ? credit(card.balance, points).lost : 0
+  const holder = card ? card.firstName : t('till.unread', { card: number })
+
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=receipt]')?.focus(), [])
+
+  const receiptOf = (): string | null => {
+    const typed = new FormData(form.current ?? undefined).get('receipt')
+    const receipt = typeof typed === 'string' ? readReceiptNumber(typed) : ''
+    return /^[\w./#-]+$/.test(receipt) ? receipt : null
+  }
+  const refuse = (field: NonNullable<Wrong>) => {
+    setWrong(field)
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+  const earn = () => {
+    const receipt = receiptOf()
+    if (receipt === null) return refuse('receipt')
+    if (!isAllowed) return refuse('amount')
+    kitchen.sell({ kind: 'earned', card: number, receipt, amount: cents }, holder)
+    onDone()
+  }
+  const take = (cost: number) => {
+    const receipt = receiptOf()
+    if (receipt === null) return refuse('receipt')
+    kitchen.sell({ kind: 'spent', card: number, receipt, points: cost }, holder)
+    onDone()
+  }
+
+  return (
+    <div className="k-menu">
+      <h3 className="k-small-title num">
+        {card ? t('till.holder', { name: card.firstName, points: card.balance }) : holder}
+      </h3>
+      {card ? null : <p className="k-fact">{t('till.offline')}</p>}
+      <form
+        ref={form}
+        noValidate
+        className="k-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          earn()
+        }}
+      >
+        <Field
+          label={t('till.receipt')}
+          name="receipt"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          error={wrong === 'receipt' ? t('till.receiptWrong') : undefined}
+        />
+        <Field
+          label={t('till.amount')}
+          name="amount"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={wrong === 'amount' ? t('till.amountWrong') : undefined}
+        />
+        <p aria-live="polite">
+          {lost > 0 ? (
+            <span className="k-tag k-tag-warn">{t('till.lost', { points: lost })}</span>
+          ) : null}
+        </p>
+        <Button type="submit" wide>
+          {t('till.earn', { points })}
+        </Button>
+      </form>
+      {card ? <Rewards balance={card.balance} onTake={take} /> : null}
+      {card && card.sales.length > 0 ? <TillRecent sales={card.sales} onDone={onDone} /> : null}
+      <button type="button" className="k-button k-line k-wide" onClick={onAnother}>
+        {t('till.another')}
+      </button>
+    </div>
+  )
+}
+
+function Rewards({ balance, onTake }: { balance: number; onTake: (cost: number) => void }) {
+  const t = useText('kitchen')
+  const { wire } = useMenu()
+  const within = wire.rewards
+    .filter(({ points }) => points <= balance)
+    .toSorted((a, b) => a.points - b.points)
+  return (
+    <section className="k-part-of" aria-labelledby="till-rewards">
+      <h3 id="till-rewards" className="k-small-title">
+        {t('till.rewards')}
+      </h3>
+      {within.length === 0 ? (
+        <p>{t('till.noReward')}</p>
+      ) : (
+        <ul className="k-products">
+          {within.map(({ slug, label, points }) => (
+            <li key={slug}>
+              <button type="button" className="k-product" onClick={() => onTake(points)}>
+                <span>
+                  {label}
+                  <small className="num">{t('till.cost', { points })}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

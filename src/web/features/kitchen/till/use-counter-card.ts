@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { type ApiClient, ApiProblem } from '#contract/client.ts'
+import { type CounterCard, readCounterCard } from '#contract/kitchen/counter-sales.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { readCardNumber } from '#domain/loyalty/counter-sale.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useKitchen } from '#web/features/kitchen/state/kitchen-context.tsx'
+import { isPassing } from '#web/features/kitchen/state/send-outbox.ts'
+
+/**
+ * A card by its number; `card` is null where nobody answers: its points can be kept for later all
+ * the same.
+ */
+type Found = { number: string; card: CounterCard | null }
+
+async function read(api: ApiClient, typed: string): Promise<Found | ErrorCode> {
+  const number = readCardNumber(typed)
+  if (number === null) return 'loyalty_card_unknown'
+  try {
+    return { number, card: await api.call(readCounterCard, { body: { card: number } }) }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    const { code } = error.problem
+    return isPassing(code) ? { number, card: null } : code
+  }
+}
+
+/**
+ * The card that is served; null until one was found. `given` was scanned and is looked for at once;
+ * empty to type.
+ */
+export function useCounterCard(given: string) {
+  const { api } = useKitchen()
+  const tError = useText('errors')
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState<ErrorCode | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const settle = (result: Found | ErrorCode) => {
+    setBusy(false)
+    setFound(typeof result === 'string' ? null : result)
+    setProblem(typeof result === 'string' ? result : null)
+  }
+  useEffect(() => {
+    if (given === '') return
+    let isOver = false
+    void read(api, given).then((result) => {
+      if (!isOver) settle(result)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [api, given])
+
+  return {
+    found,
+    busy,
+    problem: problem === null ? undefined : tError(problem),
+    forget: () => setFound(null),
+    find: (typed: string): void => {
+      setBusy(true)
+      setProblem(null)
+      void read(api, typed).then(settle)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { LegalSection } from '#contract/shop/legal-pages.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+
+type Section = Pick<LegalSection, 'title' | 'paragraphs'> &
+  Partial<Pick<LegalSection, 'items' | 'links'>>
+type LegalDocumentProps = {
+  title: string
+  sections: readonly Section[]
+  /** A day, `YYYY-MM-DD`, and what it is: since when it holds, or when it was written last. */
+  date: string
+  dated: 'inForce' | 'updated'
+  /** After the sections, before the date. */
+  children?: ReactNode
+}
+
+/**
+ * A text that the law wants to be read: one column of 66 characters, on the screen and on paper.
+ */
+export function LegalDocument({ title, sections, date, dated, children }: LegalDocumentProps) {
+  const t = useText('legal')
+  const format = useFormat()
+  return (
+    <article className="mx-auto max-w-[66ch] px-(--gutter) py-10 text-base print:max-w-none print:p-0">
+      <Display level={1} size={4} className="hyphens-auto wrap-break-word">
+        {title}
+      </Display>
+      {sections.map((section) => (
+        <SectionText key={section.title} {...section} />
+      ))}
+      {children}
+      <p className="mt-8 text-sm text-ink-2">
+        <time dateTime={date}>{t(dated, { date: format.date(date) })}</time>
+      </p>
+    </article>
+  )
+}
+
+function SectionText({ title, paragraphs, items = [], links = [] }: Section) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-lg font-semibold break-after-avoid">{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-2 wrap-break-word">
+          {paragraph}
+        </p>
+      ))}
+      {items.length > 0 ? (
+        <ul className="mt-2 list-disc ps-5">
+          {items.map((item) => (
+            <li key={item} className="mt-1 wrap-break-word">
+              {item}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {links.length > 0 ? (
+        <ul className="mt-2">
+          {links.map((link) => (
+            <li key={link.href}>
+              <DocumentLink {...link} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+const look = 'inline-flex min-h-11 items-center gap-1.5 font-medium text-leaf-text'
+
+function DocumentLink({ text, href, outside }: LegalSection['links'][number]) {
+  const t = useText('shell')
+  if (!outside)
+    return (
+      <Link to={href} className={look}>
+        {text}
+      </Link>
+    )
+  return (
+    <a href={href} target="_blank" rel="noopener" className={look}>
+      {text}
+      <Icon name="external" size={16} />
+      <span className="sr-only">, {t('footer.newTab')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LegalPage as Name, getLegalPage } from '#contract/shop/legal-pages.ts'
+import { pageContext } from '#web/base/page/context.ts'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { LegalDocument } from './legal-document.tsx'
+
+export const loadLegalPage =
+  (page: Name) =>
+  async ({ context }: LoaderFunctionArgs) =>
+    context.get(pageContext).api.call(getLegalPage, { params: { page } })
+
+/** The document that the page's loader brought, and what follows it. */
+export function LegalPage({ children }: { children?: ReactNode }) {
+  const { title, description, sections, updated } =
+    useLoaderData<ReturnType<typeof loadLegalPage>>()
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <LegalDocument title={title} sections={sections} date={updated} dated="updated">
+        {children}
+      </LegalDocument>
+    </>
+  )
+}

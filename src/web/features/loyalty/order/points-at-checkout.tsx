@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import { type Loyalty, getLoyalty } from '#contract/customers/loyalty.ts'
+import { MAX_POINTS, capNotice, credit, earnedPoints } from '#domain/loyalty/loyalty.ts'
+import { useApi, useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Points } from '#web/ui/show/points.tsx'
+import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
+
+/** What other orders promise already; 0 until it is known. */
+function usePending(): number {
+  const api = useApi()
+  const [loyalty, setLoyalty] = useState<Loyalty | null>(null)
+  useEffect(() => {
+    let isOver = false
+    api
+      .call(getLoyalty, { query: { page: 1 } })
+      .then((known) => {
+        if (!isOver) setLoyalty(known)
+        // Without an answer the warning counts without them.
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [api])
+  return loyalty?.pending ?? 0
+}
+
+/**
+ * What the order brings and leaves, and what a full card would lose, before it is lost (L1, L4).
+ */
+export function PointsAtCheckout() {
+  const t = useText('points')
+  const tCart = useText('cart')
+  const locale = useLocale()
+  const { menu } = useMenu()
+  const { priced } = useCart()
+  const pending = usePending()
+  const left = usePoints()?.left
+  if (left === undefined) return null
+  const balance = Math.max(0, left)
+  const earns = earnedPoints(priced.toPay)
+  const notice = capNotice({ balance, pending, earns }, menu)
+  const after = credit(credit(balance, pending).balance, earns).balance
+  return (
+    <div className="num mt-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {earns > 0 ? <Points wraps>{tCart('summary.earns', { points: earns })}</Points> : null}
+        <span className="text-ink-2">{t('after', { balance: after })}</span>
+      </p>
+      {notice ? (
+        <Note tone="warn" className="mt-3">
+          <output className="block font-semibold">{t('cap.title', { points: notice.lost })}</output>
+          <p className="mt-1">{t('cap.text', { max: MAX_POINTS, points: notice.lost })}</p>
+          {notice.rewards.length > 0 ? (
+            <>
+              <p className="mt-2 font-semibold">{t('cap.now')}</p>
+              <ul className="mt-0.5">
+                {notice.rewards.toReversed().map(({ slug, label, points }) => (
+                  <li key={slug}>{t('cap.reward', { reward: label, points })}</li>
+                ))}
+              </ul>
+              <Link to={href('loyalty', locale)} className="tap mt-2 inline-block font-semibold">
+                {t('cap.choose')}
+              </Link>
+            </>
+          ) : null}
+        </Note>
+      ) : null}
+    </div>
+  )
+}

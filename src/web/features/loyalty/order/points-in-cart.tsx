@@ -1,0 +1,61 @@
+import { useStore } from 'zustand'
+import type { ItemLine } from '#domain/cart/cart.ts'
+import { canPayWithPoints, pointsPriceOf } from '#domain/cart/rewards.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { cartStore, useCart, useCartActions } from '#web/state/basket/store.ts'
+import { useLineActions } from '#web/state/basket/use-line-actions.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { PointsLeft } from '#web/features/loyalty/rewards/menu-points.tsx'
+import { usePoints } from '#web/features/loyalty/rewards/use-points.ts'
+
+/**
+ * What is left once the cart is paid, and the way to take out at once what points pay for (L4,
+ * C18).
+ */
+export function PointsInCart() {
+  const t = useText('points')
+  const { priced } = useCart()
+  const { takeOut } = useLineActions()
+  return (
+    <div className="mt-2 grid justify-items-start">
+      <PointsLeft />
+      {priced.eatfidPointsCost > 0 ? (
+        <Button
+          kind="quiet"
+          size="s"
+          className="-ml-px px-0!"
+          onClick={() => takeOut(t('removedAll'), { type: 'drop-points-lines' })}
+        >
+          {t('removeAll')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** For a line in euros that points could pay as well: all of its units, or none. */
+export function PayLineWithPoints({ line }: { line: ItemLine }) {
+  const t = useText('points')
+  const { menu } = useMenu()
+  const { run } = useCartActions()
+  const left = usePoints()?.left ?? 0
+  const product = menu.ingredients[line.ingredient]
+  const isPossible = useStore(
+    cartStore,
+    ({ cart }) => product !== undefined && canPayWithPoints(cart.lines, product, menu),
+  )
+  const each = product && isPossible ? pointsPriceOf(product, menu) : null
+  if (each === null || each * line.quantity > left) return null
+  const { id, freeSauce, warm } = line
+  return (
+    <Button
+      kind="quiet"
+      size="s"
+      className="px-1!"
+      onClick={() => run({ type: 'set-item', line: id, freeSauce, warm, paidWith: 'points' })}
+    >
+      {t('instead', { points: each * line.quantity })}
+    </Button>
+  )
+}

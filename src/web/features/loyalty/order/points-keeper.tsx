@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { dropPointsOver } from '#domain/commands/cart-upkeep.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { cartStore } from '#web/state/basket/store.ts'
+import { askWhoIsHere, useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+
+/**
+ * A cart with something that points pay for: it leaves when the points do not suffice (L3), or
+ * nobody is logged in.
+ */
+export function PointsKeeper() {
+  const {
+    api,
+    menu: { menu },
+  } = useApp()
+  const t = useText('points')
+  const tError = useText('errors')
+  const cart = useStore(cartStore, (state) => state.cart)
+  const isLoggedIn = useIsLoggedIn()
+  const balance = useKnownCustomer()?.eatfid_points
+
+  useEffect(() => {
+    // Another device may have spent them meanwhile.
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && isLoggedIn) askWhoIsHere(api)
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [api, isLoggedIn])
+
+  useEffect(() => {
+    if (isLoggedIn && balance === undefined) return
+    const kept = dropPointsOver(cart, menu, isLoggedIn ? (balance ?? 0) : 0)
+    if (kept.notices.length === 0) return
+    cartStore.setState({ cart: kept.cart })
+    showToast({ tone: 'warn', text: isLoggedIn ? tError('points_missing') : t('gone') })
+  }, [cart, menu, isLoggedIn, balance, t, tError])
+
+  return null
+}

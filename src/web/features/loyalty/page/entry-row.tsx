@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { PointEntry } from '#contract/customers/loyalty.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+
+type EntryRowProps = {
+  entry: PointEntry
+  /** The balance after it and what can be done with its order: where the whole history is told. */
+  whole?: boolean
+  children?: ReactNode
+}
+
+/** A line of the card, readable as it stands: when, where, why, how many (L6). */
+export function EntryRow({
+  entry: { kind, points, change, balance, at, order, counter },
+  whole = false,
+  children,
+}: EntryRowProps) {
+  const t = useText('loyalty')
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(intlLocale[locale], {
+    day: 'numeric',
+    month: 'short',
+    ...(whole && { year: 'numeric' }),
+    timeZone: 'Europe/Paris',
+  }).format(new Date(at))
+  const isPromise = kind === 'pending' || kind === 'voided'
+  const what = isPromise
+    ? t(`history.${kind}`, { points: Math.abs(points) })
+    : counter && (kind === 'taken-back' || kind === 'given-back')
+      ? t(`history.counter.${kind}`)
+      : t(`history.${kind}`)
+  const about = counter
+    ? t('history.counter.of', {
+        restaurant: placeName(counter.restaurant),
+        receipt: counter.receipt,
+      })
+    : order
+      ? t('history.of', { restaurant: placeName(order.restaurant), number: order.number })
+      : t('history.ofNone')
+  // A promise moves nothing yet: it stands there in quiet type.
+  const shown = isPromise ? points : change
+  const difference = isPromise ? 0 : points - change
+  return (
+    <li
+      className={`num grid gap-x-3 border-b border-line py-2.5 ${whole ? 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[112px_minmax(0,1fr)_auto]' : 'grid-cols-[64px_minmax(0,1fr)_auto]'}`}
+    >
+      <time dateTime={at} className={`text-sm text-ink-2 ${whole ? 'max-sm:col-span-2' : ''}`}>
+        {day}
+      </time>
+      <div>
+        <p>{about}</p>
+        <p className="text-sm text-ink-2">{what}</p>
+        {difference > 0 ? (
+          <p className="text-sm font-medium text-warn">
+            {t('history.lost', { points: difference })}
+          </p>
+        ) : null}
+        {difference < 0 ? (
+          <p className="text-sm font-medium text-warn">
+            {t('history.short', { points: -difference })}
+          </p>
+        ) : null}
+        {children}
+      </div>
+      <p className="text-end">
+        <span
+          className={`whitespace-nowrap ${isPromise || change === 0 ? 'text-ink-2' : change > 0 ? 'font-bold text-leaf-text' : 'font-bold text-radis-text'}`}
+        >
+          {shown < 0
+            ? t('history.minus', { points: -shown })
+            : t('history.plus', { points: shown })}
+        </span>
+        {whole ? (
+          <span className="block text-sm whitespace-nowrap text-ink-2">
+            {t('history.balance', { points: balance })}
+          </span>
+        ) : null}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Loyalty, getLoyalty } from '#contract/customers/loyalty.ts'
+import { forgetCustomer } from '#web/state/session/customer.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+
+type Known = { loyalty: Loyalty | null; failed: ErrorCode | null }
+
+const nothing: Known = { loyalty: null, failed: null }
+
+/**
+ * The card of who is here, for a page that is also for visitors: whoever turns out to be nobody
+ * sees what they see. `page`: of its history, the latest first.
+ */
+export function useLoyalty(page = 1): Known & { isLoggedIn: boolean; again: () => void } {
+  const api = useApi()
+  const isLoggedIn = useIsLoggedIn()
+  const [known, setKnown] = useState(nothing)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (!isLoggedIn) return undefined
+    let isOver = false
+    api.call(getLoyalty, { query: { page } }).then(
+      (loyalty) => {
+        if (!isOver) setKnown({ loyalty, failed: null })
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error
+        const { code } = error.problem
+        if (code === 'unauthorized' || code === 'token_invalid') forgetCustomer()
+        else if (!isOver) setKnown({ loyalty: null, failed: code })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [api, isLoggedIn, page, attempt])
+
+  return {
+    ...(isLoggedIn ? known : nothing),
+    isLoggedIn,
+    again: useCallback(() => setAttempt((count) => count + 1), []),
+  }
+}

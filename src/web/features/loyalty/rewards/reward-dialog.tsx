@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Reward } from '#domain/menu/menu.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { composerOf } from '#web/state/basket/composer-address.ts'
+import { newLineId } from '#web/state/basket/line-id.ts'
+import { useCartActions } from '#web/state/basket/store.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/feedback/dialog.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { choicesOf } from './choices.ts'
+import { type Chosen, commandsFor, isComposed } from './choose-reward.ts'
+
+type RewardDialogProps = {
+  /** Null while closed; never one that is a formula: those are composed. */
+  reward: Reward | null
+  /** What can be spent before it. */
+  left: number
+  onClose: () => void
+}
+
+/** One product for each thing that a reward grants (L2, L5). */
+export function RewardDialog({ reward, left, onClose }: RewardDialogProps) {
+  const { menu } = useMenu()
+  const t = useText('loyalty')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { run } = useCartActions()
+  const [picks, setPicks] = useState<{
+    of: Reward
+    products: readonly (Chosen | undefined)[]
+  } | null>(null)
+  const grants = reward ? choicesOf(reward, menu) : []
+  const picked =
+    picks !== null && picks.of === reward ? picks.products : grants.map(([first]) => first)
+  const chosen = picked.flatMap((product) => product ?? [])
+  const canAdd = reward !== null && chosen.length === grants.length
+  const composes = chosen.some(isComposed)
+
+  function add() {
+    const applied = run(...commandsFor(chosen, newLineId))
+    if (!applied.ok) return
+    onClose()
+    showToast({
+      tone: 'ok',
+      text: t('pick.added', { names: chosen.map(({ name }) => name).join(', ') }),
+    })
+    const open = composes
+      ? applied.cart.lines.findLast((line) => line.kind === 'dessert' && line.paidWith === 'points')
+      : undefined
+    const composer = open ? composerOf(open, menu, locale) : null
+    if (composer) void navigate(composer)
+  }
+
+  return (
+    <Dialog
+      open={reward !== null}
+      onClose={onClose}
+      title={reward ? t('pick.title', { points: reward.points }) : ''}
+      footer={
+        canAdd ? (
+          <Button kind="radis" amount={t('pick.points', { points: reward.points })} onClick={add}>
+            {t(composes ? 'pick.addThenCompose' : 'pick.add')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className="num mb-4 text-ink-2">
+        {reward?.label}. {t('pick.left', { points: left - (reward?.points ?? 0) })}
+      </p>
+      {canAdd ? (
+        <div className="grid gap-6">
+          {grants.map((products, at) => (
+            <Grant
+              key={at}
+              name={`grant-${at}`}
+              products={products}
+              chosen={picked[at]}
+              onChoose={(product) => setPicks({ of: reward, products: picked.with(at, product) })}
+            />
+          ))}
+        </div>
+      ) : (
+        <p>{t('pick.none')}</p>
+      )}
+    </Dialog>
+  )
+}
+
+type GrantProps = {
+  name: string
+  products: readonly Chosen[]
+  chosen: Chosen | undefined
+  onChoose: (product: Chosen) => void
+}
+
+function Grant({ name, products, chosen, onChoose }: GrantProps) {
+  const { menu } = useMenu()
+  const categories = menu.categories.filter(({ id }) =>
+    products.some(({ categoryId }) => categoryId === id),
+  )
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-2 font-semibold">
+        {categories.map((category) => category.name).join(' · ')}
+      </legend>
+      <div className="tray grid-cols-2 sm:grid-cols-3">
+        {products.map((product) => (
+          <Choice
+            key={product.id}
+            name={name}
+            product={product}
+            checked={product.id === chosen?.id}
+            onChoose={() => onChoose(product)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; product: Chosen; checked: boolean; onChoose: () => void }
+
+function Choice({ name, product, checked, onChoose }: ChoiceProps) {
+  const { pictureOf } = useMenu()
+  const t = useText('loyalty')
+  const tMenu = useText('menu')
+  const allergens = useAllergenNames(product.allergens)
+  const facts = [
+    tMenu('product.kcal', { kcal: product.calories }),
+    ...(isComposed(product) ? [t('pick.toCompose')] : []),
+    ...allergens,
+  ]
+  return (
+    <label className="well cursor-pointer items-center p-3 text-center hover:bg-zinc has-checked:bg-select has-checked:text-on-select">
+      <Picture src={pictureOf(product.id)} size={72} />
+      <span className="mt-1 flex items-center gap-2 text-sm leading-tight font-semibold">
+        <input
+          type="radio"
+          name={name}
+          className="checkbox size-5!"
+          checked={checked}
+          onChange={onChoose}
+        />
+        {product.name}
+      </span>
+      <span className="mt-0.5 text-xs">{facts.join(' · ')}</span>
+    </label>
+  )
+}

@@ -1,0 +1,26 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Points } from '#web/ui/show/points.tsx'
+
+/** What the cart takes of the points, and what that leaves (L4). */
+export function RewardsLeft({ spent, left }: { spent: number; left: number }) {
+  const t = useText('loyalty')
+  const locale = useLocale()
+  if (spent === 0) return null
+  return (
+    <p className="num mt-3 flex flex-wrap items-center gap-x-3">
+      <Link to={href('cart', locale)} className="tap">
+        <Points>{t('inCart', { points: spent })}</Points>
+      </Link>
+      <output>{t('left', { points: left })}</output>
+    </p>
+  )
+}
+
+/** What orders promise that are not picked up or paid by card yet. */
+export function Pending({ points }: { points: number }) {
+  const t = useText('loyalty')
+  return points === 0 ? null : <p className="text-sm text-ink-2">{t('pending', { points })}</p>
+}

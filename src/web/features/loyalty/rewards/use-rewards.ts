@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import type { Reward } from '#domain/menu/menu.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { PAID_WITH_POINTS } from '#web/state/basket/paid-with-points.ts'
+
+/**
+ * The ladder with what is left to spend on it (L4), and what choosing a rung does: a formula is
+ * composed, the rest picked.
+ */
+export function useRewards(balance: number | null) {
+  const { menu } = useMenu()
+  const { priced } = useCart()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [picking, setPicking] = useState<Reward | null>(null)
+  const spent = priced.eatfidPointsCost
+  return {
+    rewards: menu.rewards.toSorted((a, b) => a.points - b.points),
+    spent,
+    left: balance === null ? null : Math.max(0, balance - spent),
+    picking,
+    close: () => setPicking(null),
+    choose: (reward: Reward) => {
+      const [grant] = reward.grants
+      const formula = grant && 'formula' in grant ? menu.formulas[grant.formula] : undefined
+      if (formula)
+        void navigate(href('composeFormula', locale, { slug: formula.slug }) + PAID_WITH_POINTS)
+      else setPicking(reward)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Ingredient, IngredientId, RecipeIdea } from '#domain/menu/menu.ts'
+import { ProductDetails } from './product-details.tsx'
+import { RecipeDialog } from './recipe-dialog.tsx'
+import { SauceDialog } from './sauce-dialog.tsx'
+
+/**
+ * What was asked for, if anything: the facts of a product, the sauce of a signature, the ways to
+ * take a recipe.
+ */
+export type Asked =
+  | { about: 'details'; product: Ingredient }
+  | { about: 'sauce'; product: Ingredient }
+  | { about: 'recipe'; recipe: RecipeIdea }
+
+export type MenuDialogsProps = {
+  asked: Asked | null
+  onClose: () => void
+  /** From the facts of a product. */
+  onAdd: (product: Ingredient) => void
+  onAddWith: (product: Ingredient, freeSauce: IngredientId | null) => void
+}
+
+export function MenuDialogs({ asked, onClose, onAdd, onAddWith }: MenuDialogsProps) {
+  return (
+    <>
+      <ProductDetails
+        product={asked?.about === 'details' ? asked.product : null}
+        onClose={onClose}
+        onAdd={onAdd}
+      />
+      <SauceDialog
+        product={asked?.about === 'sauce' ? asked.product : null}
+        onClose={onClose}
+        onAdd={onAddWith}
+      />
+      <RecipeDialog recipe={asked?.about === 'recipe' ? asked.recipe : null} onClose={onClose} />
+    </>
+  )
+}

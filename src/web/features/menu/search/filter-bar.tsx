@@ -1,0 +1,51 @@
+import type { Diet } from '#domain/menu/menu.ts'
+import { diets as allDiets } from '#domain/menu/menu.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Chip } from '#web/ui/controls/chip.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { FilterChip } from '#web/features/product/filter-chip.tsx'
+import { toggle, useFilters } from '#web/features/product/filters.ts'
+
+const LIGHT = 450
+
+/** The filters most asked for, one press away, and the door to all of them. */
+export function FilterBar({ count }: { count: number }) {
+  const filters = useFilters()
+  const { wire } = useMenu()
+  const t = useText('menu')
+  const toggleDiet = (diet: Diet) => useFilters.setState({ diets: toggle(filters.diets, diet) })
+  return (
+    <div className="flex items-center gap-4">
+      <div
+        className="rail -mx-(--gutter) flex min-w-0 flex-1 gap-2 overflow-x-auto px-(--gutter) py-1.5 *:flex-none
+          sm:mx-0 sm:px-1"
+      >
+        <FilterChip count={count} />
+        {allDiets.map((diet) => (
+          <Chip key={diet} pressed={filters.diets.includes(diet)} onClick={() => toggleDiet(diet)}>
+            {filters.diets.includes(diet) ? <Icon name="check" size={16} /> : null}
+            {wire.diet_names[diet]}
+          </Chip>
+        ))}
+        <Chip
+          pressed={filters.maxCalories === LIGHT}
+          onClick={() =>
+            useFilters.setState({ maxCalories: filters.maxCalories === LIGHT ? null : LIGHT })
+          }
+        >
+          {t('filters.lessThan', { kcal: LIGHT })}
+        </Chip>
+        <Chip
+          pressed={filters.without.includes('nuts')}
+          onClick={() => useFilters.setState({ without: toggle(filters.without, 'nuts') })}
+        >
+          {t('filters.withoutNuts')}
+        </Chip>
+      </div>
+      <output className="hidden flex-none text-sm text-ink-2 sm:block">
+        {t('products', { count })}
+      </output>
+    </div>
+  )
+}

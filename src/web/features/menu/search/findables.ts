@@ -1,0 +1,76 @@
+import type {
+  CustomFormula,
+  Dessert,
+  Diet,
+  Formula,
+  Ingredient,
+  Menu,
+  RecipeIdea,
+} from '#domain/menu/menu.ts'
+import { diets } from '#domain/menu/menu.ts'
+import { categoryOf } from '#domain/menu/products.ts'
+import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
+import type { Findable } from './search.ts'
+import { type SectionKind, sectionsOf } from '#web/features/menu/shelves/sections.ts'
+
+export type Sold = Ingredient | Dessert | Formula | CustomFormula | RecipeIdea
+
+/** How the menu names its sections and diets, in the language of the page. */
+export type MenuWords = {
+  section: (kind: SectionKind | 'formulas' | 'recipes') => string
+  diet: (diet: Diet) => string
+}
+
+const ingredientsOf = (ids: readonly number[], menu: Menu) =>
+  ids.flatMap((id) => menu.ingredients[id] ?? [])
+const namesOf = (things: readonly { name: string }[]) => things.map(({ name }) => name)
+const dietsOf = (parts: readonly Pick<Ingredient, 'diets'>[]) =>
+  diets.filter((diet) => parts.every((part) => part.diets.includes(diet)))
+
+/** A product answers by its name, its category, its diets and what it is made of. */
+export function findableProduct<P extends Ingredient | Dessert>(
+  product: P,
+  menu: Menu,
+  diet: MenuWords['diet'],
+): Findable<P> {
+  const { composition } = menu.ingredients[product.id] ?? {}
+  const parts = composition ? [composition.base, ...composition.ingredients, composition.sauce] : []
+  const category = categoryOf(product, menu)?.name ?? ''
+  const named = [
+    product.name,
+    category,
+    ...product.diets.map(diet),
+    ...namesOf(ingredientsOf(parts, menu)),
+  ]
+  return { thing: product, named, told: product.description }
+}
+
+/**
+ * Everything that the menu's search may find: products, formulas, recipe ideas, and what a salad is
+ * composed of.
+ */
+export function findablesOf(menu: Menu, { section, diet }: MenuWords): Findable<Sold>[] {
+  const products = sectionsOf(menu).flatMap(({ kind, products: sold, composed }) =>
+    [...sold, ...composed].map((product) => {
+      const findable = findableProduct(product, menu, diet)
+      return { ...findable, named: [...findable.named, section(kind)] }
+    }),
+  )
+  const formulas = [...Object.values(menu.formulas), menu.customFormula].map((formula) => ({
+    thing: formula,
+    named: [formula.name, section('formulas')],
+  }))
+  const recipes = menu.recipes.map((recipe) => {
+    const parts = ingredientsOf([recipe.base, ...recipe.ingredients, recipe.sauce], menu)
+    return {
+      thing: recipe,
+      named: [recipe.title, section('recipes'), ...namesOf(parts), ...dietsOf(parts).map(diet)],
+    }
+  })
+  return [
+    ...products,
+    ...formulas,
+    ...recipes,
+    ...saladParts(menu).map((part) => findableProduct(part, menu, diet)),
+  ]
+}

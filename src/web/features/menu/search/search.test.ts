@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '#contract/pages/locales.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { findablesOf } from './findables.ts'
+import { saladParts } from '#web/features/menu/shelves/salad-parts.ts'
+import { findAmong } from './search.ts'
+
+const dietNames = {
+  fr: { vegan: 'Vegan', vegetarian: 'Végétarien', gluten_free: 'Sans gluten' },
+  en: { vegan: 'Vegan', vegetarian: 'Vegetarian', gluten_free: 'Gluten-free' },
+  es: { vegan: 'Vegano', vegetarian: 'Vegetariano', gluten_free: 'Sin gluten' },
+  nl: { vegan: 'Veganistisch', vegetarian: 'Vegetarisch', gluten_free: 'Glutenvrij' },
+}
+
+/** What a search finds, by kind: names of products and formulas, titles of recipes. */
+function found(locale: Locale, search: string) {
+  const menu = aMenu(locale)
+  const { section } = JSON.parse(
+    readFileSync(new URL(`../../../../texts/${locale}/menu.json`, import.meta.url), 'utf8'),
+  ) as { section: Record<string, string> }
+  const words = {
+    section: (kind: string) => section[kind] ?? '',
+    diet: (diet: keyof typeof dietNames.fr) => dietNames[locale][diet],
+  }
+  const all = findAmong(findablesOf(menu, words), search)
+  if (all === null) return null
+  const names = (things: readonly { name: string }[]) => things.map(({ name }) => name)
+  const parts = new Set<unknown>(saladParts(menu))
+  const kinds = new Map(menu.categories.map(({ id, kind }) => [id, kind]))
+  const products = [...Object.values(menu.ingredients), ...Object.values(menu.desserts)].filter(
+    (each) => all.has(each) && !parts.has(each),
+  )
+  return {
+    formulas: names(
+      [...Object.values(menu.formulas), menu.customFormula].filter((each) => all.has(each)),
+    ),
+    recipes: menu.recipes.filter((each) => all.has(each)).map(({ title }) => title),
+    parts: names(saladParts(menu).filter((each) => all.has(each))),
+    products: names(products),
+    kinds: [...new Set(products.map(({ categoryId }) => kinds.get(categoryId)))],
+  }
+}
+
+describe('the search of the menu', () => {
+  it('looks for nothing while nothing is typed', () => {
+    expect(found('fr', '  ')).toBe(null)
+  })
+
+  it('finds by name, whatever the accents and the case', () => {
+    expect(found('fr', 'CESAR')?.products).toContain('La César')
+    // Two accents are not one mistake, and no word of three letters is taken for another.
+    expect(found('fr', 'rapees')?.parts).toContain('Carottes râpées')
+    expect(found('fr', 'the noir')?.products).toContain('Thé noir Earl Grey')
+    expect(found('fr', 'ŒUF')?.parts).toEqual(found('fr', 'oeuf')?.parts)
+  })
+
+  it.each([
+    ['fr', 'formule', 'Formule enfant'],
+    ['fr', 'formules', 'Formule enfant'],
+    ['fr', 'salade', 'Salade 4 ingrédients'],
+    ['fr', 'sur mesure', 'Salade sur mesure'],
+    ['en', 'custom', 'Custom salad'],
+    ['en', 'salads', 'Custom salad'],
+    ['es', 'ensaladas', 'Ensalada a medida'],
+    ['es', 'menús', 'Menú infantil'],
+    ['nl', 'salades', 'Salade op maat'],
+    ['nl', 'kinder', 'Kindermenu'],
+  ] as const)('finds formulas and the custom salad: %s “%s” (M1)', (locale, search, name) => {
+    expect(found(locale, search)?.formulas).toContain(name)
+  })
+
+  it('finds recipe ideas by title and by what they are made of (C11)', () => {
+    expect(found('fr', 'énergie verte')?.recipes).toEqual(['Énergie verte'])
+    expect(found('fr', 'avocat')?.recipes.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['fr', 'dessert', ['composed-dessert', 'dessert']],
+    ['fr', 'boisson', ['cold-drink', 'hot-drink', 'alcohol']],
+    ['en', 'soups', ['soup']],
+    ['es', 'bebidas', ['cold-drink', 'hot-drink', 'alcohol']],
+    ['nl', 'soepen', ['soup']],
+  ] as const)('finds what stands in a section: %s “%s” (M1)', (locale, search, kinds) => {
+    expect(new Set(found(locale, search)?.kinds)).toEqual(new Set(kinds))
+  })
+
+  it.each([
+    ['fr', 'vegan'],
+    ['fr', 'végétarienne'],
+    ['fr', 'sans gluten'],
+    ['en', 'vegetarian'],
+    ['es', 'vegano'],
+    ['nl', 'vegetarisch'],
+  ] as const)('finds what suits a diet: %s “%s” (M5)', (locale, search) => {
+    const all = found(locale, search)
+    expect(all?.products.length).toBeGreaterThan(3)
+    expect(all?.recipes.length).toBeGreaterThan(0)
+  })
+
+  it('finds the ingredients of a salad, which are sold in salads only (M1)', () => {
+    expect(found('fr', 'avocat')?.parts).toContain('Avocat')
+    expect(found('en', 'avoca')?.parts).toContain('Avocado')
+  })
+
+  it('forgives one letter, where nothing is written as it was typed', () => {
+    expect(found('fr', 'tomte')?.parts).toEqual(
+      expect.arrayContaining(found('fr', 'tomate')?.parts ?? []),
+    )
+    expect(found('nl', 'avocdo')?.parts).toEqual(found('nl', 'avocado')?.parts)
+    expect(found('fr', 'pain')?.products).not.toContain('Vin rouge')
+  })
+
+  it('finds by what is told of a product only where nothing is named so', () => {
+    expect(found('fr', 'boisson')?.products.some((name) => name.includes('chia'))).toBe(false)
+    expect(found('fr', 'zzzzzz')?.products).toEqual([])
+  })
+})

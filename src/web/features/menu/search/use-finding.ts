@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { showProblem } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+
+type Finding = typeof import('./finding.ts')
+
+/** How to search, once something is searched; null until it has come. */
+export function useFinding(search: string): Finding | null {
+  const tError = useText('errors')
+  const [finding, setFinding] = useState<Finding | null>(null)
+  const isAsked = search.trim() !== ''
+  useEffect(() => {
+    if (isAsked && !finding)
+      import('./finding.ts').then(setFinding, () => showProblem(tError('network')))
+  }, [isAsked, finding, tError])
+  return isAsked ? finding : null
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import type { Sold } from './findables.ts'
+import { useFinding } from './use-finding.ts'
+
+/** What a search finds on the menu; null while nothing is searched. */
+export function useFound(search: string): ReadonlySet<Sold> | null {
+  const { menu, wire } = useMenu()
+  const t = useText('menu')
+  const finding = useFinding(search)
+  const all = useMemo(
+    () =>
+      finding?.findablesOf(menu, {
+        section: (kind) => t(`section.${kind}`),
+        diet: (diet) => wire.diet_names[diet],
+      }),
+    [finding, menu, wire, t],
+  )
+  return useMemo(
+    () => (finding && all ? finding.findAmong(all, search) : null),
+    [finding, all, search],
+  )
+}

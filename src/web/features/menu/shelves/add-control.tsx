@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
+import { AddButton } from '#web/ui/controls/icon-button.tsx'
+import { Stepper } from '#web/ui/controls/stepper.tsx'
+import { useQuantity } from '#web/features/product/use-product-actions.ts'
+
+type AddControlProps = {
+  product: IngredientId
+  name: string
+  /** What the first press does, said in words. */
+  label: string
+  onAdd: () => void
+  onRemove: () => void
+}
+
+/** The round plus, which becomes a stepper where it stands; the focus stays with it. */
+export function AddControl({ product, name, label, onAdd, onRemove }: AddControlProps) {
+  const control = useRef<HTMLElement>(null)
+  const hold = useCallback((element: HTMLElement | null) => {
+    control.current = element
+  }, [])
+  const pressed = useRef(false)
+  const quantity = useQuantity(product)
+  const chosen = quantity > 0
+
+  useEffect(() => {
+    if (!pressed.current) return
+    pressed.current = false
+    const adds =
+      control.current?.querySelector<HTMLButtonElement>('button:last-of-type') ?? control.current
+    adds?.focus()
+  }, [chosen])
+
+  const act = (change: () => void) => {
+    pressed.current = true
+    change()
+  }
+  return chosen ? (
+    <Stepper
+      ref={hold}
+      className="product-add bg-ground"
+      value={quantity}
+      max={MAX_QUANTITY}
+      label={name}
+      onChange={(value) => (value > quantity ? onAdd() : value === 0 ? act(onRemove) : onRemove())}
+    />
+  ) : (
+    <AddButton ref={hold} className="product-add" label={label} onClick={() => act(onAdd)} />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { goToSection, useCurrentSection } from '#web/features/product/use-current-section.ts'
+
+export type RailEntry = { id: string; name: string; picture: string }
+
+/** The shelves of the page, in pictures; plain links to them without scripts. */
+export function CategoryRail({ entries }: { entries: readonly RailEntry[] }) {
+  const t = useText('menu')
+  const current = useCurrentSection(entries.map(({ id }) => id))
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const rail = list.current
+    const link = rail?.querySelector<HTMLElement>('[aria-current]')
+    if (!rail || !link) return
+    rail.scrollTo({
+      left: link.offsetLeft + (link.clientWidth - rail.clientWidth) / 2,
+      behavior: 'smooth',
+    })
+  }, [current])
+
+  return (
+    <nav
+      aria-label={t('categories')}
+      className="sticky top-(--header) z-10 border-b border-line bg-ground"
+    >
+      <ul ref={list} className="wrap rail relative flex gap-1 overflow-x-auto sm:gap-3">
+        {entries.map(({ id, name, picture }) => (
+          <li key={id} className="flex-none">
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                // A long way, and the shelves between may have no height yet to slide past.
+                goToSection(id, 'instant')
+              }}
+              className={`focus-inset flex min-w-18 flex-col items-center gap-0.5 border-b-3 px-2 pt-1.5 pb-2
+                text-center text-xs no-underline sm:text-sm ${
+                  id === current
+                    ? 'border-ink font-semibold'
+                    : 'border-transparent hover:border-line-strong'
+                }`}
+            >
+              <Picture src={picture} size={44} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,130 @@
+import { href } from '#contract/pages/links.ts'
+import type { Formula } from '#domain/menu/menu.ts'
+import { startingPrice } from '#domain/pricing/pricing.ts'
+import { useLocale, useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { PointsLink } from '#web/features/loyalty/order/lazy-points.ts'
+import { useText } from '#web/base/text/text.ts'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { Tray } from '#web/ui/show/tray.tsx'
+import { groundOf } from './product-well.tsx'
+
+/**
+ * The formulas and the salad without a formula, on their colours; those that a search found, or all
+ * of them.
+ */
+export function FormulaTray({ found }: { found: ReadonlySet<unknown> | null }) {
+  const { menu, wire, formulaPicture } = useMenu()
+  const locale = useLocale()
+  const t = useText('menu')
+  const { price } = useFormat()
+  const isShown = (one: object) => found === null || found.has(one)
+  const formulas = wire.formulas.flatMap(({ id }) => menu.formulas[id] ?? []).filter(isShown)
+  const { bases: among } = menu.customFormula.categories
+  const bases = Object.values(menu.ingredients).filter(({ categoryId }) =>
+    among.includes(categoryId),
+  )
+  const cheapest = Math.min(...bases.map((base) => base.price))
+  const customPicture = wire.recipe_ideas[0]?.picture ?? ''
+  return (
+    <Tray columns="formulas">
+      {formulas.map((formula, at) => (
+        <FormulaWell
+          key={formula.id}
+          at={at}
+          name={formula.name}
+          text={formula.description}
+          picture={formulaPicture(formula.id)}
+          price={price(startingPrice(formula, menu))}
+          dots={formula.numOfIngredients}
+          to={href('composeFormula', locale, { slug: formula.slug })}
+          action={actionOf(formula)}
+          inPoints={formula}
+        />
+      ))}
+      {isShown(menu.customFormula) ? (
+        <FormulaWell
+          at={formulas.length}
+          name={menu.customFormula.name}
+          text={t('formula.customText')}
+          picture={customPicture}
+          dots={0}
+          price={t('formula.from', { price: price(cheapest) })}
+          to={href('composeCustom', locale)}
+          action="compose"
+        />
+      ) : null}
+    </Tray>
+  )
+}
+
+const actionOf = ({ notModifiable }: Formula) => (notModifiable ? 'choose' : 'compose')
+
+type FormulaWellProps = {
+  at: number
+  name: string
+  text: string | null
+  picture: string
+  price: string
+  to: string
+  action: 'compose' | 'choose'
+  /** One dot per included ingredient. */
+  dots: number
+  /** What points may pay for. */
+  inPoints?: Formula
+}
+
+function FormulaWell({
+  at,
+  name,
+  text,
+  picture,
+  price,
+  to,
+  action,
+  dots,
+  inPoints,
+}: FormulaWellProps) {
+  const t = useText('menu')
+  return (
+    <li
+      className={`well grid! grid-cols-[92px_minmax(0,1fr)] gap-x-3 p-4 text-on-field sm:grid-cols-[minmax(0,1fr)]
+        sm:grid-rows-[auto_1fr_auto] sm:p-5 ${groundOf(at)}`}
+    >
+      <div className="row-span-2 self-center sm:row-span-1 sm:mb-3 sm:justify-self-center">
+        <Picture src={picture} size={200} className="sm:w-[180px]" eager={at === 0} />
+      </div>
+      <div>
+        <h3 className="display-face text-xl leading-none sm:text-2xl">{name}</h3>
+        {text ? <p className="mt-1.5 text-sm leading-snug text-on-field-2">{text}</p> : null}
+        {dots > 0 ? (
+          <span className="mt-2 flex gap-1.5" aria-hidden="true">
+            {Array.from({ length: dots }, (_, dot) => (
+              <span key={dot} className="size-2 rounded-full bg-on-field" />
+            ))}
+          </span>
+        ) : null}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 self-end">
+        {/* Its place is held from the first: what is said in points comes later. */}
+        <span
+          className={`grid min-w-0 flex-[1_1_5rem] content-center justify-items-start text-sm ${inPoints && inPoints.points !== null ? 'min-h-15' : 'min-h-11'}`}
+        >
+          <span className="display-face num text-xl sm:text-2xl">{price}</span>
+          {inPoints && inPoints.points !== null ? (
+            <PointsLink product={inPoints} to={to} onField />
+          ) : null}
+        </span>
+        <ButtonLink
+          kind="ink"
+          size="s"
+          to={to}
+          aria-label={t('named', { action: t(`formula.${action}`), name })}
+        >
+          {t(`formula.${action}`)}
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import { memo, useState } from 'react'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { pointsPriceOf } from '#domain/cart/rewards.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useLists } from '#web/base/text/in-list.ts'
+import { PointsPrice } from '#web/features/loyalty/order/lazy-points.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { Well } from '#web/ui/show/tray.tsx'
+import { AddControl } from './add-control.tsx'
+import { AllergenLine, ProductTags, useOrigin } from '#web/features/product/product-facts.tsx'
+import type { ProductActions } from '#web/features/product/use-product-actions.ts'
+
+const grounds = [
+  'bg-rose',
+  'bg-citron',
+  'bg-menthe',
+  'bg-carotte',
+  'bg-eau',
+  'bg-frisee',
+  'bg-ble',
+] as const
+
+/** The colour of the n-th product's ground. */
+export const groundOf = (at: number): string => grounds[at % grounds.length] ?? grounds[0]
+
+type ProductWellProps = {
+  product: Ingredient
+  at: number
+  actions: ProductActions
+  onDetails: (id: number) => void
+  /** Given where something is chosen before it can be added: a signature's sauce. */
+  onChoose?: (id: number) => void
+}
+
+export const ProductWell = memo(function ProductWell({
+  product,
+  at,
+  actions,
+  onDetails,
+  onChoose,
+}: ProductWellProps) {
+  const { pictureOf, menu } = useMenu()
+  const { price } = useFormat()
+  const t = useText('menu')
+  const [warm, setWarm] = useState(false)
+  const { id, name, available } = product
+  const { listed } = useLists()
+  const made = listed(
+    product.composition?.ingredients.flatMap((part) => menu.ingredients[part]?.name ?? []) ?? [],
+  )
+  const text = product.description ?? made
+
+  const changeWarm = () => {
+    setWarm(!warm)
+    actions.serveWarm(id, !warm)
+  }
+  return (
+    <Well className={available ? 'product' : 'product text-ink-2'}>
+      <Picture
+        src={pictureOf(id)}
+        size={160}
+        className={`well-picture ${available ? groundOf(at) : 'well-picture-lack'}`}
+      />
+      <h3 className="well-title">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onDetails(id)}
+          className="product-name"
+        >
+          {name}
+        </button>
+      </h3>
+      {text ? <p className="well-text">{text}</p> : null}
+      {available ? null : (
+        <p className="well-lack">
+          <Unavailable />
+        </p>
+      )}
+      <ProductTags short product={product} />
+      <AllergenLine product={product} />
+      {product.origin ? (
+        <p className="origin">
+          <Origin product={product} />
+        </p>
+      ) : null}
+      {product.canBeWarm && available ? (
+        <button
+          type="button"
+          aria-pressed={warm}
+          aria-label={t('product.warmName', { name })}
+          onClick={changeWarm}
+          className="product-warm"
+        >
+          {t('product.warm')}
+        </button>
+      ) : null}
+      <div className="product-price">
+        {price(product.price)}
+        {available && pointsPriceOf(product, menu) !== null ? (
+          <PointsPrice product={product} warm={warm} />
+        ) : null}
+      </div>
+      {available ? (
+        <AddControl
+          product={id}
+          name={name}
+          label={t(onChoose ? 'product.chooseSauce' : 'product.add', {
+            name,
+            price: price(product.price),
+          })}
+          onAdd={() => (onChoose ? onChoose(id) : actions.add(product, { warm }))}
+          onRemove={() => actions.removeOne(id)}
+        />
+      ) : null}
+    </Well>
+  )
+})
+
+// Few products have these: the others need not ask for the words.
+const Unavailable = () => useText('common')('product.unavailable')
+const Origin = ({ product }: { product: Ingredient }) => useOrigin()(product)

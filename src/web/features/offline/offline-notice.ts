@@ -1,0 +1,37 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import type { CompiledMessages } from '#web/base/text/text.ts'
+
+/** Fetched while there is a network: afterwards nothing is. */
+const words: Record<Locale, () => Promise<{ default: Partial<CompiledMessages> }>> = {
+  fr: () => import('virtual:texts/offline/fr'),
+  en: () => import('virtual:texts/offline/en'),
+  es: () => import('virtual:texts/offline/es'),
+  nl: () => import('virtual:texts/offline/nl'),
+}
+
+/** Above the bars at the foot of a page; a tap goes through it. */
+const look =
+  'print:hidden pointer-events-none fixed inset-x-4 bottom-4 in-[body:has(.cart-bar)]:max-lg:bottom-24 ' +
+  'in-[body:has(.compose-bar)]:bottom-24 z-10 mx-auto max-w-md'
+
+/**
+ * Says that there is no network, for as long as there is none. The region is there before: what
+ * comes into it is read out.
+ */
+export async function tellOffline(lang: Locale): Promise<void> {
+  const {
+    default: { shell },
+  } = await words[lang]()
+  const region = document.createElement('output')
+  region.className = look
+  document.body.append(region)
+  const tell = () => {
+    const notice = document.createElement('span')
+    notice.className = 'toast toast-info text-sm leading-snug'
+    notice.textContent = shell?.offline ?? ''
+    region.replaceChildren(...(navigator.onLine ? [] : [notice]))
+  }
+  addEventListener('offline', tell)
+  addEventListener('online', tell)
+  tell()
+}

@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import type { Progress } from '#contract/shop/orders.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useLive } from '#web/state/live/use-live.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import {
+  type LastOrder,
+  readLastOrder,
+  showSigns,
+  tellLastOrder,
+} from '#web/state/ordering/last-order.ts'
+
+/** “Commande A01 : prête”, and the way to it, while it is open. */
+export function OpenOrderBar({ text }: { text: string }) {
+  const last = useMemo(() => readLastOrder(text), [text])
+  useEffect(() => showSigns(last), [last])
+  return last?.open ? (
+    <Bar key={last.open.token} open={last.open} restaurant={last.restaurant} />
+  ) : null
+}
+
+function Bar({
+  open: { token, number },
+  restaurant,
+}: {
+  open: NonNullable<LastOrder['open']>
+  restaurant: LastOrder['restaurant']
+}) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const t = useText('shell')
+  const locale = useLocale()
+  useLive('order', token, (told) => {
+    setProgress(told)
+    tellLastOrder({ token, number, status: told.status })
+  })
+  const status = progress?.status
+  const isReady = status === 'ready'
+  return (
+    <Link
+      to={href('confirmation', locale, { token })}
+      className={`focus-inset block no-underline hover:underline ${isReady ? 'bg-select text-on-select' : 'bg-ink text-ground'}`}
+    >
+      <span className="wrap flex h-11 items-center gap-2 text-sm">
+        <Icon name={isReady ? 'check' : 'clock'} size={16} />
+        <span className="num font-bold whitespace-nowrap" aria-live="polite">
+          {status === 'in-preparation' || status === 'ready'
+            ? t(`openOrder.${status}`, { number })
+            : t('openOrder.received', { number })}
+        </span>
+        <span className="num min-w-0 flex-1 truncate">{placeName(restaurant.name)}</span>
+        <span className="font-semibold whitespace-nowrap underline">{t('openOrder.see')}</span>
+      </span>
+    </Link>
+  )
+}

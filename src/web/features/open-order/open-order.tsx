@@ -1,0 +1,39 @@
+import { type ComponentType, Suspense, lazy, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { matchPage } from '#contract/pages/links.ts'
+import { pages } from '#contract/pages/pages.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useKeptText } from '#web/base/browser/kept-text.ts'
+
+// Few visits have an open order.
+const OpenOrderBar = lazy<ComponentType<{ text: string }>>(() =>
+  import('./open-order-bar.tsx').then(
+    (part) => ({ default: part.OpenOrderBar }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * The way back to the order that this browser placed, on every page but those that pay and the
+ * order's own, until it is over (O1).
+ */
+export function OpenOrder() {
+  const { pathname } = useLocation()
+  const text = useKeptText()
+  const isLoggedIn = useIsLoggedIn()
+  useEffect(
+    () => void document.documentElement.toggleAttribute('data-logged-in', isLoggedIn),
+    [isLoggedIn],
+  )
+  const found = matchPage(pathname)
+  if (found !== null && 'paying' in pages[found.page]) return null
+  return (
+    <div className="open-order-room">
+      {text === null ? null : (
+        <Suspense>
+          <OpenOrderBar text={text} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

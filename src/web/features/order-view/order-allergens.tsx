@@ -1,0 +1,16 @@
+import type { Allergen } from '#domain/menu/menu.ts'
+import { useAllergenNames } from '#web/features/product/product-facts.tsx'
+import { useText } from '#web/base/text/text.ts'
+
+/** The allergens of the whole order, and that kitchens are not laboratories (F4). */
+export function OrderAllergens({ allergens }: { allergens: readonly Allergen[] }) {
+  const t = useText('cart')
+  const names = useAllergenNames(allergens)
+  return (
+    <p className="text-sm text-ink-2">
+      <strong className="font-semibold text-ink">{t('summary.allergens')}</strong>{' '}
+      {names.length > 0 ? `${names.join(', ')}.` : t('summary.noAllergens')}{' '}
+      {t('summary.crossContact')}
+    </p>
+  )
+}

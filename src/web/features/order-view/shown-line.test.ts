@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import {
+  aCart,
+  add,
+  custom,
+  formula,
+  item,
+  plainSalad,
+  signature,
+} from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { bowlOf, shownPriced, splitPortions } from './shown-line.ts'
+
+const menu = aMenu()
+const shown = (...commands: Parameters<typeof aCart>[1][]) =>
+  priceCart(aCart(menu, ...commands), menu).lines.map((line) => shownPriced(line, menu))
+
+describe('a line as it is read', () => {
+  it('tells what the price holds from what comes on top of it (C5, F12)', () => {
+    const [line] = shown(plainSalad('a'), add('a', 'ingredients', 'grenade'))
+    const { included, supplements, dessertPremium } = splitPortions(
+      line ?? { portions: [], supplementsTotal: 0 },
+    )
+    expect(included.map(({ name }) => name)).toContain('Concombre')
+    expect(supplements.map(({ name, amount }) => [name, amount])).toEqual([['Grenade', 150]])
+    expect(dessertPremium).toBe(0)
+  })
+
+  it('names the sauce that goes free with a dish', () => {
+    const [slug] = Object.values(menu.ingredients)
+      .filter(({ composition }) => composition)
+      .map((one) => one.slug)
+    expect(shown(signature('a', slug ?? '', 'caesar'))[0]?.freeSauce).toBe(
+      menu.ingredients[idOf('caesar')]?.name,
+    )
+  })
+})
+
+describe('the bowl of an order', () => {
+  it('is the first salad that was composed, in the order chosen', () => {
+    const lines = shown(
+      item('w', 'eau-plate'),
+      custom('c'),
+      add('c', 'bases', 'laitue'),
+      add('c', 'ingredients', 'mais', 'mais'),
+      plainSalad('a'),
+    )
+    expect(bowlOf(lines, menu)).toEqual([idOf('laitue'), idOf('mais'), idOf('mais')])
+  })
+
+  it('is what a signature is made of, and empty for an order without a salad', () => {
+    const made = Object.values(menu.ingredients).find(({ composition }) => composition)
+    expect(bowlOf(shown(signature('a', made?.slug ?? '')), menu)).toContain(made?.composition?.base)
+    expect(bowlOf(shown(item('w', 'eau-plate')), menu)).toEqual([])
+    expect(bowlOf(shown(formula('f', 'salade-4-ingredients')), menu)).toEqual([])
+  })
+})

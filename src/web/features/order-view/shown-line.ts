@@ -1,0 +1,92 @@
+import type { SoldLine } from '#contract/shop/orders.ts'
+import type { IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { PricedLine } from '#domain/cart/priced.ts'
+
+/** A line as a customer reads it, whether it is still in the cart or was sold. */
+export type ShownLine = Pick<
+  SoldLine,
+  | 'line'
+  | 'kind'
+  | 'name'
+  | 'title'
+  | 'quantity'
+  | 'unitPrice'
+  | 'supplementsTotal'
+  | 'total'
+  | 'points'
+  | 'portions'
+  | 'dessertName'
+  | 'freeSauce'
+  | 'warm'
+  | 'allergens'
+  | 'product'
+>
+
+export function shownPriced(priced: PricedLine, menu: Menu): ShownLine {
+  const { line, portions, allergens } = priced
+  const freeSauce =
+    'freeSauce' in line && line.freeSauce !== null
+      ? (menu.ingredients[line.freeSauce]?.name ?? null)
+      : null
+  return {
+    ...priced,
+    line: line.id,
+    kind: line.kind,
+    title: 'title' in line ? line.title : null,
+    quantity: line.quantity,
+    portions: [...portions],
+    freeSauce,
+    warm: 'warm' in line && line.warm,
+    allergens: [...allergens],
+    product:
+      'ingredient' in line
+        ? line.ingredient
+        : 'dessert' in line && line.kind === 'dessert'
+          ? line.dessert
+          : null,
+  }
+}
+
+export const isComposed = ({ kind }: Pick<ShownLine, 'kind'>): boolean =>
+  kind !== 'item' && kind !== 'signature'
+
+type Portion = ShownLine['portions'][number]
+
+/**
+ * Portions that the price holds already, those that add to it, and what the dessert of a formula
+ * adds (C5, C8).
+ */
+export function splitPortions({
+  portions,
+  supplementsTotal,
+}: Pick<ShownLine, 'portions' | 'supplementsTotal'>): {
+  included: Portion[]
+  supplements: Portion[]
+  dessertPremium: Cents
+} {
+  return {
+    included: portions.filter(({ amount }) => amount === 0),
+    supplements: portions.filter(({ amount }) => amount !== 0),
+    dessertPremium: supplementsTotal - portions.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/**
+ * The salad to draw for an order: the first that was composed, else the first signature; empty when
+ * there is none.
+ */
+export function bowlOf(lines: readonly ShownLine[], menu: Menu): IngredientId[] {
+  const laid = lines.map((line) => contentsOf(line, menu))
+  return laid.find((contents) => contents.length > 0) ?? []
+}
+
+function contentsOf({ kind, product, portions }: ShownLine, menu: Menu): IngredientId[] {
+  if (kind === 'signature') {
+    const made = product === null ? null : menu.ingredients[product]?.composition
+    return made ? [made.base, ...made.ingredients, made.sauce] : []
+  }
+  return portions
+    .filter(({ slot }) => slot === 'bases' || slot === 'ingredients' || slot === 'sauces')
+    .flatMap(({ ingredient, quantity }) => Array.from({ length: quantity }, () => ingredient))
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import { isPast } from '#domain/orders/order.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { codeDocument } from './code-document.ts'
+import { CODE, KEPT } from '#web/state/ordering/kept-code.ts'
+
+/**
+ * Keeps the code of an open order in the browser, to be shown when there is no network; gone once
+ * the order is over.
+ */
+export function useKeptCode(order: ShownOrder): void {
+  const t = useText('order')
+  const locale = useLocale()
+  const { time } = useFormat()
+  const { number, restaurant, status, progress } = order
+  const isKept = !isPast(status) && status !== 'awaiting-payment'
+  const { street, postcode, city } = restaurant.address
+  const html = codeDocument({
+    lang: locale,
+    title: t('metaTitle', { number }),
+    label: t('number'),
+    number,
+    lines: [
+      status === 'ready' ? t('is.ready') : t('expected', { time: time(progress.expectedAt) }),
+      `${restaurant.name}, ${street}, ${postcode} ${city}`,
+      restaurant.phone,
+      t('offline'),
+    ],
+  })
+  useEffect(() => {
+    // Only a secure page has either; where they are refused there is no code without a network, and
+    // nothing else lacks.
+    if (!('serviceWorker' in navigator) || !('caches' in window)) return
+    const keep = async () => {
+      if (!isKept) return void (await caches.delete(KEPT))
+      await navigator.serviceWorker.register('/sw.js')
+      const cache = await caches.open(KEPT)
+      await cache.put(
+        CODE,
+        new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+      )
+    }
+    keep().catch(() => undefined)
+  }, [isKept, html])
+}

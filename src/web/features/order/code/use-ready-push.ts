@@ -1,0 +1,72 @@
+import { useCallback, useState } from 'react'
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import { getPushKey, pushWhenReady, stopPush } from '#contract/customers/pushes.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+
+/** `no`: this browser cannot be told, or nobody wants that; `refused`: not this time. */
+export type ReadyPush = 'no' | 'off' | 'asking' | 'on' | 'refused' | 'failed'
+
+/** Which order this browser is told about; its link's token is not left here. */
+const keptKey = ({ number, placedAt }: ShownOrder) => `ready-push ${number} ${placedAt}`
+
+/** Before anything is pressed: what this browser can, and was asked for earlier. */
+function stateBefore(key: string): ReadyPush {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'no'
+  if (Notification.permission === 'denied') return 'no'
+  return sessionStorage.getItem(key) === null ? 'off' : 'on'
+}
+
+/** Being told by the browser itself that an order is ready, on this device, for who asks for it. */
+export function useReadyPush(order: ShownOrder): {
+  state: ReadyPush
+  begin: () => Promise<void>
+  end: () => Promise<void>
+} {
+  const api = useApi()
+  const { token } = order
+  const key = keptKey(order)
+  const before = useInBrowser<ReadyPush>(
+    useCallback(() => stateBefore(key), [key]),
+    'no',
+  )
+  const [since, setState] = useState<ReadyPush | null>(null)
+
+  async function begin() {
+    setState('asking')
+    try {
+      if ((await Notification.requestPermission()) !== 'granted') return setState('refused')
+      const [{ key: serverKey }, worker] = await Promise.all([
+        api.call(getPushKey, {}),
+        navigator.serviceWorker.ready,
+      ])
+      const made = await worker.pushManager.subscribe({
+        userVisibleOnly: true,
+        applicationServerKey: serverKey,
+      })
+      const { endpoint, keys } = made.toJSON()
+      const { willTell } = await api.call(pushWhenReady, {
+        params: { token },
+        body: {
+          endpoint: endpoint ?? '',
+          keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+        },
+      })
+      if (willTell) sessionStorage.setItem(key, endpoint ?? '')
+      setState(willTell ? 'on' : 'no')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  async function end() {
+    const endpoint = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    setState('off')
+    if (endpoint)
+      await api.call(stopPush, { params: { token }, body: { endpoint } }).catch(() => undefined)
+  }
+
+  return { state: since ?? before, begin, end }
+}

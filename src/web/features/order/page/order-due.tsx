@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '#contract/shop/orders.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { freshKey } from '#web/state/ordering/order-key.ts'
+import { keptOrder } from '#web/state/ordering/kept-order.ts'
+import { OrderLoader } from '#web/features/checkout/placing/order-loader.tsx'
+import { waitingForPayment } from '#web/features/checkout/placing/waiting.ts'
+import { RefusalNote } from '#web/features/checkout/placing/refusal-note.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import type { CardFieldsHandle } from '#web/features/payment/fields/card-answer.ts'
+import { CardPanel } from '#web/features/payment/paying/card-panel.tsx'
+import { BankWaits, OtherWay } from '#web/features/payment/paying/other-way.tsx'
+import { isUnderWay } from '#web/features/payment/paying/paying.ts'
+import { usePaying } from '#web/features/payment/paying/use-paying.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { useMinutesUntil } from './use-minutes-until.ts'
+
+type OrderDueProps = { order: Order; contents: readonly IngredientId[]; onChanged: () => void }
+
+/**
+ * An order that awaits its payment: why, how long it is kept, another card, or the counter (Y4).
+ */
+export function OrderDue({
+  order: { token, toPay, restaurant },
+  contents,
+  onChanged,
+}: OrderDueProps) {
+  const { cardFields } = useApp()
+  const t = useText('payment')
+  const { price } = useFormat()
+  const cardRef = useRef<CardFieldsHandle>(null)
+  const [asking, setAsking] = useState(false)
+  const [noToken, setNoToken] = useState<object | null>(null)
+  const { paying, known, wish, again } = usePaying({ onSettled: onChanged })
+  const minutes = useMinutesUntil(known?.keptUntil ?? '')
+
+  const look = useRef(wish)
+  useEffect(() => look.current({ do: 'look', token, tried: null }), [token])
+  const lapsed = paying.step === 'lapsed'
+  useEffect(() => {
+    if (lapsed) onChanged()
+  }, [lapsed, onChanged])
+
+  if (lapsed) return null
+  const later = known?.mayPayAtRestaurant ?? false
+  const payLater = () => wish({ do: 'pay-at-restaurant', token })
+  const refusal = paying.step === 'rest' ? paying.refusal : null
+
+  async function pay() {
+    if (asking || isUnderWay(paying)) return
+    setAsking(true)
+    const card = (await cardRef.current?.ask().finally(() => setAsking(false))) ?? 'failed'
+    setNoToken(card === 'failed' ? {} : null)
+    if (typeof card !== 'object') return
+    const key = freshKey()
+    keptOrder.keepMeans({ by: 'card', card: card.token, key })
+    wish({ do: 'pay', token, card: card.token, key })
+  }
+
+  return (
+    <div className="grid gap-5">
+      {refusal ? (
+        <RefusalNote code={refusal} of={paying}>
+          <OtherWay
+            code={refusal}
+            ways={later ? ['card', 'at-restaurant'] : ['card']}
+            onTake={(way) => (way === 'card' ? undefined : payLater())}
+          />
+        </RefusalNote>
+      ) : noToken ? (
+        <RefusalNote code="payment_unavailable" of={noToken} />
+      ) : null}
+      {known?.state === 'authentication' && paying.step === 'rest' ? (
+        <BankWaits token={token} />
+      ) : null}
+      <Panel title={t('due.heading')}>
+        <p className="display-face num mt-2 text-3xl">{price(toPay)}</p>
+        <p className="mt-2">
+          {known?.keptUntil ? t('due.kept', { minutes: minutes ?? 0 }) : null} {t('due.then')}
+        </p>
+        {later && !refusal ? (
+          <Button kind="line" className="mt-4" onClick={payLater}>
+            {t('payLater')}
+          </Button>
+        ) : null}
+      </Panel>
+      {cardFields && known ? (
+        <div>
+          <CardPanel
+            ref={cardRef}
+            amount={toPay}
+            typedOnly={refusal === 'card_missing'}
+            onPayLater={later ? payLater : null}
+          />
+          <Button
+            wide
+            className="mt-4"
+            busy={asking || isUnderWay(paying)}
+            amount={price(toPay)}
+            onClick={() => void pay()}
+          >
+            {t('due.button')}
+          </Button>
+        </div>
+      ) : null}
+      {isUnderWay(paying) &&
+      !(paying.step === 'asking' && paying.wish.do === 'look' && paying.wish.tried === null) ? (
+        <OrderLoader
+          waiting={waitingForPayment(paying)}
+          contents={contents}
+          phone={restaurant.phone}
+          resumed={false}
+          onAgain={again}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import type { IngredientId } from '#domain/menu/menu.ts'
+import { isPast } from '#domain/orders/order.ts'
+import { Bowl } from '#web/features/product/bowl.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { firstNameOf } from './first-name.ts'
+import { inHours } from './in-hours.ts'
+import { useMinutesUntil } from './use-minutes-until.ts'
+
+/** Nearer than this, the pick-up is counted in minutes. */
+const SOON = 90
+
+/** The number, as large as the counter needs it, over the salad it stands for. */
+export function OrderHead({
+  order,
+  contents,
+}: {
+  order: ShownOrder
+  contents: readonly IngredientId[]
+}) {
+  const t = useText('order')
+  const tPayment = useText('payment')
+  return (
+    <div className="relative overflow-hidden bg-rose text-on-field">
+      <div className="wrap relative z-1 min-h-80 pt-4 pb-24 md:min-h-110 md:pt-8">
+        <p className="max-w-[28ch] font-semibold wrap-anywhere sm:max-w-[50%]">
+          {order.status === 'awaiting-payment'
+            ? tPayment('due.title')
+            : isPast(order.status)
+              ? order.customerName
+              : t(order.status === 'ready' ? 'thanksReady' : 'thanks', {
+                  name: firstNameOf(order.customerName),
+                })}
+        </p>
+        <h1 className="mt-4">
+          <span className="block text-sm font-semibold">{t('number')}</span>
+          <span className="display-face num block text-[clamp(6.5rem,4rem+12vw,12.5rem)] leading-[.86] tracking-[-.025em]">
+            {order.number}
+          </span>
+        </h1>
+        <div className="mt-6 max-w-[min(60%,34rem)]">
+          <State order={order} />
+        </div>
+      </div>
+      {contents.length > 0 ? (
+        <div className="absolute top-16 -right-20 w-60 sm:right-0 sm:w-80 md:top-8 md:right-(--gutter) md:w-115 lg:right-[max(var(--gutter),calc((100vw-1280px)/2))]">
+          <Bowl contents={contents} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function State({ order }: { order: ShownOrder }) {
+  const t = useText('order')
+  const restaurant = placeName(order.restaurant.name)
+  if (order.delivery && order.status !== 'cancelled')
+    return <Brought order={order} company={order.delivery.company} />
+  switch (order.status) {
+    case 'ready':
+      return <Words title={t('is.ready')} text={t('is.readyText', { number: order.number })} />
+    case 'collected':
+      return <Words title={t('is.collected')} text={t('is.collectedText', { restaurant })} />
+    case 'not-collected':
+      return <Words title={t('is.notCollected')} text={t('is.notCollectedText', { restaurant })} />
+    case 'cancelled':
+      return <Cancelled order={order} />
+    default:
+      return <When order={order} restaurant={restaurant} />
+  }
+}
+
+/** Where a partner company's order is: on its way to it, not at the counter (T9). */
+function Brought({
+  order: {
+    status,
+    progress: { expectedAt, delay },
+  },
+  company,
+}: {
+  order: ShownOrder
+  company: string
+}) {
+  const t = useText('order')
+  const { time } = useFormat()
+  switch (status) {
+    case 'ready':
+      return <Words title={t('brought.ready')} text={t('brought.readyText', { company })} />
+    case 'collected':
+      return <Words title={t('is.collected')} text={t('brought.done', { company })} />
+    case 'not-collected':
+      return <Words title={t('is.notCollected')} text={t('brought.missed', { company })} />
+    default:
+      return (
+        <>
+          <Words
+            title={t('brought.from', { time: time(expectedAt) })}
+            text={t('brought.to', { company })}
+          />
+          <Delay delay={delay} />
+        </>
+      )
+  }
+}
+
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <>
+    <p className="display-face text-3xl">{title}</p>
+    <p className="mt-1">{text}</p>
+  </>
+)
+
+function Cancelled({
+  order: {
+    progress: { cancelReason: reason },
+  },
+}: {
+  order: ShownOrder
+}) {
+  const t = useText('order')
+  return (
+    <Words
+      title={t('is.cancelled')}
+      text={reason ? `${t(`cancelled.${reason}`)} ${t('cancelled.refund')}` : t('is.cancelledText')}
+    />
+  )
+}
+
+/** When it is to be ready, as last said, and why that is later than was ordered. */
+function When({
+  order: {
+    progress: { expectedAt: at, delay },
+  },
+  restaurant,
+}: {
+  order: ShownOrder
+  restaurant: string
+}) {
+  const t = useText('order')
+  const { time, day } = useFormat()
+  const minutes = useMinutesUntil(at)
+  const soon = minutes !== null && minutes <= SOON
+  return (
+    <>
+      <p className="display-face num text-3xl">{time(at)}</p>
+      <p className="mt-1">
+        {soon ? t('at', { restaurant }) : t('on', { day: day(at), restaurant })}
+        {soon ? (
+          <>
+            , <b className="num">{t('in', inHours(minutes))}</b>
+          </>
+        ) : null}
+      </p>
+      <Delay delay={delay} />
+    </>
+  )
+}
+
+function Delay({ delay }: Pick<ShownOrder['progress'], 'delay'>) {
+  const t = useText('order')
+  return delay ? (
+    <p className="mt-2 font-semibold">
+      {t('delay.by', { minutes: delay.minutes })} {t(`delay.${delay.reason}`)}
+    </p>
+  ) : null
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { takeOrderIn } from '#contract/customers/account.ts'
+import { ApiProblem } from '#contract/client.ts'
+import { href } from '#contract/pages/links.ts'
+import type { ShownOrder } from '#contract/shop/orders.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useAccountCall } from '#web/state/session/use-account-call.ts'
+import { useAction } from '#web/features/forms/use-action.ts'
+import { askingFor } from '#web/state/session/where-to.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Problem } from '#web/ui/feedback/problem.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+
+type OrderIntoAccountProps = { order: ShownOrder; onChanged: () => void }
+
+/**
+ * An order that is in nobody's account, offered to who holds its link; nothing for one that belongs
+ * to somebody.
+ */
+export function OrderIntoAccount({
+  order: { token, number, status, owned, claim },
+  onChanged,
+}: OrderIntoAccountProps) {
+  const t = useText('order')
+  const [taken, setTaken] = useState<{ points: number } | null>(null)
+  if (taken) return <Taken number={number} points={taken.points} />
+  if (owned || status === 'awaiting-payment' || status === 'cancelled') return null
+  return (
+    <div className="print:hidden">
+      <Panel title={t('intoAccount.title')}>
+        <p className="mt-2">{t('intoAccount.text')}</p>
+        {claim ? <Claim claim={claim} /> : null}
+        <Offer
+          token={token}
+          onTaken={() => setTaken({ points: claim?.points ?? 0 })}
+          onChanged={onChanged}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** The points wait for whoever brings their code, here or from the receipt (L6). */
+function Claim({ claim: { code, points, until } }: { claim: NonNullable<ShownOrder['claim']> }) {
+  const t = useText('order')
+  const locale = useLocale()
+  const { day } = useFormat()
+  return (
+    <div className="num mt-3 rounded-[10px] bg-rose px-4 py-3 text-on-field">
+      <p className="font-semibold">{t('claim.points', { points })}</p>
+      <p className="display-face mt-1 text-2xl tracking-normal!">{code}</p>
+      <p className="mt-1 text-sm">
+        {t('claim.until', { day: day(until) })}{' '}
+        <Link to={`${href('accountLoyalty', locale)}#${code}`} className="tap font-semibold">
+          {t('claim.use')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+type OfferProps = Pick<OrderIntoAccountProps, 'onChanged'> & { token: string; onTaken: () => void }
+
+/** To a visitor first, as the page is sent; to who logged in here once it is alive. */
+function Offer({ token, onTaken, onChanged }: OfferProps) {
+  const t = useText('order')
+  const locale = useLocale()
+  const isLoggedIn = useIsLoggedIn()
+  const { pathname } = useLocation()
+  const call = useAccountCall()
+  const { busy, problem, run } = useAction()
+  const take = () =>
+    run('take', async () => {
+      try {
+        await call(takeOrderIn, { body: { token } })
+        onTaken()
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
+        showToast({ tone: 'warn', text: t('intoAccount.elsewhere') })
+      }
+      onChanged()
+    })
+  if (isLoggedIn)
+    return (
+      <>
+        <Button kind="line" className="mt-4" busy={busy !== null} onClick={take}>
+          {t('intoAccount.take')}
+        </Button>
+        <Problem text={problem} />
+      </>
+    )
+  return (
+    <>
+      <p className="mt-1">{t('intoAccount.visitor')}</p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink kind="line" size="s" to={href('login', locale) + askingFor(pathname)}>
+          {t('intoAccount.logIn')}
+        </ButtonLink>
+        <ButtonLink kind="line" size="s" to={href('signUp', locale) + askingFor(pathname)}>
+          {t('intoAccount.signUp')}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** The button that was pressed is gone: the focus goes to what can be done now. */
+function Taken({ number, points }: { number: string; points: number }) {
+  const t = useText('order')
+  const locale = useLocale()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.querySelector('a')?.focus(), [])
+  return (
+    <div ref={ref} className="print:hidden">
+      <Note tone="ok">
+        <output className="block text-base font-semibold">
+          {t('intoAccount.taken', { number })}
+          {points > 0 ? ` ${t('intoAccount.takenPoints', { points })}` : ''}
+        </output>
+        <ButtonLink kind="line" size="s" className="mt-3" to={href('accountOrders', locale)}>
+          {t('intoAccount.history')}
+        </ButtonLink>
+      </Note>
+    </div>
+  )
+}

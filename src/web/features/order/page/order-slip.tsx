@@ -1,0 +1,71 @@
+import type { Order } from '#contract/shop/orders.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { brandName } from '#web/features/payment/cards/brand-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Points } from '#web/ui/show/points.tsx'
+import { OrderAllergens } from '#web/features/order-view/order-allergens.tsx'
+import { OrderLines } from '#web/features/order-view/order-lines.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+import { OrderTotals } from '#web/features/order-view/order-totals.tsx'
+import './order.css'
+
+const dashed = 'my-4 border-t-2 border-dashed border-line-strong'
+
+/** What was ordered, as it was sold. */
+export function OrderSlip({ order }: { order: Order }) {
+  const t = useText('order')
+  const tCart = useText('cart')
+  const tPayment = useText('payment')
+  const { time, day } = useFormat()
+  const { status, payment, token, delivery } = order
+  const label =
+    status === 'awaiting-payment'
+      ? tPayment('due.heading')
+      : status === 'cancelled'
+        ? tCart('summary.total')
+        : payment === 'card'
+          ? t('summary.paid')
+          : status === 'collected'
+            ? tCart('summary.total')
+            : delivery
+              ? t('brought.toPay')
+              : t('summary.toPay')
+  return (
+    <section aria-labelledby="order-slip" className="slip bg-zinc px-5 pt-6 sm:px-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="order-slip" className="text-lg font-bold">
+          {t('summary.title')}
+        </h2>
+        <p className="num text-sm text-ink-2">
+          {day(order.placedAt)}, {time(order.placedAt)}
+        </p>
+      </div>
+      <hr className={dashed} />
+      <OrderLines lines={order.lines} />
+      <hr className={dashed} />
+      <OrderTotals {...order} promo={order.promoCode ?? ''} label={label} />
+      {order.earns > 0 && status !== 'cancelled' ? (
+        <p className="num mt-2 text-sm">
+          <Points wraps>{tCart('summary.earns', { points: order.earns })}</Points>
+        </p>
+      ) : null}
+      {payment === 'card' && order.card ? (
+        <p className="num mt-1 text-sm text-ink-2">
+          {t('receipt.card', { brand: brandName(order.card.brand), last4: order.card.last4 })}
+        </p>
+      ) : null}
+      <div className="mt-4">
+        <OrderAllergens allergens={order.allergens} />
+      </div>
+      {status === 'awaiting-payment' || status === 'cancelled' ? null : (
+        <OrderReceipt token={token} />
+      )}
+      {order.comment === '' ? null : (
+        <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
+          <strong className="block font-semibold">{t('summary.comment')}</strong>
+          {order.comment}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses } from '#domain/orders/order-status.ts'
+import { locales } from '#contract/pages/locales.ts'
+import { readMessages } from '#texts/compile.ts'
+import { shownSteps, stepStates } from './steps.ts'
+
+describe('the progress of an order', () => {
+  it('shows received, in preparation and ready, one at a time (O1)', () => {
+    expect(shownSteps).toEqual(['received', 'in-preparation', 'ready'])
+    expect(Object.values(stepStates('received') ?? {})).toEqual(['now', 'later', 'later'])
+    expect(Object.values(stepStates('in-preparation') ?? {})).toEqual(['done', 'now', 'later'])
+    expect(Object.values(stepStates('ready') ?? {})).toEqual(['done', 'done', 'now'])
+    expect(Object.values(stepStates('collected') ?? {})).toEqual(['done', 'done', 'done'])
+  })
+
+  it('has none to show for an order that is cancelled or not paid', () => {
+    expect(stepStates('cancelled')).toBeNull()
+    expect(stepStates('awaiting-payment')).toBeNull()
+  })
+
+  it('has a word for every status in every language (O1)', () => {
+    for (const locale of locales) {
+      const { status } = readMessages(locale)['order'] as { status: Record<string, string> }
+      expect(Object.keys(status).sort()).toEqual([...orderStatuses].sort())
+    }
+  })
+})

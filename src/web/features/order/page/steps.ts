@@ -1,0 +1,24 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+
+/** The three steps that a customer is shown (O1). */
+export const shownSteps = ['received', 'in-preparation', 'ready'] as const
+export type ShownStep = (typeof shownSteps)[number]
+
+export type StepState = 'done' | 'now' | 'later'
+
+/** Where each step stands; null for an order that has no progress to show. */
+export function stepStates(status: OrderStatus): Record<ShownStep, StepState> | null {
+  switch (status) {
+    case 'received':
+      return { received: 'now', 'in-preparation': 'later', ready: 'later' }
+    case 'in-preparation':
+      return { received: 'done', 'in-preparation': 'now', ready: 'later' }
+    case 'ready':
+      return { received: 'done', 'in-preparation': 'done', ready: 'now' }
+    case 'collected':
+    case 'not-collected':
+      return { received: 'done', 'in-preparation': 'done', ready: 'done' }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import type { Order } from '#contract/shop/orders.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { askWhoIsHere } from '#web/state/session/use-known-customer.ts'
+
+/** An order changes what a card holds: as it is placed, and again when its points are sure. */
+export function useFreshBalance({ status, points, earns }: Order): void {
+  const api = useApi()
+  const isLoggedIn = useIsLoggedIn()
+  const moves = isLoggedIn && points + earns > 0
+  useEffect(() => {
+    if (moves) askWhoIsHere(api)
+  }, [api, moves, status])
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+/**
+ * Whole minutes until an instant, counted anew every minute; null until the page is alive, and once
+ * it is past.
+ */
+export function useMinutesUntil(at: string): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const clock = setInterval(tick, MINUTE / 2)
+    return () => clearInterval(clock)
+  }, [])
+  if (now === null) return null
+  const left = Math.ceil((Date.parse(at) - now) / MINUTE)
+  return left > 0 ? left : null
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { brandName } from './brand-name.ts'
+import { expiryOf, isOver } from './saved-card.ts'
+import type { SavedCard } from './use-saved-cards.ts'
+
+type SavedCardsProps = {
+  cards: readonly SavedCard[]
+  /** The id of one of them; null for another card. */
+  chosen: string | null
+  onChoose: (card: string | null) => void
+}
+
+/** The cards that the customer saved, and last another one, to be typed. */
+export default function SavedCards({ cards, chosen, onChoose }: SavedCardsProps) {
+  const t = useText('payment')
+  const [now] = useState(() => new Date())
+  return (
+    <fieldset className="-mt-2 divide-y divide-line">
+      <legend className="sr-only">{t('saved.label')}</legend>
+      {cards.map((card) => {
+        const { id, brand, last4, holder } = card
+        const over = isOver(card, now)
+        const until = { expiry: expiryOf(card) }
+        return (
+          <Choice key={id} disabled={over} checked={id === chosen} onChoose={() => onChoose(id)}>
+            <b className="num block font-semibold">
+              <BrandMark brand={brand} /> <span aria-hidden="true">•••• {last4}</span>
+              <span className="sr-only">{t('saved.ending', { last4 })}</span>
+            </b>
+            <span className={`num block text-sm wrap-anywhere ${over ? 'text-err' : 'text-ink-2'}`}>
+              {over
+                ? t('saved.over', until)
+                : holder === ''
+                  ? t('saved.until', until)
+                  : t('saved.ofUntil', { holder, ...until })}
+            </span>
+          </Choice>
+        )
+      })}
+      <Choice checked={chosen === null} onChoose={() => onChoose(null)}>
+        <b className="font-semibold">{t('saved.other')}</b>
+      </Choice>
+    </fieldset>
+  )
+}
+
+/** A brand by its name, not by its sign, which is its own. */
+function BrandMark({ brand }: { brand: string }) {
+  const name = brandName(brand)
+  return (
+    <span className="mr-1 inline-grid h-6 min-w-9 place-items-center rounded-[4px] border-[1.5px] border-line-strong px-1.5 align-middle text-xs font-bold">
+      {name === '' ? <Icon name="card" size={16} /> : name}
+    </span>
+  )
+}
+
+type ChoiceProps = {
+  checked: boolean
+  disabled?: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+const Choice = ({ checked, disabled = false, onChoose, children }: ChoiceProps) => (
+  <label
+    className={`flex min-h-13 items-start gap-3.5 py-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2
+      ${disabled ? '' : 'cursor-pointer'}`}
+  >
+    <input
+      type="radio"
+      name="saved-card"
+      checked={checked}
+      disabled={disabled}
+      onChange={onChoose}
+      className="pay-radio size-6.5! text-line-strong checked:border-8! checked:text-leaf"
+    />
+    <span className="min-w-0">{children}</span>
+  </label>
+)

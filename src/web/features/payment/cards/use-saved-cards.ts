@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { listCards } from '#contract/customers/account.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { useIsLoggedIn } from '#web/state/session/login-hint.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { PATIENCE } from '#web/features/payment/fields/card-answer.ts'
+
+export type SavedCard = ReplyOf<typeof listCards>['results'][number]
+
+const none: readonly SavedCard[] = []
+
+/**
+ * The cards that the customer saved, asked for when they are first wanted; none for a visitor, and
+ * none when they cannot be had in time: a card can always be typed. Null until known.
+ */
+export function useSavedCards(wanted: boolean): readonly SavedCard[] | null {
+  const api = useApi()
+  const isLoggedIn = useIsLoggedIn()
+  const [cards, setCards] = useState<readonly SavedCard[] | null>(null)
+  const asks = wanted && isLoggedIn
+
+  useEffect(() => {
+    if (!asks) return undefined
+    let isOpen = true
+    const settle = (found: readonly SavedCard[]) => {
+      if (isOpen) setCards(found)
+      isOpen = false
+    }
+    const clock = setTimeout(() => settle(none), PATIENCE)
+    // Read as it is: the schemas of an account would travel with every payment.
+    api.read<ReplyOf<typeof listCards>>('/api/me/cards').then(
+      ({ results }) => settle(results),
+      () => settle(none),
+    )
+    return () => {
+      isOpen = false
+      clearTimeout(clock)
+    }
+  }, [api, asks])
+
+  return isLoggedIn ? cards : none
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
+import { BankWindow } from './bank-window.tsx'
+import { useChallenge } from './use-challenge.ts'
+
+/**
+ * The page at which the bank asks its customer, in a frame; where it is comes from our server alone
+ * (Y3).
+ */
+export function BankFrame({ token }: { token: string }) {
+  const t = useText('payment')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { payment, returned } = useChallenge(token, frame)
+  const order = href('confirmation', locale, { token })
+  const over =
+    payment !== null && payment.state !== 'authentication' && payment.state !== 'checking'
+
+  useEffect(() => {
+    if (over) void navigate(order, { replace: true })
+  }, [over, navigate, order])
+
+  const shown = payment?.state === 'authentication' && !returned ? payment.challengeUrl : null
+  return (
+    <div className="mx-auto grid max-w-120 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-sm font-semibold">{t('bank.title')}</h1>
+        <Tag>
+          <Icon name="lock" size={16} />
+          {t('bank.safe')}
+        </Tag>
+      </div>
+      <BankWindow
+        frame={frame}
+        address={shown}
+        waiting={t(payment === null ? 'bank.loading' : 'bank.back')}
+      />
+      <p className="text-center text-sm text-ink-2">
+        {t('bank.note')}{' '}
+        <Link to={order} replace className="tap font-semibold text-leaf-text">
+          {t('bank.cancel')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { useText } from '#web/base/text/text.ts'
+
+type BankWindowProps = {
+  frame: RefObject<HTMLIFrameElement | null>
+  /** Null while the bank's page is not known yet, or has led back. */
+  address: string | null
+  waiting: string
+}
+
+/** The bank's page in its frame, or what there is to wait for. */
+export function BankWindow({ frame, address, waiting }: BankWindowProps) {
+  const t = useText('payment')
+  return (
+    <div className="h-[clamp(28rem,70dvh,40rem)] overflow-hidden rounded-md border border-line bg-ground">
+      {address === null ? (
+        <Waiting text={waiting} />
+      ) : (
+        <iframe
+          ref={frame}
+          key={address}
+          title={t('bank.frame')}
+          src={address}
+          referrerPolicy="strict-origin"
+          className="size-full"
+        />
+      )}
+    </div>
+  )
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className="grid gap-4 p-7">
+      <output className="font-semibold">{text}</output>
+      {['h-7 w-30', 'h-4 w-9/10', 'h-4 w-7/10', 'mt-3 h-13'].map((size) => (
+        <div key={size} className={`skeleton ${size}`} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}

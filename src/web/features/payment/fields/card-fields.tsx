@@ -1,0 +1,29 @@
+import { type Ref, Suspense, lazy } from 'react'
+import type { CardFields as Fields } from '#contract/card-fields.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { CardFieldsHandle, CardFieldsState } from './card-answer.ts'
+import { EmbeddedFields } from './embedded-fields.tsx'
+
+const StripeFields = lazy(() => import('./stripe-fields.tsx'))
+
+type CardFieldsProps = {
+  fields: Fields
+  /** What is paid; null for a card that is only to be kept. */
+  amount: Cents | null
+  ref: Ref<CardFieldsHandle>
+  onState: (state: CardFieldsState) => void
+}
+
+/**
+ * The fields of the payment provider, in frames of its own origin: what is typed there never comes
+ * to us (Y7).
+ */
+export function CardFields({ fields, amount, ...rest }: CardFieldsProps) {
+  if (fields.provider === 'embedded')
+    return <EmbeddedFields origin={fields.origin} pays={amount !== null} {...rest} />
+  return (
+    <Suspense fallback={<div className="skeleton h-77 sm:h-55" aria-hidden="true" />}>
+      <StripeFields publishableKey={fields.publishableKey} amount={amount} {...rest} />
+    </Suspense>
+  )
+}

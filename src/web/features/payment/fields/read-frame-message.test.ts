@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readFrameMessage } from './read-frame-message.ts'
+
+const frame = {}
+const expected = { origin: 'http://localhost:3001', frame }
+const card = { type: 'mesclun:card', token: 'tok_12345678', brand: 'visa', last4: '4242' }
+
+describe('what the frame with the card fields says', () => {
+  it('is heard from the provider’s page in our own frame alone (Y7)', () => {
+    const heard = { origin: expected.origin, source: frame, data: card }
+    expect(readFrameMessage(heard, expected)).toEqual(card)
+    expect(readFrameMessage({ ...heard, origin: 'http://localhost:3002' }, expected)).toBeNull()
+    expect(readFrameMessage({ ...heard, origin: 'null' }, expected)).toBeNull()
+    expect(readFrameMessage({ ...heard, source: {} }, expected)).toBeNull()
+    expect(
+      readFrameMessage({ ...heard, source: undefined }, { ...expected, frame: undefined }),
+    ).toBeNull()
+  })
+
+  it('is nothing when it is not one of the agreed messages, whole and in bounds (Y7)', () => {
+    const say = (data: unknown) =>
+      readFrameMessage({ origin: expected.origin, source: frame, data }, expected)
+    expect(say({ type: 'mesclun:height', height: 320 })).toEqual({
+      type: 'mesclun:height',
+      height: 320,
+    })
+    const odd = [
+      null,
+      'mesclun:ready',
+      {},
+      { type: 'mesclun:else' },
+      { type: 'mesclun:height', height: '320' },
+      { type: 'mesclun:height', height: 1e6 },
+      { type: 'mesclun:height', height: Number.NaN },
+      { ...card, token: 'a b' },
+      { ...card, token: '4242 4242 4242 4242' },
+    ]
+    for (const data of odd) expect(say(data)).toBeNull()
+  })
+
+  it('loses whatever it carries besides, so that no number travels on (Y7)', () => {
+    const data = { ...card, number: '4242424242424242' }
+    expect(readFrameMessage({ origin: expected.origin, source: frame, data }, expected)).toEqual(
+      card,
+    )
+  })
+})

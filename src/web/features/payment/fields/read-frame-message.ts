@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import type { FromCardFrame } from '#contract/card-frame.ts'
+
+/** The tallest that a frame may become, in CSS pixels. */
+const TALLEST = 1200
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('mesclun:ready') }),
+  z.object({
+    type: z.literal('mesclun:height'),
+    height: z.number().check(z.minimum(0), z.maximum(TALLEST)),
+  }),
+  z.object({
+    type: z.literal('mesclun:card'),
+    token: z.string().check(z.regex(/^[\w-]{8,200}$/)),
+    brand: z.string(),
+    last4: z.string(),
+  }),
+  z.object({ type: z.literal('mesclun:invalid') }),
+  z.object({ type: z.literal('mesclun:failed') }),
+])
+
+type Heard = { origin: string; source: unknown; data: unknown }
+
+/**
+ * What the frame with the card fields says; null for whatever another window, another page or
+ * nobody says (Y7).
+ */
+export function readFrameMessage(
+  { origin, source, data }: Heard,
+  expected: { origin: string; frame: unknown },
+): FromCardFrame | null {
+  if (origin !== expected.origin || source !== expected.frame || !expected.frame) return null
+  const read = z.safeParse(messageSchema, data)
+  return read.success ? read.data : null
+}

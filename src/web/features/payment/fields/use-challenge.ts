@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type Payment, checkPayment } from '#contract/shop/payments.ts'
+import { useApi } from '#web/base/page/app-data.tsx'
+import { useReturned } from './use-returned.ts'
+
+/** Milliseconds between two looks: the bank's page may be done without telling. */
+const EVERY = 3000
+const EVERY_RETURNED = 1500
+
+/** What the bank is asking, as the server has it; `returned` once the bank’s page has led back. */
+export function useChallenge(token: string, frame: RefObject<HTMLIFrameElement | null>) {
+  const api = useApi()
+  const [payment, setPayment] = useState<Payment | null>(null)
+  const returned = useReturned(frame)
+
+  useEffect(() => {
+    let wanted = true
+    let clock: ReturnType<typeof setTimeout>
+    const look = async () => {
+      // A missed answer is made up for by the next one.
+      const now = await api.call(checkPayment, { params: { token } }).catch(() => null)
+      if (!wanted) return
+      if (now) setPayment(now)
+      clock = setTimeout(() => void look(), returned ? EVERY_RETURNED : EVERY)
+    }
+    void look()
+    return () => {
+      wanted = false
+      clearTimeout(clock)
+    }
+  }, [api, token, returned])
+
+  return { payment, returned }
+}

@@ -1,0 +1,151 @@
+import { type Ref, Suspense, lazy, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import type { Cents } from '#domain/money/money.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { useUntil } from '#web/base/browser/use-until.ts'
+import type {
+  CardAnswer,
+  CardFieldsHandle,
+  CardFieldsState,
+} from '#web/features/payment/fields/card-answer.ts'
+import { CardFields } from '#web/features/payment/fields/card-fields.tsx'
+import { firstGood } from '#web/features/payment/cards/saved-card.ts'
+import { useSavedCards } from '#web/features/payment/cards/use-saved-cards.ts'
+
+/** Visitors have none. */
+const SavedCards = lazy(() => import('#web/features/payment/cards/saved-cards.tsx'))
+
+type CardPanelProps = {
+  amount: Cents
+  ref: Ref<CardFieldsHandle>
+  /** What the customer can do instead; null where the restaurant takes cards online alone. */
+  onPayLater: (() => void) | null
+  /**
+   * The fields come when they are first wanted, and stay, out of sight and reach, while another way
+   * is chosen.
+   */
+  wanted?: boolean
+  /** This order takes no saved card: it was not placed by who is logged in. */
+  typedOnly?: boolean
+}
+
+/**
+ * A card: one that the customer saved, or one typed into the provider's own fields (Y2, Y7, A9).
+ */
+export function CardPanel({
+  amount,
+  ref,
+  onPayLater,
+  wanted = true,
+  typedOnly = false,
+}: CardPanelProps) {
+  const { cardFields } = useApp()
+  const t = useText('payment')
+  const [opened, setOpened] = useState(wanted)
+  if (wanted && !opened) setOpened(true)
+  const [isTypedOnly, setTypedOnly] = useState(typedOnly)
+  if (typedOnly && !isTypedOnly) setTypedOnly(true)
+  const { saved, chosen, choose } = useChosenCard(opened && Boolean(cardFields), isTypedOnly)
+  const [typing, setTyping] = useState(false)
+  if (chosen === null && !typing) setTyping(true)
+  const fields = useRef<CardFieldsHandle>(null)
+  const cardsKnown = useUntil(chosen !== undefined)
+  useImperativeHandle(ref, () => ({
+    check: () => {
+      if (chosen === null) fields.current?.check()
+    },
+    ask: async (): Promise<CardAnswer> => {
+      if (chosen === undefined) {
+        // No card that was not seen yet is charged: the press is answered by showing them.
+        await cardsKnown()
+        return 'invalid'
+      }
+      return chosen === null ? ((await fields.current?.ask()) ?? 'failed') : { token: chosen }
+    },
+  }))
+  if (!cardFields || !opened) return null
+  return (
+    <div hidden={!wanted}>
+      <Panel title={t('card.title')}>
+        <div className="mt-4">
+          {saved === null ? <div className="skeleton h-31" aria-hidden="true" /> : null}
+          {saved && saved.length > 0 && chosen !== undefined ? (
+            <Suspense fallback={<div className="skeleton h-31" aria-hidden="true" />}>
+              <SavedCards cards={saved} chosen={chosen} onChoose={choose} />
+            </Suspense>
+          ) : null}
+          {typing ? (
+            <div hidden={chosen !== null} className={saved?.length ? 'mt-2' : ''}>
+              <TypedCard amount={amount} ref={fields} onPayLater={onPayLater} />
+            </div>
+          ) : null}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/**
+ * The first saved card until the customer takes another; `chosen` is null for one to be typed,
+ * undefined until known.
+ */
+function useChosenCard(wanted: boolean, typedOnly: boolean) {
+  const known = useSavedCards(wanted && !typedOnly)
+  const [now] = useState(() => new Date())
+  const [taken, setTaken] = useState<string | null>()
+  const saved = typedOnly ? [] : known
+  const isThere = taken === null || saved?.some(({ id }) => id === taken)
+  const chosen =
+    saved === null ? undefined : taken !== undefined && isThere ? taken : firstGood(saved, now)
+  return { saved, chosen, choose: setTaken }
+}
+
+/** `amount` is null for a card that is only to be kept. */
+type TypedCardProps = Pick<CardPanelProps, 'ref' | 'onPayLater'> & { amount: Cents | null }
+
+/** The provider's own fields; when they do not come, the way without them (Y4). */
+export function TypedCard({ amount, ref, onPayLater }: TypedCardProps) {
+  const { cardFields } = useApp()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<CardFieldsState>('loading')
+  const onState = useCallback((now: CardFieldsState) => setState(now), [])
+  const retry = () => {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
+  if (!cardFields) return null
+  return (
+    <>
+      {state === 'away' ? <Away onPayLater={onPayLater} onRetry={retry} /> : null}
+      <div className={state === 'away' ? 'hidden' : ''}>
+        <CardFields key={attempt} fields={cardFields} amount={amount} ref={ref} onState={onState} />
+      </div>
+    </>
+  )
+}
+
+function Away({ onPayLater, onRetry }: { onPayLater: (() => void) | null; onRetry: () => void }) {
+  const t = useText('payment')
+  const tError = useText('errors')
+  const common = useText('common')
+  return (
+    <Note tone="warn" role="alert" className="mb-4">
+      <p className="text-base font-semibold">
+        {tError(onPayLater ? 'payment_unavailable' : 'unavailable')}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        {onPayLater ? (
+          <Button kind="line" size="s" onClick={onPayLater}>
+            {t('payLater')}
+          </Button>
+        ) : null}
+        <Button kind="line" size="s" onClick={onRetry}>
+          {common('action.retry')}
+        </Button>
+      </p>
+    </Note>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { href } from '#contract/pages/links.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { wayAfter } from './way-after.ts'
+
+type OtherWayProps = {
+  code: ErrorCode
+  ways: readonly PaymentChoice[]
+  onTake: (way: PaymentChoice) => void
+}
+
+/** The other way to pay, one press away, when a refusal is about the one that was taken (Y4). */
+export function OtherWay({ code, ways, onTake }: OtherWayProps) {
+  const t = useText('payment')
+  const way = wayAfter(code)
+  if (way === null) return null
+  return (
+    <>
+      {code.startsWith('card_') ? <p className="mt-1">{t('notCharged')}</p> : null}
+      {ways.includes(way) ? (
+        <Button kind="line" size="s" className="mt-3" onClick={() => onTake(way)}>
+          {way === 'card' ? t('payByCard') : t('payLater')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/**
+ * The bank has not been answered yet: the way back to its page, which only a document of its own
+ * may frame.
+ */
+export function BankWaits({ token }: { token: string }) {
+  const t = useText('payment')
+  const locale = useLocale()
+  return (
+    <Note tone="warn" className="mb-5">
+      <p className="text-base font-semibold">{t('due.bank')}</p>
+      <ButtonLink
+        kind="line"
+        size="s"
+        className="mt-3"
+        reloadDocument
+        to={href('authentication', locale, { token })}
+      >
+        {t('due.resume')}
+      </ButtonLink>
+    </Note>
+  )
+}

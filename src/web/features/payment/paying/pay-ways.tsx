@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import { Panel } from '#web/ui/show/panel.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+
+type PayWaysProps = {
+  /** In the order in which they are offered; null until they are known. */
+  ways: readonly PaymentChoice[] | null
+  chosen: PaymentChoice | null
+  /** Whether the counter takes meal vouchers. */
+  vouchers: boolean
+  /** To a partner company: later is where it is handed over. */
+  brought: boolean
+  onChoose: (way: PaymentChoice) => void
+}
+
+const tile = 'flex items-start justify-between gap-4 rounded-[12px] p-4'
+const chosenTile = 'border-2 border-ink bg-select text-on-select'
+
+/** Now by card, or later at the counter, as the restaurant takes it (Y1). */
+export function PayWays({ ways, chosen, vouchers, brought, onChoose }: PayWaysProps) {
+  const t = useText('payment')
+  const words = {
+    card: { title: t('way.card'), text: t(brought ? 'way.broughtCardText' : 'way.cardText') },
+    'at-restaurant': brought
+      ? { title: t('way.broughtLater'), text: t('way.broughtLaterText') }
+      : { title: t('way.later'), text: vouchers ? t('way.laterVoucher') : t('way.laterText') },
+  }
+  const [only] = ways ?? []
+  return (
+    <Panel title={t('way.title')}>
+      {ways === null ? <div className="skeleton mt-4 h-44 sm:h-21" aria-hidden="true" /> : null}
+      {ways?.length === 1 && only ? (
+        <div className={`${tile} ${chosenTile} mt-4 sm:max-w-md`}>
+          <Words {...words[only]} />
+          <Icon name="check" size={24} />
+        </div>
+      ) : null}
+      {ways && ways.length > 1 ? (
+        <fieldset className="mt-4 grid gap-3 sm:grid-cols-2">
+          <legend className="sr-only">{t('way.title')}</legend>
+          {ways.map((way) => (
+            <label
+              key={way}
+              className={`${tile} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${
+                way === chosen
+                  ? chosenTile
+                  : 'm-[.5px] border-[1.5px] border-line-strong hover:border-ink'
+              }`}
+            >
+              <Words {...words[way]} />
+              <input
+                type="radio"
+                name="payment"
+                value={way}
+                checked={way === chosen}
+                onChange={() => onChoose(way)}
+                className="pay-radio"
+              />
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </Panel>
+  )
+}
+
+const Words = ({ title, text }: { title: ReactNode; text: ReactNode }) => (
+  <span>
+    <b className="block font-semibold">{title}</b>
+    <span className="mt-1 block text-sm">{text}</span>
+  </span>
+)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { keptOrder } from '#web/state/ordering/kept-order.ts'
+
+type PayOptions = Pick<WireRestaurant, 'payment_options'>
+
+/**
+ * How a restaurant can be paid, the card first (Y1). Where its list could not be had, the server
+ * has the last word.
+ */
+export function payWays(
+  listed: PayOptions | 'unknown',
+  { cards }: { cards: boolean },
+): readonly PaymentChoice[] {
+  const takes = (option: PayOptions['payment_options'][number]) =>
+    listed === 'unknown' || listed.payment_options.includes(option)
+  return [
+    ...(cards && takes('card_online') ? ['card' as const] : []),
+    ...(takes('pay_at_restaurant') ? ['at-restaurant' as const] : []),
+  ]
+}
+
+/**
+ * The ways that are open and the one that is chosen: the first, until the customer takes another.
+ * Null until known. For after hydration only.
+ */
+export function usePayWays(listed: PayOptions | null | undefined | 'unknown') {
+  const { cardFields } = useApp()
+  const [wanted, setWanted] = useState(() => keptOrder.readWay())
+  const ways = listed ? payWays(listed, { cards: Boolean(cardFields) }) : null
+  const chosen = ways && (wanted !== null && ways.includes(wanted) ? wanted : (ways[0] ?? null))
+  const choose = (way: PaymentChoice) => {
+    keptOrder.keepWay(way)
+    setWanted(way)
+  }
+  return { ways, chosen, choose }
+}

@@ -1,0 +1,8 @@
+import { type ErrorCode, effectOf } from '#contract/errors.ts'
+import type { PaymentChoice } from '#domain/orders/order-status.ts'
+
+/** The way to pay that is left after a refusal; null when it is about something else. */
+export function wayAfter(code: ErrorCode): PaymentChoice | null {
+  if (code === 'too_many_unpaid_orders' || code === 'unpaid_amount_too_high') return 'card'
+  return code.startsWith('card_') || effectOf(code) === 'pay-at-restaurant' ? 'at-restaurant' : null
+}

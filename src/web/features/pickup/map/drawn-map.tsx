@@ -1,0 +1,174 @@
+import { useRef } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Cluster, Land, Landmarks, MapButton, Spot, You } from './map-marks.tsx'
+import { landmarks } from './map-lines.ts'
+import type { MapPlace, MapProps } from './map-place.ts'
+import {
+  type MapView,
+  type Point,
+  canZoomIn,
+  clearOfButtons,
+  drawnFrame,
+  frameOf,
+  frameOne,
+  gather,
+  namesWithRoom,
+  pointOf,
+  wholeFrance,
+  zoomBy,
+} from './map-view.ts'
+import { Pin, type PinState } from './pin.tsx'
+import { useFrame, usePan, useView, viewStyle } from './use-map-view.ts'
+
+/** More places than this are looked for all over the country. */
+const countrywide = 12
+/** Between these sizes there is room for the names of cities, and need of them. */
+const labelled = { from: 0.75, to: 20 }
+
+type Cell = Point & { place: MapPlace }
+
+/**
+ * France as it ships with the site: no other host is asked. Whatever it shows stands in a list
+ * beside it.
+ */
+export function DrawnMap({
+  places,
+  chosen,
+  framed,
+  onSelect,
+  you = null,
+  label,
+  className = '',
+}: MapProps) {
+  const t = useText('restaurants')
+  const cells = places.map((place) => ({ ...pointOf(place.coordinates), place }))
+  const here = you && pointOf(you)
+  const ref = useRef<HTMLElement>(null)
+  const frame = useFrame(ref)
+  const { scale } = frame
+  const clear = (wanted: MapView) =>
+    clearOfButtons(wanted, gather(cells, wanted.zoom * scale), frame)
+  const [view, setView] = useView(
+    clear(drawnFrame(viewOf(cells, framed, here, scale))) ?? wholeFrance,
+  )
+  const size = view.zoom * scale
+  const pan = usePan(view, setView)
+  const groups = gather(cells, size)
+  const open = (group: readonly Point[]) => {
+    const near = frameOf(group)
+    setView(clear(near) ?? near)
+    // The pressed button is gone: what it held comes next in the order of the keyboard.
+    ref.current?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={label}
+      className={`map focus-inset ${className}`}
+      {...pan}
+      style={viewStyle(view)}
+    >
+      <div className="map-world">
+        <Land zoom={view.zoom} />
+        {size > labelled.from && size < labelled.to ? (
+          <Landmarks names={namesWithRoom(landmarks, groups, size)} />
+        ) : null}
+        <ul>
+          {here ? (
+            <Spot at={here}>
+              <You />
+            </Spot>
+          ) : null}
+          {groups.map((group) => (
+            <Spot
+              key={group.places[0]?.place.id}
+              at={group}
+              raised={group.places.some(({ place }) => place.id === chosen)}
+            >
+              <Mark
+                places={group.places.map(({ place }) => place)}
+                chosen={chosen}
+                onSelect={onSelect}
+                onOpen={() => open(group.places)}
+              />
+            </Spot>
+          ))}
+        </ul>
+      </div>
+      <div className="print:hidden absolute top-3 right-3 z-3 grid gap-2">
+        <MapButton
+          icon="plus"
+          label={t('map.zoomIn')}
+          disabled={!canZoomIn(view)}
+          onPress={() => setView(zoomBy(view, 2))}
+        />
+        <MapButton
+          icon="minus"
+          label={t('map.zoomOut')}
+          disabled={view.zoom <= 1}
+          onPress={() => setView(zoomBy(view, 0.5))}
+        />
+        <MapButton
+          icon="map"
+          label={t('map.whole')}
+          disabled={view.zoom <= 1}
+          onPress={() => setView(wholeFrance)}
+        />
+      </div>
+      <p className="pointer-events-none absolute bottom-1 left-3 text-xs text-ink-2">
+        {t('map.source')}
+      </p>
+    </section>
+  )
+}
+
+function Mark({
+  places,
+  chosen,
+  onSelect,
+  onOpen,
+}: {
+  places: readonly MapPlace[]
+  chosen: number | null
+  onSelect: (id: number) => void
+  onOpen: () => void
+}) {
+  const t = useText('restaurants')
+  const [first, ...others] = places
+  if (!first) return null
+  const { id, number, name, city } = first
+  return others.length === 0 ? (
+    <Pin
+      number={number}
+      state={stateOf(first, chosen)}
+      label={t('map.marker', { number, name })}
+      onPress={() => onSelect(id)}
+    />
+  ) : (
+    <Cluster
+      count={places.length}
+      isChosen={places.some((place) => place.id === chosen)}
+      label={t('map.cluster', { count: places.length, city })}
+      onPress={onOpen}
+    />
+  )
+}
+
+const stateOf = (place: MapPlace, chosen: number | null): PinState =>
+  place.id === chosen ? 'chosen' : place.quiet ? 'quiet' : 'plain'
+
+function viewOf(
+  cells: readonly Cell[],
+  framed: readonly number[],
+  here: Point | null,
+  scale: number,
+): MapView {
+  const inFrame = cells.filter(({ place }) => framed.includes(place.id))
+  const [first, ...others] = inFrame
+  if (first && others.length === 0) return frameOne(first, cells, scale)
+  if (here) return frameOf([...inFrame, here])
+  return inFrame.length === cells.length && cells.length > countrywide
+    ? wholeFrance
+    : frameOf(inFrame)
+}

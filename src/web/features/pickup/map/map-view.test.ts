@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  clearOfButtons,
+  drawnFrame,
+  frameOf,
+  frameOne,
+  gather,
+  mapCentre,
+  namesWithRoom,
+  panBy,
+  pointOf,
+  wholeFrance,
+  zoomBy,
+} from './map-view.ts'
+
+const {
+  restaurants,
+}: {
+  restaurants: {
+    slug: string
+    coordinates: { latitude: number; longitude: number }
+    active: boolean
+    closed: boolean
+  }[]
+} = JSON.parse(
+  readFileSync(new URL('../../../../../db/seed/restaurants.json', import.meta.url), 'utf8'),
+)
+const places = restaurants
+  .filter(({ active, closed }) => active && !closed)
+  .map(({ slug, coordinates }) => ({ slug, ...pointOf(coordinates) }))
+const paris = places.filter(({ slug }) => slug.startsWith('paris-'))
+
+describe('the view of the map', () => {
+  it('stands on the centre of the specification, with the id of no restaurant, until it is led elsewhere (S13)', () => {
+    expect(mapCentre).toEqual({ id: -1, latitude: 48.857, longitude: 2.351 })
+    expect(zoomBy(wholeFrance, 2)).toEqual({ ...pointOf(mapCentre), zoom: 2 })
+    const elsewhere = frameOf(places.filter(({ slug }) => slug.startsWith('lyon')))
+    expect(zoomBy(elsewhere, 1.1)).toMatchObject({ x: elsewhere.x, y: elsewhere.y })
+  })
+
+  it('tells the restaurants of Paris apart, in Paris or one press further (T7)', () => {
+    expect(paris.length).toBeGreaterThan(5)
+    expect(gather(paris, wholeFrance.zoom)).toHaveLength(1)
+    const shown = gather(paris, frameOf(paris).zoom)
+    expect(shown.length).toBeGreaterThan(4)
+    for (const group of shown)
+      expect(gather(group.places, frameOf(group.places).zoom)).toHaveLength(group.places.length)
+  })
+
+  it('loses no restaurant when it gathers them, at any zoom (T7)', () => {
+    for (const zoom of [1, 2, 5, 12, 30]) {
+      const shown = gather(places, zoom).flatMap((group) => group.places.map(({ slug }) => slug))
+      expect(shown.toSorted()).toEqual(places.map(({ slug }) => slug).toSorted())
+    }
+  })
+
+  it('lets no two markers overlap, at any zoom (T7)', () => {
+    for (const zoom of [1, 2, 5, 12, 30, 100]) {
+      const groups = gather(places, zoom)
+      const gaps = groups.flatMap((a, i) =>
+        groups.slice(i + 1).map((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y))),
+      )
+      expect(Math.min(...gaps) * zoom).toBeGreaterThan(80)
+    }
+  })
+
+  it('holds every place it is asked to frame', () => {
+    const { x, y, zoom } = frameOf(paris)
+    for (const place of paris) {
+      expect(Math.abs(place.x - x)).toBeLessThan(500 / zoom)
+      expect(Math.abs(place.y - y)).toBeLessThan(480 / zoom)
+    }
+    expect(frameOf([])).toEqual(wholeFrance)
+  })
+
+  it('shows one restaurant apart from its neighbours, however close (T7)', () => {
+    for (const place of places) {
+      const groups = gather(places, frameOne(place, places).zoom)
+      expect(groups.find((group) => group.places.includes(place))?.places).toEqual([place])
+    }
+    expect(frameOne({ x: 10, y: 20 }, [{ x: 10, y: 20 }])).toEqual({ x: 10, y: 20, zoom: 4 })
+  })
+
+  it('neither leaves the map nor shrinks below the whole of France', () => {
+    expect(zoomBy(wholeFrance, 0.5)).toEqual(wholeFrance)
+    expect(zoomBy({ x: 900, y: 100, zoom: 1.5 }, 0.5)).toEqual(wholeFrance)
+    expect(panBy({ x: 990, y: 10, zoom: 4 }, 100, -100)).toEqual({ x: 1000, y: 0, zoom: 4 })
+  })
+
+  it('comes no nearer by itself than the drawn map has something to show, but in Paris', () => {
+    const lyon = places.filter(({ slug }) => slug.startsWith('lyon-'))
+    expect(lyon.length).toBeGreaterThan(1)
+    expect(frameOf(lyon).zoom).toBeGreaterThan(100)
+    expect(drawnFrame(frameOf(lyon))).toEqual({ ...frameOf(lyon), zoom: 2.5 })
+    expect(drawnFrame(frameOf(paris))).toEqual(frameOf(paris))
+    expect(drawnFrame(wholeFrance)).toBe(wholeFrance)
+  })
+
+  it('has no marker under its buttons in any view that it takes by itself, and what it frames in sight (T7)', () => {
+    const sizes = [
+      [480, 828],
+      [790, 828],
+      [640, 600],
+      [520, 520],
+      [480, 380],
+      [390, 240],
+      [358, 320],
+      [354, 280],
+      [320, 240],
+      [288, 280],
+    ] as const
+    for (const [width, height] of sizes) {
+      const frame = { width, height, scale: Math.min(width - 104, height - 48) / 500 }
+      for (const place of places) {
+        const wanted = drawnFrame(frameOne(place, places, frame.scale))
+        const view =
+          clearOfButtons(wanted, gather(places, wanted.zoom * frame.scale), frame) ?? wholeFrance
+        const onScreen = ({ x, y }: { x: number; y: number }) => ({
+          x: width / 2 + ((x - view.x) * view.zoom * frame.scale) / 2,
+          y: height / 2 + ((y - view.y) * view.zoom * frame.scale) / 2,
+        })
+        const under = gather(places, view.zoom * frame.scale)
+          .map(onScreen)
+          .filter(({ x, y }) => x + 22 > width - 56 && x - 22 < width && y - 44 < 160 && y > 0)
+        expect(under, `${place.slug} in ${width}`).toEqual([])
+        const { x, y } = onScreen(place)
+        expect([x > 0, x < width, y > 0, y < height], `${place.slug} in ${width}`).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ])
+      }
+    }
+    expect(clearOfButtons(wholeFrance, places, { width: 480, height: 828, scale: 0.75 })).toBe(
+      wholeFrance,
+    )
+  })
+
+  it('names no city on a marker, nor on another name', () => {
+    const names = [
+      { name: 'Clermont-Ferrand', x: 500, y: 500 },
+      { name: 'Lyon', x: 540, y: 505 },
+      { name: 'Rennes', x: 200, y: 300 },
+      { name: 'Nice', x: 900, y: 800 },
+    ]
+    expect(namesWithRoom(names, [], 1).map(({ name }) => name)).toEqual([
+      'Clermont-Ferrand',
+      'Rennes',
+      'Nice',
+    ])
+    expect(namesWithRoom(names, [{ x: 215, y: 340 }], 1).map(({ name }) => name)).toEqual([
+      'Clermont-Ferrand',
+      'Nice',
+    ])
+    expect(namesWithRoom(names, [], 6)).toHaveLength(4)
+  })
+})

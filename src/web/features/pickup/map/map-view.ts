@@ -1,0 +1,220 @@
+import { project } from './france-outline.ts'
+import type { Position } from '#web/features/pickup/places/find-restaurants.ts'
+
+/**
+ * What the map shows: a centre in units of the outline, and how many times larger than the whole of
+ * France.
+ */
+export type MapView = { x: number; y: number; zoom: number }
+export type Point = { x: number; y: number }
+
+export const mapWidth = 1000
+export const mapHeight = 960
+const maxZoom = 400
+/** One place alone is shown with the country around it, so that it can be recognised. */
+const aloneZoom = 4
+/**
+ * Side of a marker where the whole map is 500 pixels wide; whatever would overlap is counted
+ * together.
+ */
+const markerSide = 84
+
+export const wholeFrance: MapView = { x: mapWidth / 2, y: mapHeight / 2, zoom: 1 }
+
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+
+/** Keeps the centre on the map and the zoom within reason. */
+const within = ({ x, y, zoom }: MapView): MapView => ({
+  x: clamp(x, 0, mapWidth),
+  y: clamp(y, 0, mapHeight),
+  zoom: clamp(zoom, 1, maxZoom),
+})
+
+/** Where a map stands while nothing else says so (S13); the id is that of “no restaurant”. */
+export const mapCentre = { id: -1, latitude: 48.857, longitude: 2.351 }
+
+export const pointOf = ({ latitude, longitude }: Position): Point => project(latitude, longitude)
+
+/** A view that holds all of these points with room around them; the whole of France for none. */
+export function frameOf(points: readonly Point[]): MapView {
+  if (points.length === 0) return wholeFrance
+  const xs = points.map(({ x }) => x)
+  const ys = points.map(({ y }) => y)
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ]
+  const zoom = Math.min(
+    mapWidth / ((right - left) * 1.4 + 1),
+    mapHeight / ((bottom - top) * 1.6 + 1),
+  )
+  return within({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
+}
+
+/**
+ * As far as the drawn map has something to show: the coast and the cities, and around Paris its
+ * bounds and the river.
+ */
+const drawnZoom = 2.5
+const drawnParis = { ...project(48.86, 2.3), reach: 12 }
+
+/**
+ * A view that the map takes by itself: never so near that only pins on an empty field are left. Who
+ * looks closer may.
+ */
+export function drawnFrame(view: MapView): MapView {
+  const isParis = Math.hypot(view.x - drawnParis.x, view.y - drawnParis.y) < drawnParis.reach
+  return isParis || view.zoom <= drawnZoom ? view : { ...view, zoom: drawnZoom }
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** The map on the screen, and how wide the whole of France is drawn there, against 500 pixels. */
+export type MapFrame = { width: number; height: number; scale: number }
+
+/**
+ * What the buttons in the upper right corner take of the map, and a marker of it around its spot,
+ * in pixels.
+ */
+const buttons = { width: 60, height: 164 }
+const marker = { half: 22, height: 60 }
+
+/**
+ * A view moved as little as leaves no marker under the buttons, and less than would take its middle
+ * out of sight; undefined where no move does. The whole of France has its room beside them.
+ */
+export function clearOfButtons(
+  view: MapView,
+  marks: readonly Point[],
+  { width, height, scale }: MapFrame,
+): MapView | undefined {
+  const unit = (view.zoom * scale) / 2
+  if (view.zoom <= 1 || unit <= 0) return view
+  const boxes = marks.map((mark): Box => {
+    const [x, y] = [width / 2 + (mark.x - view.x) * unit, height / 2 + (mark.y - view.y) * unit]
+    return { left: x - marker.half, right: x + marker.half, top: y - marker.height, bottom: y }
+  })
+  const isClear = (left: number, down: number) => {
+    const taken: Box = {
+      left: width - buttons.width + left,
+      right: width + left,
+      top: -down,
+      bottom: buttons.height - down,
+    }
+    return boxes.every((box) => apart(box, taken))
+  }
+  if (isClear(0, 0)) return view
+  // A marker leaves the buttons to their left or below them, or the map.
+  const lefts = [
+    0,
+    ...boxes.flatMap(({ left, right }) => [right - width + buttons.width + 1, left - width - 1]),
+  ].filter((left) => Math.abs(left) < width / 2)
+  const downs = [
+    0,
+    ...boxes.flatMap(({ top, bottom }) => [buttons.height - top + 1, -bottom - 1]),
+  ].filter((down) => Math.abs(down) < height / 2)
+  const best = lefts
+    .flatMap((left) => downs.map((down) => ({ left, down, way: Math.hypot(left, down) })))
+    .toSorted((a, b) => a.way - b.way)
+    .find(({ left, down }) => isClear(left, down))
+  return best && { ...view, x: view.x + best.left / unit, y: view.y - best.down / unit }
+}
+
+const apart = (a: Box, b: Box) =>
+  a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top
+
+/**
+ * Of the names below their points, those that lie on no marker and on no name before them, at this
+ * size of the map.
+ */
+export function namesWithRoom<Name extends Point & { name: string }>(
+  names: readonly Name[],
+  marks: readonly Point[],
+  size: number,
+): Name[] {
+  // Pixels for a unit of the outline, where the whole map is 500 wide at size 1.
+  const scale = size / 2
+  const taken = marks.map(({ x, y }): Box => ({
+    left: x * scale - 22,
+    right: x * scale + 22,
+    top: y * scale - 46,
+    bottom: y * scale,
+  }))
+  return names.filter(({ name, x, y }) => {
+    const half = name.length * 3.5 + 4
+    const box = {
+      left: x * scale - half,
+      right: x * scale + half,
+      top: y * scale,
+      bottom: y * scale + 18,
+    }
+    const hasRoom = taken.every((other) => apart(box, other))
+    if (hasRoom) taken.push(box)
+    return hasRoom
+  })
+}
+
+/**
+ * One place in the middle, from as far as it still stands apart from its neighbours on a map drawn
+ * at this scale.
+ */
+export function frameOne(place: Point, all: readonly Point[], scale = 1): MapView {
+  const gaps = all
+    .map(({ x, y }) => Math.max(Math.abs(x - place.x), Math.abs(y - place.y)))
+    .filter((gap) => gap > 0)
+  return within({
+    x: place.x,
+    y: place.y,
+    zoom: Math.max(aloneZoom, (markerSide * 1.3) / scale / Math.min(...gaps)),
+  })
+}
+
+/** Closer or farther; from the whole of France one comes closer to the map's own centre. */
+export function zoomBy(view: MapView, factor: number): MapView {
+  const zoom = view.zoom * factor
+  if (zoom <= 1) return wholeFrance
+  return within({ ...view, ...(view === wholeFrance ? pointOf(mapCentre) : {}), zoom })
+}
+
+export const panBy = (view: MapView, x: number, y: number): MapView =>
+  within({ ...view, x: view.x + x, y: view.y + y })
+
+export const canZoomIn = ({ zoom }: MapView) => zoom < maxZoom
+
+type Gathered<P> = { x: number; y: number; places: P[] }
+
+/**
+ * Places whose markers would overlap at this zoom, gathered; a lone place is a group of one, where
+ * it is.
+ */
+export function gather<P extends Point>(places: readonly P[], zoom: number): Gathered<P>[] {
+  const reach = markerSide / zoom
+  const touch = (a: Point, b: Point) => Math.abs(a.x - b.x) < reach && Math.abs(a.y - b.y) < reach
+  const groups: Gathered<P>[] = []
+  for (const place of places) {
+    let group: Gathered<P> = { x: place.x, y: place.y, places: [place] }
+    // A group that grows moves, and may come to touch another.
+    for (
+      let at = groups.findIndex((other) => touch(other, group));
+      at >= 0;
+      at = groups.findIndex((other) => touch(other, group))
+    ) {
+      const [other] = groups.splice(at, 1)
+      if (other) group = join(other, group)
+    }
+    groups.push(group)
+  }
+  const rank = ({ places: [first] }: Gathered<P>) => (first ? places.indexOf(first) : -1)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function join<P>(a: Gathered<P>, b: Gathered<P>): Gathered<P> {
+  const share = b.places.length / (a.places.length + b.places.length)
+  return {
+    x: a.x + (b.x - a.x) * share,
+    y: a.y + (b.y - a.y) * share,
+    places: [...a.places, ...b.places],
+  }
+}

@@ -1,0 +1,146 @@
+import { memo, useEffect, useRef } from 'react'
+import { href } from '#contract/pages/links.ts'
+import { Link } from '#web/ui/controls/link.tsx'
+import type { Place } from '#web/features/pickup/places/place.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { FavouriteTag } from '#web/features/favourite/favourite-tag.tsx'
+import { useKnownCustomer } from '#web/state/session/use-known-customer.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
+import { useDistanceWords } from '#web/state/pickup-time/distance-words.ts'
+import { useOpeningWords, useReadyWords } from '#web/state/pickup-time/opening-words.ts'
+import type { Listed } from './use-finder.ts'
+
+type RestaurantListProps = {
+  listed: readonly Listed[]
+  /** The one pointed at, here or on the map. */
+  selected: number | null
+  /** The one that the customer orders from. */
+  chosen: number | null
+  onShow: (id: number) => void
+  onChoose: (restaurant: Place) => void
+}
+
+export function RestaurantList({
+  listed,
+  selected,
+  chosen,
+  onShow,
+  onChoose,
+}: RestaurantListProps) {
+  const t = useText('restaurants')
+  const favourite = useKnownCustomer()?.favourite
+  return (
+    <ol aria-label={t('list')} className="-mx-4 mt-3">
+      {listed.map((entry) => (
+        <Row
+          key={entry.restaurant.id}
+          entry={entry}
+          isSelected={entry.restaurant.id === selected}
+          isChosen={entry.restaurant.id === chosen}
+          isFavourite={entry.restaurant.id === favourite}
+          onShow={onShow}
+          onChoose={onChoose}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = Pick<RestaurantListProps, 'onShow' | 'onChoose'> & {
+  entry: Listed
+  isSelected: boolean
+  isChosen: boolean
+  isFavourite: boolean
+}
+
+const Row = memo(function Row({
+  entry,
+  isSelected,
+  isChosen,
+  isFavourite,
+  onShow,
+  onChoose,
+}: RowProps) {
+  const { restaurant, number, distance } = entry
+  const t = useText('restaurants')
+  const locale = useLocale()
+  const distanceWords = useDistanceWords()
+  const ref = useRef<HTMLLIElement>(null)
+  const name = placeName(restaurant.name)
+  const { street, postcode, city } = restaurant.address
+
+  useEffect(() => {
+    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [isSelected])
+
+  return (
+    <li
+      ref={ref}
+      className={`grid grid-cols-[auto_1fr_auto] gap-x-3.5 rounded-md px-4 py-3.5 ${isSelected ? 'bg-select text-on-select' : ''}`}
+    >
+      <button
+        type="button"
+        aria-label={t('showOnMap', { number, name })}
+        aria-pressed={isSelected}
+        onClick={() => onShow(restaurant.id)}
+        className={`display-face tap num grid size-9.5 place-items-center rounded-full text-lg ${
+          isSelected
+            ? 'bg-on-select text-select'
+            : entry.opening?.open === false
+              ? 'bg-ink-2 text-ground'
+              : 'bg-ink text-ground'
+        }`}
+      >
+        {number}
+      </button>
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg leading-snug font-semibold">
+          <Link
+            to={href('restaurant', locale, { slug: restaurant.slug })}
+            className="no-underline hover:underline"
+            aria-label={t('detailsNamed', { name })}
+          >
+            {name}
+          </Link>
+          {isFavourite ? <FavouriteTag /> : null}
+          {isChosen ? <Tag tone={isSelected ? 'ink' : 'select'}>{t('chosen')}</Tag> : null}
+        </h2>
+        <p className={isSelected ? '' : 'text-ink-2'}>
+          {street}, {postcode} {city}
+        </p>
+        <State opening={entry.opening} plain={isSelected} />
+      </div>
+      <span className="num font-semibold whitespace-nowrap">
+        {distance === null ? null : distanceWords(distance)}
+      </span>
+      <div className="col-start-2 col-end-4 mt-2">
+        <Button
+          kind="line"
+          size="s"
+          aria-label={t('chooseNamed', { name })}
+          onClick={() => onChoose(restaurant)}
+        >
+          {t('choose')}
+        </Button>
+      </div>
+    </li>
+  )
+})
+
+/** Its line is kept while the server has not said yet. */
+function State({ opening, plain }: { opening: Listed['opening']; plain: boolean }) {
+  const openingWords = useOpeningWords()
+  const readyWords = useReadyWords()
+  if (opening === null) return <p className="min-h-6 sm:min-h-6" />
+  const ready = readyWords(opening)
+  const tone = plain ? '' : opening.open ? 'text-ok' : 'text-ink-2'
+  return (
+    <p className="num flex flex-wrap gap-x-3 font-semibold">
+      <span className={tone}>{openingWords(opening)}</span>
+      {ready !== null && opening.open ? <span className="font-medium">{ready}</span> : null}
+    </p>
+  )
+}

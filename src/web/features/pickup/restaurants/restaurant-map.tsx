@@ -1,0 +1,25 @@
+import { Suspense, lazy } from 'react'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+import { DrawnMap } from '#web/features/pickup/map/drawn-map.tsx'
+import type { MapProps } from '#web/features/pickup/map/map-place.ts'
+
+const TileMap = lazy(() => import('#web/features/pickup/map/tile-map.tsx'))
+
+const isAlive = () => true
+
+/**
+ * The restaurants on the map of France that ships with the site; on a tile server's, where one is
+ * configured.
+ */
+export function RestaurantMap(props: MapProps) {
+  const { mapTiles } = useApp()
+  const alive = useInBrowser(isAlive, false)
+  const drawn = <DrawnMap {...props} />
+  if (mapTiles === null || !alive) return drawn
+  return (
+    <Suspense fallback={drawn}>
+      <TileMap {...props} tiles={mapTiles} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Locale, intlLocale } from '#contract/pages/locales.ts'
+
+/** `2026-11-23` as a tile shows it: `lun.`, `23`, `nov.`; and in full, to be heard. */
+export function dayParts(
+  date: string,
+  locale: Locale,
+): { weekday: string; day: string; month: string; full: string } {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale[locale], { timeZone: 'UTC', ...options }).format(noon)
+  return {
+    weekday: write({ weekday: 'short' }),
+    day: write({ day: 'numeric' }),
+    month: write({ month: 'short' }),
+    full: write({ weekday: 'long', day: 'numeric', month: 'long' }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { TakeawayDay } from '#contract/shop/restaurants.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { dayParts } from './day-parts.ts'
+import { useDaysAhead } from './use-days-ahead.ts'
+
+type DayTilesProps = {
+  days: readonly TakeawayDay[]
+  chosen: string | undefined
+  onChoose: (date: string) => void
+}
+
+/** The days on offer; a closed one says so, and why. */
+export function DayTiles({ days, chosen, onChoose }: DayTilesProps) {
+  const t = useText('takeaway')
+  return (
+    <fieldset>
+      <legend className="mb-2.5 text-sm font-semibold">{t('day')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(60px,1fr))] gap-2">
+        {days.map((day) => (
+          <DayTile
+            key={day.date}
+            day={day}
+            chosen={day.date === chosen}
+            onChoose={() => onChoose(day.date)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function DayTile({
+  day,
+  chosen,
+  onChoose,
+}: {
+  day: TakeawayDay
+  chosen: boolean
+  onChoose: () => void
+}) {
+  const locale = useLocale()
+  const t = useText('takeaway')
+  const parts = dayParts(day.date, locale)
+  const ahead = useDaysAhead()(`${day.date}T12:00:00Z`)
+  const { closed } = day
+  return (
+    <label
+      className="relative flex min-h-20 flex-col items-center justify-center rounded-[12px] border-[1.5px] border-line-strong px-1 py-2
+        text-center leading-tight transition-colors not-has-disabled:hover:border-ink has-checked:border-ink has-checked:bg-ink
+        has-checked:text-ground forced-colors:has-checked:border-4 has-disabled:cursor-not-allowed has-disabled:border-transparent has-disabled:bg-zinc
+        has-disabled:text-ink-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
+    >
+      <input
+        type="radio"
+        name="takeaway-day"
+        value={day.date}
+        checked={chosen}
+        disabled={closed !== null}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      <span className="sr-only">
+        {ahead === 0 ? `${t('today')}, ` : ahead === 1 ? `${t('tomorrow')}, ` : ''}
+        {parts.full}
+        {closed ? `. ${t(`closed.${closed}`)}` : ''}
+      </span>
+      <span aria-hidden="true" className="text-sm tracking-tight">
+        {ahead === 0 ? t('todayShort') : parts.weekday}
+      </span>
+      <span aria-hidden="true" className="display-face num text-xl">
+        {parts.day}
+      </span>
+      <span aria-hidden="true" className="text-xs">
+        {closed ? t(`closedShort.${closed}`) : parts.month}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,198 @@
+import { type RefObject, useState } from 'react'
+import type { Place } from '#web/features/pickup/places/place.ts'
+import { placeName } from '#web/base/text/place-name.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Display } from '#web/ui/show/heading.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Tag } from '#web/ui/show/tag.tsx'
+import { DayTiles } from './day-tiles.tsx'
+import { StopNote } from './stop-note.tsx'
+import { dayToShow, freeTimes, isFree, timeAt } from '#web/state/pickup-time/takeaway-times.ts'
+import { TimeGrid } from './time-grid.tsx'
+import { useDaysAhead } from './use-days-ahead.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
+import type { KnownTakeaway } from '#web/state/pickup-time/use-takeaway.ts'
+
+type TakeawayPanelProps = {
+  restaurant: Place
+  known: KnownTakeaway
+  /** The time already chosen at this restaurant. */
+  chosenAt: string | null
+  /** True where choosing this restaurant may take products out of the cart (T10). */
+  warns: boolean
+  onConfirm: (at: string) => void
+  /** Gives the restaurant up; null where it is not the one chosen (T3). */
+  onReset: (() => void) | null
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** One restaurant: its days, the times of a day, and the way on. */
+export function TakeawayPanel({
+  restaurant,
+  known,
+  chosenAt,
+  warns,
+  onConfirm,
+  onReset,
+  titleRef,
+}: TakeawayPanelProps) {
+  const t = useText('takeaway')
+  const [date, setDate] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const { takeaway } = known
+  const day = takeaway
+    ? (takeaway.days.find((one) => one.date === date) ?? dayToShow(takeaway, chosenAt))
+    : undefined
+  const at =
+    takeaway && day ? timeToOffer(takeaway, day.times, wanted ?? chosenAt, date === null) : null
+  return (
+    <section aria-labelledby="takeaway-restaurant">
+      <PanelHead
+        restaurant={restaurant}
+        open={isStopped(takeaway) ? undefined : takeaway?.now.open}
+        titleRef={titleRef}
+      />
+      {onReset ? (
+        <Button kind="line" size="s" className="mt-3" onClick={onReset}>
+          {t('reset')}
+        </Button>
+      ) : null}
+      {takeaway && day ? (
+        <div className="mt-6 grid gap-6">
+          {takeaway.stop ? <StopNote stop={takeaway.stop} /> : null}
+          <DayTiles days={takeaway.days} chosen={day.date} onChoose={setDate} />
+          {day.times.some(isFree) || takeaway.stop?.reason === 'off' ? null : (
+            <NoTime known={known} onGo={setDate} />
+          )}
+          {day.times.length > 0 ? <TimeGrid day={day} chosen={at} onChoose={setWanted} /> : null}
+        </div>
+      ) : (
+        <Waiting known={known} />
+      )}
+      {warns ? <Note className="mt-6">{t('mayRemove')}</Note> : null}
+      <Confirm at={at} onConfirm={onConfirm} />
+    </section>
+  )
+}
+
+/**
+ * The time that is offered: the one chosen while it can be had on the day shown, else the first
+ * free one of a day just opened.
+ */
+function timeToOffer(
+  takeaway: NonNullable<KnownTakeaway['takeaway']>,
+  times: readonly { at: string }[],
+  wanted: string | null,
+  proposes: boolean,
+): string | null {
+  const time = wanted === null ? undefined : timeAt(takeaway, wanted)
+  if (time && isFree(time) && times.some(({ at }) => at === time.at)) return time.at
+  const [first] = freeTimes(takeaway, 1)
+  return proposes && wanted === null && first && times.some(({ at }) => at === first.at)
+    ? first.at
+    : null
+}
+
+/** What takes no orders is not called open beside the note that says why. */
+const isStopped = (takeaway: KnownTakeaway['takeaway']): boolean =>
+  takeaway?.stop != null && takeaway.stop.reason !== 'busy'
+
+function PanelHead({
+  restaurant,
+  open,
+  titleRef,
+}: {
+  restaurant: Place
+  open: boolean | undefined
+  titleRef: RefObject<HTMLHeadingElement | null>
+}) {
+  const t = useText('takeaway')
+  const tState = useText('restaurants')
+  const { street, postcode, city } = restaurant.address
+  const [online, here] = (['card_online', 'pay_at_restaurant'] as const).map((way) =>
+    restaurant.payment_options.includes(way),
+  )
+  const wayToPay = online && here ? 'payBoth' : online ? 'payOnline' : here ? 'payHere' : null
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <Display level={2} size={2} id="takeaway-restaurant" tabIndex={-1} ref={titleRef}>
+          {placeName(restaurant.name)}
+        </Display>
+        {open === undefined ? null : (
+          <Tag tone={open ? 'ok' : 'plain'}>{tState(open ? 'state.open' : 'state.closed')}</Tag>
+        )}
+      </div>
+      <p className="mt-1 text-ink-2">
+        {street}, {postcode} {city}. {wayToPay === null ? null : t(wayToPay)}
+      </p>
+    </>
+  )
+}
+
+function NoTime({ known, onGo }: { known: KnownTakeaway; onGo: (date: string) => void }) {
+  const t = useText('takeaway')
+  const tError = useText('errors')
+  const moment = useDayLabel()
+  const next = known.takeaway?.next ?? null
+  if (next === null) return <Note tone="warn">{tError('restaurant_closed')}</Note>
+  const { day, time } = moment(next.at)
+  return (
+    <Note tone="warn">
+      <p>{t('noTime')}</p>
+      <Button kind="line" size="s" className="mt-3" onClick={() => onGo(next.date)}>
+        {t('nextTime', { day, time })}
+      </Button>
+    </Note>
+  )
+}
+
+function Waiting({ known: { failed, refresh } }: { known: KnownTakeaway }) {
+  const tError = useText('errors')
+  const t = useText('common')
+  if (failed) {
+    return (
+      <Note tone="err" role="alert" className="mt-6">
+        <p>{tError('network')}</p>
+        <Button kind="line" size="s" className="mt-3" onClick={refresh}>
+          {t('action.retry')}
+        </Button>
+      </Note>
+    )
+  }
+  return (
+    <div className="mt-6 grid gap-6" aria-hidden="true">
+      <div className="skeleton h-28" />
+      <div className="skeleton h-72" />
+    </div>
+  )
+}
+
+function Confirm({ at, onConfirm }: { at: string | null; onConfirm: (at: string) => void }) {
+  const t = useText('takeaway')
+  const moment = useDayLabel()
+  const daysAhead = useDaysAhead()
+  const words = (instant: string) => {
+    const { day, time } = moment(instant)
+    const ahead = daysAhead(instant)
+    return ahead === 0
+      ? t('confirm', { time })
+      : t('confirmDay', { day: ahead === 1 ? day.toLocaleLowerCase() : day, time })
+  }
+  return (
+    <div className="sticky bottom-0 -mx-(--gutter) mt-6 bg-ground px-(--gutter) py-3 lg:-mx-6 lg:px-6">
+      <Button
+        wide
+        disabled={at === null}
+        amount={<Icon name="arrow-right" />}
+        onClick={() => {
+          if (at !== null) onConfirm(at)
+        }}
+      >
+        {at === null ? t('chooseTime') : words(at)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { lineProblem } from '#domain/cart/line-checks.ts'
+import type { Ingredient } from '#domain/menu/menu.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { countFilters, noFilters, readFilters, suits, toggle } from './filters.ts'
+import { sectionsOf } from '#web/features/menu/shelves/sections.ts'
+
+const menu = aMenu()
+const product = (slug: string): Ingredient => {
+  const found = menu.ingredients[idOf(slug)]
+  if (!found) throw new RangeError(slug)
+  return found
+}
+
+describe('the filters of the menu', () => {
+  it('let everything through when none is set', () => {
+    expect(Object.values(menu.ingredients).every((each) => suits(each, noFilters, menu))).toBe(true)
+  })
+
+  it('leave out what holds an allergen, in the parts of a signature too (F4)', () => {
+    const cesar = product('la-cesar')
+    const [allergen] =
+      cesar.composition?.ingredients.flatMap((id) => menu.ingredients[id]?.allergens ?? []) ?? []
+    if (!allergen) throw new Error('the demonstration needs a part with an allergen')
+    const bare = { ...cesar, allergens: [] }
+    expect(suits(bare, { ...noFilters, without: [allergen] }, menu)).toBe(false)
+  })
+
+  it('ask for every diet at once and stay within the calories (M5)', () => {
+    const soup = product('soupe-potimarron-petite')
+    expect(suits(soup, { ...noFilters, diets: soup.diets, maxCalories: soup.calories }, menu)).toBe(
+      true,
+    )
+    expect(suits(soup, { ...noFilters, maxCalories: soup.calories - 1 }, menu)).toBe(false)
+    expect(suits(product('la-cesar'), { ...noFilters, diets: ['vegan'] }, menu)).toBe(false)
+  })
+
+  it('count what is set, and take a choice back when it is made twice', () => {
+    expect(countFilters({ diets: ['vegan'], without: ['nuts', 'milk'], maxCalories: 450 })).toBe(4)
+    expect(toggle(toggle<string>([], 'nuts'), 'nuts')).toEqual([])
+  })
+})
+
+describe('the filters that a browser keeps', () => {
+  it('come back as they were (M5, F4)', () => {
+    const filters = {
+      diets: ['vegan' as const],
+      without: ['milk' as const, 'nuts' as const],
+      maxCalories: 450,
+    }
+    expect(readFilters(JSON.parse(JSON.stringify(filters)))).toEqual(filters)
+  })
+
+  it.each([
+    null,
+    7,
+    {},
+    { diets: 'vegan', without: [1, 'gravity'], maxCalories: -3 },
+    { maxCalories: 'many' },
+  ])('are none where nothing of them can be understood: %j', (stored) =>
+    expect(readFilters(stored)).toEqual(noFilters),
+  )
+})
+
+describe('the sections of the menu', () => {
+  it('hold each category of the menu that is sold, in one section, soups too (M1)', () => {
+    const notSoldHere = [
+      'base',
+      'ingredient',
+      'sauce',
+      'composed-dessert',
+      'coulis',
+      'topping',
+      'cutlery',
+    ]
+    const sold = menu.categories.filter(({ kind }) => !notSoldHere.includes(kind))
+    const sections = sectionsOf(menu)
+    expect(sections.map(({ kind }) => kind).toSorted()).toEqual(
+      [...new Set(sold.map(({ kind }) => kind))].toSorted(),
+    )
+    for (const { id, kind } of sold) {
+      const products = Object.values(menu.ingredients).filter(({ categoryId }) => categoryId === id)
+      expect(sections.find((section) => section.kind === kind)?.products).toEqual(
+        expect.arrayContaining(products),
+      )
+    }
+    expect(sections.flatMap(({ composed }) => composed)).toEqual(Object.values(menu.desserts))
+  })
+
+  it('hold nothing that cannot be put in the cart (M1)', () => {
+    for (const { kind, products } of sectionsOf(menu)) {
+      for (const { id: ingredient } of products) {
+        const line =
+          kind === 'signature'
+            ? ({ kind, id: 'a', quantity: 1, ingredient, freeSauce: null } as const)
+            : ({
+                kind: 'item',
+                id: 'a',
+                quantity: 1,
+                ingredient,
+                freeSauce: null,
+                warm: false,
+                paidWith: 'euros',
+              } as const)
+        expect([kind, ingredient, lineProblem(line, menu)]).toEqual([kind, ingredient, null])
+      }
+    }
+  })
+
+  it('hold every product that is sold alone, each once (M1)', () => {
+    const sections = sectionsOf(menu)
+    const ids = sections.flatMap(({ products, composed }) =>
+      [...products, ...composed].map(({ id }) => id),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(
+      expect.arrayContaining(['la-cesar', 'cola', 'biere-blonde', 'fromage-blanc'].map(idOf)),
+    )
+    expect(ids).not.toContain(idOf('avocat'))
+    expect(sections.map(({ kind }) => kind)[0]).toBe('signature')
+  })
+})

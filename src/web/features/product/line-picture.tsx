@@ -1,0 +1,64 @@
+import { Suspense, lazy, memo } from 'react'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { portionsIn } from '#domain/cart/composition.ts'
+import type { DessertId } from '#domain/menu/menu.ts'
+import { bowlVessel, bowlViewBox } from '#drawing/scenes/vessel.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { Picture } from '#web/ui/show/picture.tsx'
+import { SvgPaths } from '#web/ui/show/svg-paths.tsx'
+
+const BowlContents = lazy(() => import('./bowl-contents.tsx'))
+const vessel = bowlVessel()
+
+/**
+ * A salad or a dessert as it was composed, seen from above; any other line by its product's
+ * picture. The words stand beside it.
+ */
+export function LinePicture({ line, className = '' }: { line: CartLine; className?: string }) {
+  const { menu, pictureOf, drawingOf } = useMenu()
+  if (line.kind === 'item' || line.kind === 'signature') {
+    return <Picture src={pictureOf(line.ingredient)} size={120} className={className} />
+  }
+  const slots =
+    line.kind === 'dessert'
+      ? (['toppings', 'coulis'] as const)
+      : (['bases', 'ingredients', 'sauces'] as const)
+  const laid = slots
+    .flatMap((slot) => portionsIn(line, slot).map(({ ingredient }) => ingredient))
+    .filter((id) => menu.ingredients[id] && drawingOf(id))
+  return (
+    <Bowl
+      ids={[...new Set(laid)].join(' ')}
+      {...(line.kind === 'dessert' && { dessert: line.dessert })}
+      className={`max-w-full ${className}`}
+    />
+  )
+}
+
+/** Ingredients by id, between spaces; redrawn only when something else lies in it. */
+export const Bowl = memo(function Bowl({
+  ids,
+  dessert,
+  className,
+}: {
+  ids: string
+  dessert?: DessertId
+  className: string
+}) {
+  return (
+    <svg
+      viewBox={bowlViewBox}
+      width="120"
+      height="121"
+      className={`h-auto ${className}`}
+      aria-hidden="true"
+    >
+      <SvgPaths nodes={vessel} />
+      {ids === '' && dessert === undefined ? null : (
+        <Suspense>
+          <BowlContents ids={ids} dessert={dessert} />
+        </Suspense>
+      )}
+    </svg>
+  )
+})

@@ -1,0 +1,105 @@
+import { memo } from 'react'
+import type { Allergen, Diet, Ingredient, Product } from '#domain/menu/menu.ts'
+import { allergensWithin } from '#domain/menu/products.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Tag } from '#web/ui/show/tag.tsx'
+
+/**
+ * Energy, diets, age: what one looks for at a glance. Vegan says vegetarian already. `inline`:
+ * where no list may stand; `short`: beside `GlutenLegend`, which says in full what a star stands
+ * for.
+ */
+export const ProductTags = memo(function ProductTags({
+  product,
+  inline = false,
+  short = false,
+}: {
+  product: Product
+  inline?: boolean
+  short?: boolean
+}) {
+  const t = useText('menu')
+  const { menu, wire } = useMenu()
+  const shown = product.diets.filter(
+    (diet: Diet) => diet !== 'vegetarian' || !product.diets.includes('vegan'),
+  )
+  const [List, entry] = inline ? (['span', 'span'] as const) : (['ul', 'li'] as const)
+  return (
+    <List className="tags">
+      <Tag as={entry}>{t('product.kcal', { kcal: product.calories })}</Tag>
+      {shown.map((diet) => (
+        <Tag key={diet} as={entry} tone="ok" leaf={diet !== 'gluten_free'}>
+          {short && diet === 'gluten_free' ? (
+            <ShortGluten said={wire.diet_names[diet]} />
+          ) : (
+            wire.diet_names[diet]
+          )}
+        </Tag>
+      ))}
+      {product.ageRestricted ? (
+        <Tag as={entry} tone="warn">
+          {t('product.adultShort', { age: menu.alcoholAge })}
+        </Tag>
+      ) : null}
+    </List>
+  )
+})
+
+function ShortGluten({ said }: { said: string }) {
+  const t = useText('menu')
+  return (
+    <>
+      <span className="sr-only">{said}</span>
+      <span aria-hidden="true">{t('gluten.short')}</span>
+    </>
+  )
+}
+
+/** What the star of “no gluten *” stands for: once for all cards of a page. */
+export function GlutenLegend({ className }: { className: string }) {
+  const { wire } = useMenu()
+  const t = useText('menu')
+  return (
+    <p className={`text-xs text-ink-2 ${className}`}>
+      {t('gluten.legend', { diet: wire.diet_names.gluten_free })}
+    </p>
+  )
+}
+
+/** “Allergènes : gluten, lait”, or that there is none to declare (M5, F4). */
+export function AllergenLine({
+  product,
+  as: Element = 'p',
+  className = '',
+}: {
+  product: Product
+  as?: 'p' | 'span'
+  className?: string
+}) {
+  const { menu } = useMenu()
+  const t = useText('menu')
+  const names = useAllergenNames(allergensWithin(product, menu))
+  return (
+    <Element className={`allergens ${className}`}>
+      {names.length > 0
+        ? t('product.allergens', { list: names.join(', ') })
+        : t('product.noAllergens')}
+    </Element>
+  )
+}
+
+/** The short names, for a line among others; the regulation's own stand in the details. */
+export function useAllergenNames(allergens: readonly Allergen[]): readonly string[] {
+  const t = useText('menu')
+  return allergens.map((allergen) => t(`allergen.${allergen}`))
+}
+
+/** “Bœuf : France, Irlande” where there is meat (F5). */
+export function useOrigin(): (product: Ingredient) => string | null {
+  const t = useText('menu')
+  const { list, country } = useFormat()
+  return ({ origin }) =>
+    origin ? t(`origin.${origin.meat}`, { countries: list(origin.countries.map(country)) }) : null
+}

@@ -1,0 +1,50 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useCart } from '#web/state/basket/store.ts'
+import { withWords } from '#web/features/loyalty/page/for-customers.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+
+const PromoPanel = withWords(() => import('./promo-panel.tsx').then((part) => part.PromoPanel))
+
+/**
+ * Most orders have no code: the field comes to who asks for it. A code counts at a restaurant (L7).
+ */
+export function PromoCode({ className = '' }: { className?: string }) {
+  const { cart, restaurant } = useCart()
+  const t = useText('cart')
+  const [asked, setAsked] = useState(false)
+  return (
+    <div className={className}>
+      {cart.promo === null && !asked ? (
+        <Button kind="quiet" size="s" className="-ml-px px-0!" onClick={() => setAsked(true)}>
+          {t('promo')}
+        </Button>
+      ) : restaurant === null ? (
+        <RestaurantFirst />
+      ) : (
+        <Suspense>
+          <PromoPanel restaurant={restaurant.id} asked={asked} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The button that was pressed is gone: the way on takes the focus. */
+function RestaurantFirst() {
+  const locale = useLocale()
+  const t = useText('cart')
+  const way = useRef<HTMLParagraphElement>(null)
+  useEffect(() => way.current?.querySelector('a')?.focus({ preventScroll: true }), [])
+  return (
+    <p ref={way} className="text-sm">
+      {t('promoAt')}{' '}
+      <Link to={href('takeaway', locale)} className="tap font-semibold underline">
+        {t('summary.choose')}
+      </Link>
+    </p>
+  )
+}

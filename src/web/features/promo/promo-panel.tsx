@@ -1,0 +1,195 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ApiProblem } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { checkPromo } from '#contract/shop/promos.ts'
+import { discountable, promoProductName } from '#domain/pricing/promo.ts'
+import type { Promo } from '#domain/cart/cart.ts'
+import { useApi, useMenu } from '#web/base/page/app-data.tsx'
+import { useCart, useCartActions } from '#web/state/basket/store.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Field } from '#web/ui/controls/field.tsx'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { readPromo } from './read-promo.ts'
+
+type PromoPanelProps = {
+  restaurant: number
+  /** The field was asked for just now: it takes the focus. */
+  asked: boolean
+}
+
+/** A code, what it takes off, and the way to be without it again (C21, C30, L7). */
+export function PromoPanel({ restaurant, asked }: PromoPanelProps) {
+  const {
+    cart: { promo },
+  } = useCart()
+  const [touched, setTouched] = useState(asked)
+  const act = () => setTouched(true)
+  return promo === null ? (
+    <Entry restaurant={restaurant} focused={touched} onApplied={act} />
+  ) : (
+    <Applied promo={promo} restaurant={restaurant} focused={touched} onRemoved={act} />
+  )
+}
+
+/** The control that was pressed is gone: the one in its place takes the focus. */
+function useFocus<E extends HTMLElement>(wanted: boolean, selector: string) {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    if (wanted) ref.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
+  }, [wanted, selector])
+  return ref
+}
+
+/** Not a form: where it stands there is one around it, which orders. */
+function Entry({
+  restaurant,
+  focused,
+  onApplied,
+}: {
+  restaurant: number
+  focused: boolean
+  onApplied: () => void
+}) {
+  const api = useApi()
+  const { run } = useCartActions()
+  const t = useText('promo')
+  const tError = useText('errors')
+  const ref = useFocus<HTMLDivElement>(focused, 'input')
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<ErrorCode | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function apply() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const promo = readPromo(await api.call(checkPromo, { body: { code, restaurant } }))
+      onApplied()
+      run({ type: 'set-promo', promo })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const { code: why, fields } = error.problem
+      setRefused(fields && fields.length > 0 ? 'promo_invalid' : why)
+      ref.current?.querySelector('input')?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void apply()
+  }
+  return (
+    <div ref={ref} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+      <Field
+        label={t('field')}
+        name="promo"
+        value={code}
+        error={refused ? tError(refused) : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={40}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value)
+          setRefused(null)
+        }}
+      />
+      <Button kind="line" className="mt-7 self-start" busy={busy} onClick={() => void apply()}>
+        {t('apply')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * A code of an earlier visit, or of another restaurant, is worth what the server says of it now
+ * (C21).
+ */
+function useWorthNow(promo: Promo, restaurant: number, isNew: boolean) {
+  const api = useApi()
+  const { run } = useCartActions()
+  const t = useText('promo')
+  const { code } = promo
+  const known = JSON.stringify(promo)
+  useEffect(() => {
+    if (isNew) return undefined
+    let isOver = false
+    api.call(checkPromo, { body: { code, restaurant } }).then(
+      (said) => {
+        const now = readPromo(said)
+        if (!isOver && JSON.stringify(now) !== known) run({ type: 'set-promo', promo: now })
+      },
+      (error: unknown) => {
+        if (isOver || !(error instanceof ApiProblem) || error.problem.code !== 'promo_invalid')
+          return
+        run({ type: 'set-promo', promo: null })
+        showToast({ tone: 'warn', text: t('gone', { code }) })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [api, run, t, code, known, restaurant, isNew])
+}
+
+type AppliedProps = { promo: Promo; restaurant: number; focused: boolean; onRemoved: () => void }
+
+function Applied({ promo, restaurant, focused, onRemoved }: AppliedProps) {
+  useWorthNow(promo, restaurant, focused)
+  const { priced } = useCart()
+  const { menu } = useMenu()
+  const { run } = useCartActions()
+  const t = useText('promo')
+  const { price } = useFormat()
+  const ref = useFocus<HTMLDivElement>(focused, 'button')
+  const { code } = promo
+  const name = promoProductName(promo, menu) ?? ''
+  const missing = promo.minimum - discountable(priced.lines, menu)
+  const worth =
+    promo.kind === 'percent'
+      ? t('percent', { percent: promo.percent })
+      : promo.kind === 'amount'
+        ? t('amount', { amount: price(promo.cents) })
+        : t('product', { name })
+  const works = priced.discount > 0
+  const remove = () => {
+    onRemoved()
+    run({ type: 'set-promo', promo: null })
+  }
+  return (
+    <div ref={ref} className="text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className={`flex items-start gap-1.5 font-medium ${works ? 'text-ok' : ''}`}>
+          {works ? <Icon name="check" size={18} /> : null}
+          <output>{t('applied', { code })}</output>
+        </p>
+        <Button
+          kind="quiet"
+          size="s"
+          className="px-0!"
+          aria-label={t('removeNamed', { code })}
+          onClick={remove}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+      {missing > 0 ? (
+        <p className="num flex gap-1.5 font-medium text-warn">
+          <Icon name="warning" size={18} />
+          {t('minimum', { amount: price(promo.minimum), missing: price(missing) })}
+        </p>
+      ) : (
+        <p className="text-ink-2">
+          {!works && promo.kind === 'product' ? t('addProduct', { name }) : `${worth} ${t('not')}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { intlLocale } from '#contract/pages/locales.ts'
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useClockWords } from '#web/state/pickup-time/clock-words.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Tag } from '#web/ui/show/tag.tsx'
+import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+
+/** A Monday is the first of January 2024. */
+const aDay = (weekday: number) => new Date(Date.UTC(2024, 0, weekday, 12))
+
+/** ISO weekday in Paris, now. */
+function todayInParis(): number | null {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'Europe/Paris' }).format(
+    new Date(),
+  )
+  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(name) + 1
+}
+
+export function HoursTable({ hours }: { hours: WireRestaurant['openingHours'] }) {
+  const t = useText('restaurants')
+  const clock = useClockWords()
+  const today = useInBrowser(todayInParis, null)
+  const weekdayName = new Intl.DateTimeFormat(intlLocale[useLocale()], {
+    weekday: 'long',
+    timeZone: 'UTC',
+  })
+  return (
+    <table className="num mt-3 w-full">
+      <caption className="sr-only">{t('page.hours')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('page.day')}</th>
+          <th scope="col">{t('page.time')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map((weekday) => {
+          const intervals = hours.find((day) => day.weekday === weekday)?.intervals ?? []
+          return (
+            <tr
+              key={weekday}
+              className={`border-b border-line ${weekday === today ? 'font-semibold' : ''}`}
+            >
+              <th scope="row" className="py-2.5 pr-4 text-left font-[inherit]">
+                <span className="inline-flex flex-wrap items-center gap-x-2 first-letter:uppercase">
+                  <span className="inline-block first-letter:uppercase">
+                    {weekdayName.format(aDay(weekday))}
+                  </span>
+                  {weekday === today ? <Tag tone="select">{t('page.todayMark')}</Tag> : null}
+                </span>
+              </th>
+              <td className="py-2.5 text-right">
+                {intervals.length === 0 ? (
+                  <span className="text-ink-2">{t('page.closedDay')}</span>
+                ) : (
+                  <span className="inline-flex flex-wrap justify-end gap-x-4">
+                    {intervals.map(({ open, close }) => (
+                      <span key={open} className="whitespace-nowrap">
+                        {t('page.interval', { open: clock(open), close: clock(close) })}
+                      </span>
+                    ))}
+                  </span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Tag } from '#web/ui/show/tag.tsx'
+
+/**
+ * What this restaurant has run out of; asked for once the page is alive, since the page itself is
+ * kept (M4).
+ */
+export function MissingToday({ restaurant }: { restaurant: number }) {
+  const { api, locale } = useApp()
+  const t = useText('restaurants')
+  const [missing, setMissing] = useState<string[] | null>(null)
+  useEffect(() => {
+    let wanted = true
+    api
+      .read<WireMenu>(menuAddress(locale, restaurant))
+      .then(({ ingredients, desserts }) => {
+        if (wanted)
+          setMissing(
+            [...ingredients, ...desserts]
+              .filter(({ available }) => !available)
+              .map(({ name }) => name),
+          )
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [api, locale, restaurant])
+
+  if (missing === null) return null
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg font-semibold">{t('page.missing')}</h2>
+      {missing.length === 0 ? (
+        <p className="mt-2 text-ink-2">{t('page.missingNone')}</p>
+      ) : (
+        <ul className="mt-3 flex flex-wrap gap-1.5">
+          {missing.map((name) => (
+            <li key={name}>
+              <Tag tone="warn">{name}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useEarliest } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useLive } from '#web/state/live/use-live.ts'
+
+/**
+ * Follows the chosen restaurant and its earliest time: `onMenu` hears of another version of its
+ * menu than the one shown.
+ */
+export function RestaurantFollower({
+  restaurant,
+  menuVersion,
+  onMenu,
+}: {
+  restaurant: number
+  menuVersion: string
+  onMenu: () => void
+}) {
+  const [told, setTold] = useState<{ restaurant: number; version: string } | null>(null)
+  useLive('restaurant', String(restaurant), ({ menuVersion: version, next }) => {
+    setTold({ restaurant, version })
+    useEarliest.setState({ restaurant, next })
+  })
+  const isOther = told !== null && told.restaurant === restaurant && told.version !== menuVersion
+  useEffect(() => {
+    if (isOther) onMenu()
+  }, [isOther, onMenu])
+  return null
+}

@@ -1,0 +1,55 @@
+import type { WireRestaurant } from '#contract/shop/restaurants.ts'
+import { useMenu } from '#web/base/page/app-data.tsx'
+import { useClosingWords } from '#web/state/pickup-time/closing-words.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { HoursTable } from './hours-table.tsx'
+import { MissingToday } from './missing-today.tsx'
+
+/** When it is open, when not, and how one pays there. */
+export function Visit({ restaurant }: { restaurant: WireRestaurant }) {
+  const t = useText('restaurants')
+  const { menu } = useMenu()
+  const closingWords = useClosingWords()
+  const {
+    openingHours,
+    closingRules,
+    payment_options: payment,
+    sells_alcohol: alcohol,
+  } = restaurant
+  const closesOnHolidays = closingRules.some(({ type }) => type === 'bank_holidays')
+  return (
+    <>
+      <section className="mt-10">
+        <h2 className="text-lg font-semibold">{t('page.hours')}</h2>
+        <HoursTable hours={openingHours} />
+      </section>
+      <section className="mt-10">
+        <h2 className="text-lg font-semibold">{t('page.exceptions')}</h2>
+        <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-line-strong">
+          {closingRules.map((rule) => (
+            <li key={JSON.stringify(rule)}>{closingWords(rule)}</li>
+          ))}
+          {closesOnHolidays ? null : <li>{t('page.neverClosed')}</li>}
+        </ul>
+      </section>
+      <section className="mt-10">
+        <h2 className="text-lg font-semibold">{t('page.payment')}</h2>
+        <ul className="mt-2 space-y-1">
+          {payment.map((way) => (
+            <li key={way} className="flex gap-2">
+              <span className="text-ok">
+                <Icon name="check" />
+              </span>
+              {t(`page.pay.${way}`)}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-ink-2">
+          {alcohol ? t('page.alcohol', { age: menu.alcoholAge }) : t('page.noAlcohol')}
+        </p>
+      </section>
+      <MissingToday restaurant={restaurant.id} />
+    </>
+  )
+}

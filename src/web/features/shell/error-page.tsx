@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { PageHead } from '#web/base/page/page-head.tsx'
+import { useText } from '#web/base/text/text.ts'
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
+import { MessagePage } from './message-page.tsx'
+
+/** Whatever a page could not do. The cart is in the browser, and says so. */
+export function ErrorPage() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return <Broken />
+}
+
+export function NotFound() {
+  const t = useText('shell')
+  const locale = useLocale()
+  return (
+    <>
+      <title>{t('notFound.meta')}</title>
+      <MessagePage title={t('notFound.title')} text={t('notFound.text')} picture="cucumber">
+        <ButtonLink to={href('menu', locale)}>{t('nav.menu')}</ButtonLink>
+        <ButtonLink to={href('home', locale)} kind="line">
+          {t('nav.home')}
+        </ButtonLink>
+      </MessagePage>
+    </>
+  )
+}
+
+function Broken() {
+  const t = useText('shell')
+  const common = useText('common')
+  const locale = useLocale()
+  return (
+    <>
+      <PageHead title={t('broken.title')} />
+      <MessagePage title={t('broken.title')} text={t('broken.text')} picture="bowl">
+        <Button onClick={() => location.reload()}>{common('action.retry')}</Button>
+        <ButtonLink to={href('home', locale)} kind="line" reloadDocument>
+          {t('nav.home')}
+        </ButtonLink>
+      </MessagePage>
+    </>
+  )
+}

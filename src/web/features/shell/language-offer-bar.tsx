@@ -1,0 +1,44 @@
+import type { Locale } from '#contract/pages/locales.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { changeLanguage, keepLanguage } from '#web/base/text/language-choice.ts'
+
+/** The offer, in the language that is offered; either answer settles it (S9). */
+export function LanguageOfferBar({
+  offered,
+  shown,
+  onDecline,
+}: {
+  offered: Locale
+  shown: Locale
+  onDecline: () => void
+}) {
+  const t = useText('consent')
+  return (
+    <section
+      lang={offered}
+      aria-label={t(`offer.${offered}.text`)}
+      className="print:hidden fixed inset-x-4 bottom-4 in-[body:has(.cart-bar)]:max-lg:bottom-24 z-10 mx-auto flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-1
+        rounded-md border border-transparent bg-ground py-2 pr-2 pl-5 text-ink shadow-float"
+    >
+      <p className="text-sm font-medium">{t(`offer.${offered}.text`)}</p>
+      <div className="flex">
+        <Button
+          kind="quiet"
+          size="s"
+          onClick={() => {
+            keepLanguage(shown)
+            // The button that was pressed goes: who works with the keyboard goes on in the page.
+            document.getElementById('content')?.focus({ preventScroll: true })
+            onDecline()
+          }}
+        >
+          {t(`offer.${offered}.decline`)}
+        </Button>
+        <Button kind="ink" size="s" onClick={() => changeLanguage(offered)}>
+          {t(`offer.${offered}.accept`)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Locale } from '#contract/pages/locales.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useConsent } from '#web/state/consent/consent-state.ts'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
+import { useInBrowser } from '#web/base/browser/use-in-browser.ts'
+import { keptLanguage, languageToOffer } from '#web/base/text/language-choice.ts'
+import type { LanguageOfferBar } from './language-offer-bar.tsx'
+import { mayInterrupt } from './page-look.ts'
+
+// Few visitors are offered another language: it travels with the first question.
+const Bar = lazy<ComponentType<ComponentProps<typeof LanguageOfferBar>>>(async () => {
+  const { lang } = document.documentElement
+  const [part] = await Promise.all([
+    import('./language-offer-bar.tsx'),
+    loadPart('consent', lang as Locale),
+  ])
+  return { default: part.LanguageOfferBar }
+})
+
+/**
+ * Offers the language once chosen or, to a first visitor, the browser's, where a page speaks
+ * another (S9).
+ */
+export function LanguageOffer() {
+  const shown = useLocale()
+  const { pathname } = useLocation()
+  const offered = useInBrowser<Locale | null>(
+    () => languageToOffer(shown, keptLanguage(), navigator.languages),
+    null,
+  )
+  const [declined, setDeclined] = useState(false)
+  const asks = offered !== null && !declined && mayInterrupt(pathname)
+  // One question at a time: the cookies are asked about in a language that is read.
+  useEffect(() => useConsent.setState({ waits: asks }), [asks])
+  if (!asks) return null
+  return (
+    <Suspense>
+      <Bar offered={offered} shown={shown} onDecline={() => setDeclined(true)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import { href } from '#contract/pages/links.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { useCartLater } from '#web/state/basket/store.ts'
+import { useDayLabel } from '#web/state/pickup-time/use-day-label.ts'
+import { useWantedTime } from '#web/state/pickup-time/use-wanted-time.ts'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+import { Link } from '#web/ui/controls/link.tsx'
+import { placeName } from '#web/base/text/place-name.ts'
+
+/** Restaurant and time, always in sight; pressed, they change. */
+export function PickupPill() {
+  const { restaurant } = useCartLater()
+  const { at, isChosen, lost } = useWantedTime()
+  const t = useText('shell')
+  const locale = useLocale()
+  const moment = useDayLabel()
+  return (
+    <Link
+      to={href('takeaway', locale)}
+      className="flex h-11 min-w-0 items-center gap-2 rounded-full bg-current/8 px-4 text-sm font-semibold no-underline hover:bg-current/14"
+    >
+      <Icon name="pin" size={16} />
+      <span className="truncate">
+        {restaurant ? placeName(restaurant.name) : t('context.choose')}
+      </span>
+      {restaurant && (at ?? lost) !== null ? (
+        <>
+          <Icon name="clock" size={16} />
+          <span className="num font-bold whitespace-nowrap">
+            {at === null
+              ? t('context.lost')
+              : isChosen
+                ? moment(at).short
+                : t('context.soonest', { day: moment(at).short })}
+          </span>
+        </>
+      ) : null}
+      {restaurant ? <span className="sr-only">. {t('context.change')}</span> : null}
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import type { Site, getSite } from '#contract/shop/site.ts'
+import { useLocale } from '#web/base/page/app-data.tsx'
+import { loadPart } from '#web/base/text/load-texts.client.ts'
+import type { MaintenanceProps } from './maintenance.tsx'
+
+/** Written out: the endpoint's schema need not travel with every page. */
+const SITE_PATH: typeof getSite.path = '/api/site'
+/** A page that stays open hears of a maintenance within this. */
+const EVERY = 30_000
+
+// Most visits never see one: it travels when there is.
+const Maintenance = lazy<ComponentType<MaintenanceProps>>(() =>
+  import('./maintenance.tsx').then(
+    (part) => ({ default: part.Maintenance }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Asks how the site is: a page is the same for everybody, so that cannot be part of it (S15). */
+export function SiteNow() {
+  const locale = useLocale()
+  const [now, setNow] = useState<Site['maintenance']>(null)
+  const [hasWords, setHasWords] = useState(false)
+  const [closed, setClosed] = useState(false)
+
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return
+      const { maintenance } = await fetch(SITE_PATH).then(
+        (reply) => reply.json() as Promise<Partial<Site>>,
+      )
+      if (maintenance) await loadPart('maintenance', locale).then(() => setHasWords(true))
+      else setClosed(false)
+      setNow(maintenance ?? null)
+    }
+    const tryLook = () => void look().catch(() => undefined)
+    tryLook()
+    const timer = setInterval(tryLook, EVERY)
+    return () => clearInterval(timer)
+  }, [locale])
+
+  return hasWords ? (
+    <Suspense>
+      <Maintenance open={now !== null && !closed} now={now} onClose={() => setClosed(true)} />
+    </Suspense>
+  ) : null
+}

@@ -1,3 +1,0 @@
-import { forCustomers } from './for-customers.tsx'
-
-export const PointsAtCheckout = forCustomers(() => import('./points-at-checkout.tsx').then((part) => part.PointsAtCheckout))

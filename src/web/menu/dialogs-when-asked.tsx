@@ -1,4 +1,0 @@
-import { whenAsked } from './when-asked.tsx'
-
-/** The dialogs of a product. */
-export const DialogsWhenAsked = whenAsked(() => import('./menu-dialogs.tsx').then((part) => part.MenuDialogs), ({ asked }) => asked !== null)

@@ -1,5 +1,0 @@
-/** The house's name; restaurants carry it before their own. */
-export const brand = 'Mesclun'
-
-/** “Paris Bourse” of “Mesclun Paris Bourse”: inside the site, the house goes without saying. */
-export const placeName = (name: string): string => (name.startsWith(`${brand} `) ? name.slice(brand.length + 1) : name)

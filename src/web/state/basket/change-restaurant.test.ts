@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { type Cart, emptyCart } from '#domain/cart/cart.ts'
+import { aCart, add, formula } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { changeRestaurant } from './change-restaurant.ts'
+import { keepCart } from './kept-cart.ts'
+import type { Removals } from './removals.ts'
+
+const now = aMenu()
+const opera = {
+  id: 2,
+  slug: 'paris-opera',
+  name: 'Paris Opéra',
+  phone: '01 40 00 00 02',
+  city: 'Paris',
+}
+const bourse = {
+  id: 3,
+  slug: 'paris-bourse',
+  name: 'Paris Bourse',
+  phone: '01 40 00 00 03',
+  city: 'Paris',
+}
+const withGrenade = aCart(
+  now,
+  formula('a', 'salade-4-ingredients'),
+  add('a', 'ingredients', 'avocat', 'grenade'),
+)
+
+async function kept(cart: Cart) {
+  const held = new Map<string, string>()
+  const { store, rehydrate } = keepCart(() => ({
+    getItem: (name) => held.get(name) ?? null,
+    setItem: (name, value) => void held.set(name, value),
+    removeItem: () => undefined,
+  }))
+  await rehydrate()
+  store.setState({ cart, restaurant: bourse, takeawayAt: '2026-11-23T11:15:00.000Z' })
+  return store
+}
+
+const without =
+  (...slugs: string[]) =>
+  async () => ({ menu: aMenu('fr', { without: slugs.map(idOf) }) })
+const never = () => Promise.reject(new Error('not to be asked'))
+
+describe('a change of restaurant', () => {
+  it('asks nothing where everything can be had, and selects the restaurant without a time (T3, T4)', async () => {
+    const store = await kept(withGrenade)
+    await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
+    expect(store.getState()).toMatchObject({
+      cart: withGrenade,
+      restaurant: opera,
+      takeawayAt: null,
+    })
+  })
+
+  it('asks where nothing is lost too, when it is an address that changes (T10)', async () => {
+    const store = await kept(withGrenade)
+    const before = store.getState()
+    const asked: Removals[] = []
+    const ask = async (removals: Removals) => asked.push(removals) > 1
+    expect(
+      await changeRestaurant({ store, now, fetchMenu: without(), ask, always: true }, opera),
+    ).toBe(null)
+    expect(store.getState()).toEqual(before)
+    await changeRestaurant({ store, now, fetchMenu: without(), ask, always: true }, opera)
+    expect(asked).toMatchObject([{ removed: [] }, { removed: [] }])
+    expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: opera })
+  })
+
+  it('warns first, by name, and leaves everything as it is for who stays (T10)', async () => {
+    const store = await kept(withGrenade)
+    const before = store.getState()
+    const asked: Removals[] = []
+    const ask = (removals: Removals) => {
+      asked.push(removals)
+      return Promise.resolve(false)
+    }
+    expect(await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask }, opera)).toBe(
+      null,
+    )
+    const removed = [{ name: 'Grenade', from: 'Salade 4 ingrédients' }]
+    expect(asked).toMatchObject([{ removed, restaurant: 'Paris Opéra', asks: true }])
+    expect(store.getState()).toEqual(before)
+  })
+
+  it('takes out of the cart what the new restaurant does not have, for who goes on (C25)', async () => {
+    const store = await kept(withGrenade)
+    await changeRestaurant(
+      { store, now, fetchMenu: without('grenade'), ask: () => Promise.resolve(true) },
+      opera,
+    )
+    expect(store.getState().cart.lines).toMatchObject([
+      { filling: { ingredients: [{ ingredient: idOf('avocat') }] } },
+    ])
+  })
+
+  it('keeps what another tab did to the cart while the question stood (C26)', async () => {
+    const store = await kept(withGrenade)
+    const ask = () => {
+      store.setState({ cart: emptyCart })
+      return Promise.resolve(true)
+    }
+    await changeRestaurant({ store, now, fetchMenu: without('grenade'), ask }, opera)
+    expect(store.getState().cart).toEqual(emptyCart)
+  })
+
+  it('changes nothing when the menu cannot be had (C25)', async () => {
+    const store = await kept(withGrenade)
+    const before = store.getState()
+    const changing = changeRestaurant({ store, now, fetchMenu: never, ask: never }, opera)
+    await expect(changing).rejects.toThrow('not to be asked')
+    expect(store.getState()).toEqual(before)
+  })
+
+  it('goes back to the defaults (T3)', async () => {
+    const store = await kept(withGrenade)
+    await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, null)
+    expect(store.getState()).toMatchObject({ restaurant: null, takeawayAt: null })
+  })
+
+  it('to none brings back what that restaurant alone lacked, and keeps the cart (C25, T3)', async () => {
+    const { menu: short } = await without('grenade')()
+    const store = await kept(
+      aCart(short, formula('a', 'salade-4-ingredients'), add('a', 'ingredients', 'avocat')),
+    )
+    const before = store.getState().cart
+    const next = await changeRestaurant(
+      { store, now: short, fetchMenu: without(), ask: never },
+      null,
+    )
+    expect(
+      [short, next?.menu].map((menu) => menu?.ingredients[idOf('grenade')]?.available),
+    ).toEqual([false, true])
+    expect(store.getState()).toMatchObject({ cart: before, restaurant: null, givenUp: true })
+    await changeRestaurant({ store, now, fetchMenu: without(), ask: never }, opera)
+    expect(store.getState().givenUp).toBe(false)
+  })
+})

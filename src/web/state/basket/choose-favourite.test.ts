@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { type Cart, emptyCart } from '#domain/cart/cart.ts'
+import { aCart, add, formula } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
+import { chooseFavourite } from './choose-favourite.ts'
+
+const now = aMenu()
+const bourse = {
+  id: 3,
+  slug: 'paris-bourse',
+  name: 'Paris Bourse',
+  phone: '01 40 00 00 03',
+  city: 'Paris',
+}
+const opera = {
+  id: 2,
+  slug: 'paris-opera',
+  name: 'Paris Opéra',
+  phone: '01 40 00 00 02',
+  city: 'Paris',
+}
+const withGrenade = aCart(
+  now,
+  formula('a', 'salade-4-ingredients'),
+  add('a', 'ingredients', 'avocat', 'grenade'),
+)
+const listed = [bourse, opera].map(({ city, ...rest }) => ({ ...rest, address: { city } }))
+const everything = async () => ({ menu: aMenu() })
+const withoutGrenade = async () => ({ menu: aMenu('fr', { without: [idOf('grenade')] }) })
+
+async function kept(cart: Cart, restaurant: ChosenRestaurant | null) {
+  const { store, rehydrate } = keepCart(() => ({
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  }))
+  await rehydrate()
+  store.setState({ cart, restaurant })
+  return store
+}
+
+const choosing = {
+  now,
+  isHere: () => true,
+  fetchRestaurants: async () => listed,
+  fetchMenu: everything,
+}
+
+describe('the favourite restaurant', () => {
+  it('is chosen where nobody chose, and known to have come by itself (A9)', async () => {
+    const store = await kept(emptyCart, null)
+    await chooseFavourite({
+      ...choosing,
+      store,
+      favourite: 3,
+      fetchMenu: () => Promise.reject(new Error('not to be asked')),
+    })
+    expect(store.getState()).toMatchObject({
+      restaurant: { ...bourse, favourite: true },
+      takeawayAt: null,
+    })
+  })
+
+  it('never takes the place of a restaurant that was chosen, not even while it was looked for', async () => {
+    const store = await kept(emptyCart, opera)
+    await chooseFavourite({ ...choosing, store, favourite: 3 })
+    expect(store.getState().restaurant).toEqual(opera)
+    const late = await kept(emptyCart, null)
+    const fetchRestaurants = async () => {
+      late.setState({ restaurant: opera })
+      return listed
+    }
+    await chooseFavourite({ ...choosing, store: late, favourite: 3, fetchRestaurants })
+    expect(late.getState().restaurant).toEqual(opera)
+  })
+
+  it('leaves a cart as it is: chosen where all of it can be had, not chosen where it would lose something (T10)', async () => {
+    const store = await kept(withGrenade, null)
+    await chooseFavourite({ ...choosing, store, favourite: 3, fetchMenu: withoutGrenade })
+    expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })
+    await chooseFavourite({ ...choosing, store, favourite: 3 })
+    expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: { id: 3 } })
+  })
+
+  it('is not chosen for a cart that was filled while it was looked for', async () => {
+    const store = await kept(emptyCart, null)
+    const fetchRestaurants = async () => {
+      store.setState({ cart: withGrenade })
+      return listed
+    }
+    await chooseFavourite({
+      ...choosing,
+      store,
+      favourite: 3,
+      fetchRestaurants,
+      fetchMenu: withoutGrenade,
+    })
+    expect(store.getState()).toMatchObject({ cart: withGrenade, restaurant: null })
+  })
+
+  it('takes the place of the favourite before it', async () => {
+    const store = await kept(emptyCart, { ...opera, favourite: true })
+    await chooseFavourite({ ...choosing, store, favourite: 3 })
+    expect(store.getState().restaurant?.id).toBe(3)
+  })
+
+  it('is not chosen when it takes no orders, nor for who left meanwhile', async () => {
+    const store = await kept(emptyCart, null)
+    await chooseFavourite({ ...choosing, store, favourite: 999 })
+    await chooseFavourite({ ...choosing, store, favourite: 3, isHere: () => false })
+    expect(store.getState().restaurant).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { ApiClient } from '#contract/client.ts'
+import type { Locale } from '#contract/pages/locales.ts'
+import { type WireRestaurant, listRestaurants } from '#contract/shop/restaurants.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { ChosenRestaurant, KeptStore } from './kept-cart.ts'
+import { removalsUnder } from './removals.ts'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+
+/**
+ * Whether a restaurant may give way to the favourite: there is none, or it came with the login as
+ * well.
+ */
+const mayGiveWay = (restaurant: ChosenRestaurant | null): boolean =>
+  restaurant === null || restaurant.favourite === true
+
+type Choice = {
+  store: KeptStore
+  favourite: number
+  /** The menu that the cart was filled from. */
+  now: Menu
+  /** Whether its customer is still here when all is known. */
+  isHere: () => boolean
+  /** Those that take orders. */
+  fetchRestaurants: () => Promise<readonly Found[]>
+  fetchMenu: (restaurant: number) => Promise<{ menu: Menu }>
+}
+type Found = Pick<WireRestaurant, 'id' | 'slug' | 'name' | 'phone'> & { address: { city: string } }
+
+/**
+ * Chooses the favourite restaurant where nobody chose another, without a question: a cart that
+ * would lose something by it stays where it is (T10), and a favourite that takes no orders is not
+ * chosen.
+ */
+export async function chooseFavourite({
+  store,
+  favourite,
+  now,
+  isHere,
+  fetchRestaurants,
+  fetchMenu,
+}: Choice): Promise<void> {
+  const found = (await fetchRestaurants()).find(({ id }) => id === favourite)
+  if (!found) return
+  const next = store.getState().cart.lines.length === 0 ? null : await fetchMenu(favourite)
+  // The customer may have chosen, or filled the cart, meanwhile.
+  const { restaurant, cart } = store.getState()
+  if (!isHere() || !mayGiveWay(restaurant)) return
+  if (
+    cart.lines.length > 0 &&
+    (next === null || removalsUnder(cart, now, next.menu).removed.length > 0)
+  )
+    return
+  const {
+    id,
+    slug,
+    name,
+    phone,
+    address: { city },
+  } = found
+  store.setState({ restaurant: { id, slug, name, phone, city, favourite: true }, takeawayAt: null })
+}
+
+/** The same with what the server says. */
+export const chooseFavouriteOf = (
+  api: ApiClient,
+  locale: Locale,
+  choice: Omit<Choice, 'fetchRestaurants' | 'fetchMenu'>,
+): Promise<void> =>
+  chooseFavourite({
+    ...choice,
+    fetchRestaurants: async () =>
+      (await api.call(listRestaurants, { query: { limit: 300 } })).results,
+    fetchMenu: async (id) => loadMenu(await api.read<WireMenu>(menuAddress(locale, id))),
+  })

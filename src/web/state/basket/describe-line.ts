@@ -1,0 +1,96 @@
+import type { SaladSlot, Slot } from '#domain/cart/cart.ts'
+import { isDeclined, isSideSlot, slotsOf } from '#domain/cart/composition.ts'
+import type { FormulaSide, IngredientId, Menu } from '#domain/menu/menu.ts'
+import type { CategoryKind } from '#domain/menu/category-kinds.ts'
+import type { PricedLine, PricedPortion } from '#domain/cart/priced.ts'
+import { categoryOf } from '#domain/menu/products.ts'
+
+/** `extras` are the supplements of the ingredients; a side is named after what lies in it. */
+export type TermName = Slot | FormulaSide['kind'] | 'extras' | 'soup' | 'snack'
+export type Part = Pick<PricedPortion, 'name' | 'quantity' | 'warm' | 'amount'>
+/**
+ * One row of a composition; without parts where the slot was left empty on purpose: “without sauce”
+ * (C22).
+ */
+export type Term = { name: TermName; parts: readonly Part[] }
+
+/** Everything that was chosen in a line, as terms and values in the order of the composition. */
+export function termsOf(priced: PricedLine, menu: Menu): Term[] {
+  const { line } = priced
+  if (line.kind === 'item' || line.kind === 'signature') return madeOf(line.ingredient, menu)
+  return slotsOf(line).flatMap((slot) => [
+    ...(line.kind === 'formula' && slot === 'coulis' ? dessertTerm(priced, menu) : []),
+    ...termsOfSlot(priced, slot, menu),
+  ])
+}
+
+function termsOfSlot(priced: PricedLine, slot: Slot, menu: Menu): Term[] {
+  const { line } = priced
+  const portions = priced.portions.filter((portion) => portion.slot === slot)
+  if (portions.length === 0)
+    return isDeclined(line, slot) ? [{ name: slotName(priced, slot, menu), parts: [] }] : []
+  if (isSideSlot(slot))
+    return grouped(portions, ({ ingredient }) => nameInSide(ingredient, slot, menu))
+  if (slot !== 'ingredients' || line.kind !== 'formula') return [{ name: slot, parts: portions }]
+  return grouped(portions, ({ as }) => (as === 'extra' ? 'extras' : 'ingredients'))
+}
+
+/** Rows of the same name together, in the order of the first of each. */
+function grouped(
+  portions: readonly PricedPortion[],
+  nameOf: (portion: PricedPortion) => TermName,
+): Term[] {
+  return [...Map.groupBy(portions, nameOf)].map(([name, parts]) => ({ name, parts }))
+}
+
+function dessertTerm({ line, dessertName }: PricedLine, menu: Menu): Term[] {
+  if (line.kind !== 'formula' || !line.dessert || dessertName === null) return []
+  const amount = menu.desserts[line.dessert.dessert]?.premiumPrice ?? 0
+  return [{ name: 'dessert', parts: [{ name: dessertName, quantity: 1, warm: false, amount }] }]
+}
+
+/** What the house put in a signature salad; its sauce is the customer's. */
+function madeOf(id: IngredientId, menu: Menu): Term[] {
+  const composition = menu.ingredients[id]?.composition
+  if (!composition) return []
+  const parts = (ids: readonly IngredientId[]): Part[] =>
+    ids.flatMap((part) => {
+      const name = menu.ingredients[part]?.name
+      return name === undefined ? [] : [{ name, quantity: 1, warm: false, amount: 0 }]
+    })
+  return [
+    { name: 'bases', parts: parts([composition.base]) },
+    { name: 'ingredients', parts: parts(composition.ingredients) },
+  ]
+}
+
+const sideNames: Partial<Record<CategoryKind, TermName>> = {
+  'cold-drink': 'drink',
+  'hot-drink': 'drink',
+  alcohol: 'drink',
+  soup: 'soup',
+  dessert: 'dessert',
+  snack: 'snack',
+}
+
+function nameInSide(id: IngredientId, slot: SaladSlot, menu: Menu): TermName {
+  const product = menu.ingredients[id]
+  const kind = product && categoryOf(product, menu)?.kind
+  return (kind && sideNames[kind]) ?? slot
+}
+
+export type MissingName = Slot | FormulaSide['kind']
+
+/** A formula's side by what it takes, any other slot by itself. */
+function slotName({ line }: PricedLine, slot: Slot, menu: Menu): MissingName {
+  if (line.kind !== 'formula') return slot
+  return menu.formulas[line.formula]?.sides.find((side) => side.slot === slot)?.kind ?? slot
+}
+
+/** What is still to be chosen, to be said in words (C22). */
+export function missingNames(
+  priced: PricedLine,
+  menu: Menu,
+): { name: MissingName; count: number }[] {
+  return priced.missing.map(({ slot, count }) => ({ name: slotName(priced, slot, menu), count }))
+}

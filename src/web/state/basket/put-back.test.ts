@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Cart } from '#domain/cart/cart.ts'
+import { aCart, custom, item, plainSalad, withMore } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { putBack } from './put-back.ts'
+
+const menu = aMenu()
+const before = aCart(menu, custom('a'), item('b', 'focaccia'), item('c', 'brownie-noix'))
+const ids = (cart: Cart) => cart.lines.map(({ id }) => id)
+
+describe('undoing a removal', () => {
+  const after = withMore(before, menu, { type: 'remove-line', line: 'b' })
+
+  it('gives back the very cart when nothing was done since (C17)', () => {
+    expect(putBack(after, { before, after }, menu)).toBe(before)
+  })
+
+  it('puts the line back where it stood, and keeps what was done since (C17)', () => {
+    const since = withMore(after, menu, item('d', 'pita'), {
+      type: 'set-quantity',
+      line: 'c',
+      quantity: 3,
+    })
+    const undone = putBack(since, { before, after }, menu)
+    expect(ids(undone)).toEqual(['a', 'b', 'c', 'd'])
+    expect(undone.lines[2]?.quantity).toBe(3)
+  })
+
+  it('finds the place by the lines that are still there (C17)', () => {
+    const since = withMore(after, menu, { type: 'remove-line', line: 'a' }, item('d', 'pita'))
+    expect(ids(putBack(since, { before, after }, menu))).toEqual(['b', 'c', 'd'])
+  })
+
+  it('joins its like when that was added meanwhile (C2)', () => {
+    const since = withMore(after, menu, item('d', 'focaccia'))
+    const undone = putBack(since, { before, after }, menu)
+    expect(ids(undone)).toEqual(['a', 'c', 'd'])
+    expect(undone.lines[2]?.quantity).toBe(2)
+  })
+
+  it('does nothing a second time (C17)', () => {
+    const since = withMore(after, menu, item('d', 'pita'))
+    const once = putBack(since, { before, after }, menu)
+    expect(ids(putBack(once, { before, after }, menu))).toEqual(ids(once))
+  })
+
+  it('brings back the drinks that left with their dish (C20)', () => {
+    const beer = Object.values(menu.ingredients).find(({ categoryId }) => categoryId === 15)
+    const meal = aCart(
+      menu,
+      plainSalad('a'),
+      item('b', beer?.slug ?? ''),
+      item('c', 'brownie-noix'),
+    )
+    const alone = withMore(meal, menu, { type: 'remove-line', line: 'a' })
+    expect(ids(alone)).toEqual(['c'])
+    const since = withMore(alone, menu, { type: 'set-quantity', line: 'c', quantity: 2 })
+    expect(ids(putBack(since, { before: meal, after: alone }, menu))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('undoes an emptying whole: discount, suggestions and all (C19)', () => {
+    const full = { ...before, suggestedCount: 2, suggestionsDismissed: true }
+    const empty = withMore(full, menu, { type: 'clear' })
+    expect(putBack(empty, { before: full, after: empty }, menu)).toBe(full)
+  })
+
+  it('leaves out what can no longer be had (C25)', () => {
+    const since = withMore(after, menu, item('d', 'pita'))
+    const poorer = aMenu('fr', { without: [idOf('focaccia')] })
+    expect(ids(putBack(since, { before, after }, poorer))).toEqual(['a', 'c', 'd'])
+  })
+})

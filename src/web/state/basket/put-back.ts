@@ -1,0 +1,38 @@
+import { type Cart, MAX_LINES } from '#domain/cart/cart.ts'
+import { applyCommand } from '#domain/commands/cart-commands.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+
+/**
+ * Undoes what one change took out of the cart (`before` → `after`): each line is back where it
+ * stood, or joins its like if that was added meanwhile (C2). Whatever else was done since stays
+ * done.
+ */
+export function putBack(
+  cart: Cart,
+  { before, after }: { before: Cart; after: Cart },
+  menu: Menu,
+): Cart {
+  if (cart === after) return before
+  const kept = new Set([...after.lines, ...cart.lines].map(({ id }) => id))
+  let { lines } = cart
+  for (const [at, line] of before.lines.entries()) {
+    if (kept.has(line.id) || lines.length >= MAX_LINES) continue
+    const earlier = new Set(before.lines.slice(0, at).map(({ id }) => id))
+    lines = lines.toSpliced(lines.findLastIndex(({ id }) => earlier.has(id)) + 1, 0, line)
+  }
+  const back = lines.filter(({ id }) => !kept.has(id))
+  const joined = back.reduce((full: Cart, { id }) => joinLike(full, id, menu), { ...cart, lines })
+  return tidy(joined, menu).cart
+}
+
+/** An item set to what it is already finds its like. */
+function joinLike(cart: Cart, id: string, menu: Menu): Cart {
+  const line = cart.lines.find((candidate) => candidate.id === id)
+  if (line?.kind !== 'item' && line?.kind !== 'signature') return cart
+  const { freeSauce } = line
+  const { warm, paidWith } =
+    line.kind === 'item' ? line : { warm: false, paidWith: 'euros' as const }
+  const set = applyCommand(cart, { type: 'set-item', line: id, freeSauce, warm, paidWith }, menu)
+  return set.ok ? set.cart : cart
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { portionsIn } from '#domain/cart/composition.ts'
+import { aCart, add, formula, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu, idOf } from '#testing/builders/a-menu.ts'
+import { removalsUnder } from './removals.ts'
+
+const bourse = aMenu()
+const cart = aCart(
+  bourse,
+  formula('a', 'salade-4-ingredients'),
+  add('a', 'bases', 'laitue'),
+  add('a', 'ingredients', 'avocat', 'grenade'),
+  {
+    type: 'add-item',
+    line: 'b',
+    ingredient: idOf('brownie-noix'),
+    freeSauce: null,
+    warm: false,
+    paidWith: 'euros',
+    suggested: false,
+  },
+)
+
+describe('what a change of restaurant takes out of the cart', () => {
+  const opera = aMenu('fr', { without: [idOf('grenade'), idOf('brownie-noix')] })
+  const removals = removalsUnder(cart, bourse, opera)
+
+  it('names each product, and the composition that it was in (C25)', () => {
+    expect(removals.removed).toEqual([
+      { product: idOf('grenade'), name: 'Grenade', from: 'Salade 4 ingrédients' },
+      { product: idOf('brownie-noix'), name: 'Brownie aux noix', from: null },
+    ])
+  })
+
+  it('says what the cart costs before and after, so that one can still stay (T10)', () => {
+    const grenade = bourse.ingredients[idOf('grenade')]?.premiumPrice ?? 0
+    const brownie = bourse.ingredients[idOf('brownie-noix')]?.price ?? 0
+    expect(removals.before - removals.after).toBe(grenade + brownie)
+  })
+
+  it('keeps the composition, to be completed again (C25)', () => {
+    expect(removals.cart.lines).toHaveLength(1)
+    expect(removals.cart.lines[0]).toMatchObject({
+      filling: { ingredients: [{ ingredient: idOf('avocat') }] },
+    })
+  })
+
+  it('counts the compositions that are left to be completed, not those that were open before (C25, T10)', () => {
+    const done = aCart(
+      bourse,
+      plainSalad('f'),
+      formula('a', 'salade-4-ingredients'),
+      add('a', 'bases', 'laitue'),
+    )
+    const part = done.lines.flatMap((line) => portionsIn(line, 'ingredients'))[0]?.ingredient ?? 0
+    expect(
+      removalsUnder(done, bourse, aMenu('fr', { without: [part, idOf('laitue')] })).toComplete,
+    ).toBe(1)
+    expect(removals.toComplete).toBe(0)
+  })
+
+  it('names what the other menu does not know at all (C25)', () => {
+    const { [idOf('grenade')]: _, ...ingredients } = bourse.ingredients
+    expect(removalsUnder(cart, bourse, { ...bourse, ingredients }).removed).toEqual([
+      { product: idOf('grenade'), name: 'Grenade', from: 'Salade 4 ingrédients' },
+    ])
+  })
+
+  it('takes nothing where everything can be had (T10)', () => {
+    expect(removalsUnder(cart, bourse, aMenu()).removed).toEqual([])
+  })
+})

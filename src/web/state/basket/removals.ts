@@ -1,0 +1,62 @@
+import type { Cart } from '#domain/cart/cart.ts'
+import { tidy } from '#domain/commands/cart-upkeep.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { Cents } from '#domain/money/money.ts'
+import type { Notice } from '#domain/cart/notice.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+
+/**
+ * One product that a cart loses; `from` names the composition that it was in, null when it was a
+ * line of its own.
+ */
+export type Removed = { product: number; name: string; from: string | null }
+
+/** What becomes of a cart under another menu (C25, T10). Amounts in cents. */
+export type Removals = {
+  removed: readonly Removed[]
+  before: Cents
+  after: Cents
+  /** Compositions that were complete and are not any more. */
+  toComplete: number
+}
+
+/** The cart as `next` leaves it, and what it loses compared with `now`. */
+export function removalsUnder(
+  cart: Cart,
+  now: Menu,
+  next: Menu,
+): Removals & { cart: Cart; notices: Notice[] } {
+  const tidied = tidy(cart, next)
+  const before = priceCart(cart, now)
+  const after = priceCart(tidied.cart, next)
+  const whole = new Set(
+    before.lines.filter(({ completed }) => completed).map(({ line }) => line.id),
+  )
+  return {
+    ...tidied,
+    removed: removedIn(tidied.notices, cart, now),
+    before: before.toPay,
+    after: after.toPay,
+    toComplete: after.lines.filter(({ line, completed }) => !completed && whole.has(line.id))
+      .length,
+  }
+}
+
+/** The losses among notices, in words; names that the new menu forgot come from the old one. */
+export function removedIn(notices: readonly Notice[], cart: Cart, menu: Menu): Removed[] {
+  const lines = new Map(priceCart(cart, menu).lines.map((priced) => [priced.line.id, priced.name]))
+  const known = (product: number) =>
+    (menu.ingredients[product] ?? menu.desserts[product])?.name ?? ''
+  return notices.flatMap((notice): Removed[] => {
+    const name = notice.name || known(notice.product)
+    switch (notice.kind) {
+      case 'ingredient-dropped':
+        return [{ product: notice.product, name, from: lines.get(notice.line) ?? null }]
+      case 'line-dropped':
+      case 'alcohol-dropped':
+        return [{ product: notice.product, name, from: null }]
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { toChoices } from '#domain/commands/specified-cart.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/**
+ * The text that a shop of the specification's shape kept, as ours keeps it (C26). The library of
+ * that shop keeps each slice of its state as text of its own. Version 0 is what ours writes anew.
+ */
+export function inOurShape(text: string): string {
+  const kept = parsed(text)
+  if (!isFields(kept)) return text
+  const state = isFields(kept['state']) ? kept['state'] : slices(kept)
+  return JSON.stringify({ state: { ...state, cart: toChoices(state['cart']) }, version: 0 })
+}
+
+function slices(kept: Fields): Fields {
+  const [cart, restaurant] = [kept['cart'], kept['restaurant']].map(parsed)
+  return {
+    cart,
+    restaurant: isFields(restaurant) ? { slug: '', phone: '', city: '', ...restaurant } : null,
+  }
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,151 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { WireMenu } from '#contract/shop/menu.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { type Applied, type CartCommand, applyCommands } from '#domain/commands/cart-commands.ts'
+import type { Menu } from '#domain/menu/menu.ts'
+import type { PricedCart } from '#domain/cart/priced.ts'
+import { priceFinished } from '#domain/commands/unfinished.ts'
+import { useApp } from '#web/base/page/app-data.tsx'
+import { loadMenu } from '#web/base/page/loaded-menu.ts'
+import { menuAddress } from '#web/base/page/menu-address.ts'
+import { forgetProblem, showProblem, showToast } from '#web/ui/feedback/toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+import { useAfterPaint } from '#web/base/browser/use-after-paint.ts'
+import { changeRestaurant } from './change-restaurant.ts'
+import { type ChosenRestaurant, keepCart } from './kept-cart.ts'
+import { askAboutRemovals } from './removals-popup.ts'
+import { rememberRestaurant } from './restaurant-cookie.ts'
+
+export type { ChosenRestaurant } from './kept-cart.ts'
+
+const { store, rehydrate } = keepCart(() => {
+  // The server has no visitor to keep a cart for, and says so when asked for its storage.
+  if (typeof document === 'undefined') throw new Error('no storage on the server')
+  return localStorage
+})
+export { rehydrate as rehydrateCart, store as cartStore }
+
+/** A tap before the kept cart was read must not write over it. */
+function readFirst(): void {
+  if (!store.getState().ready) void rehydrate()
+}
+
+let lastPriced: { cart: Cart; menu: Menu; priced: PricedCart } | null = null
+
+/** Every component that shows the cart prices the same one: once is enough. */
+export function priceOnce(cart: Cart, menu: Menu): PricedCart {
+  if (lastPriced?.cart !== cart || lastPriced.menu !== menu)
+    lastPriced = { cart, menu, priced: priceFinished(cart, menu) }
+  return lastPriced.priced
+}
+
+type CartView = {
+  /** False on the server and until the browser's copy is read: show room, not “empty”. */
+  ready: boolean
+  cart: Cart
+  priced: PricedCart
+  restaurant: ChosenRestaurant | null
+  takeawayAt: string | null
+}
+
+export function useCart(): CartView {
+  const { menu } = useApp().menu
+  return viewOf(useStore(store), menu)
+}
+
+/**
+ * The same a moment later, for what is only told: a tap shows its own result first, and its totals
+ * right after.
+ */
+export function useCartLater(): CartView {
+  const { menu } = useApp().menu
+  return viewOf(useAfterPaint(useStore(store)), menu)
+}
+
+const viewOf = (
+  { ready, cart, restaurant, takeawayAt }: Omit<CartView, 'priced'>,
+  menu: Menu,
+): CartView => ({ ready, cart, priced: priceOnce(cart, menu), restaurant, takeawayAt })
+
+type CartActions = {
+  /**
+   * Does one thing, or several as one, to the cart; all or nothing. Refusals and what was dropped
+   * are told to the customer here, promotions too unless they are the passing effect of several
+   * commands.
+   */
+  run: (...commands: readonly CartCommand[]) => Applied
+  /**
+   * Warns first of what will leave the cart (T10). False when the customer stays, or the menu could
+   * not be had.
+   */
+  chooseRestaurant: (restaurant: ChosenRestaurant) => Promise<boolean>
+  /** Back to no restaurant: the defaults, and the menu of the chain (T3). */
+  resetRestaurant: () => Promise<boolean>
+  chooseTime: (at: string | null) => void
+}
+
+export function useCartActions(): CartActions {
+  const { api, locale, menu, showMenu } = useApp()
+  const t = useText('cart')
+  const tError = useText('errors')
+
+  return useMemo(() => {
+    async function change(restaurant: ChosenRestaurant | null): Promise<boolean> {
+      readFirst()
+      const fetchMenu = async (id: number | null) =>
+        loadMenu(await api.read<WireMenu>(menuAddress(locale, id)))
+      const next = await changeRestaurant(
+        { store, now: menu.menu, fetchMenu, ask: askAboutRemovals },
+        restaurant,
+      )
+      if (!next) return false
+      rememberRestaurant(restaurant?.id ?? null)
+      showMenu(next, restaurant?.id ?? null)
+      return true
+    }
+
+    const told = (going: Promise<boolean>) =>
+      going.catch(() => {
+        showProblem(tError('network'))
+        return false
+      })
+
+    return {
+      run(...commands) {
+        readFirst()
+        const applied = applyCommands(store.getState().cart, commands, menu.menu)
+        if (!applied.ok) {
+          showProblem(tError(applied.code))
+          return applied
+        }
+        forgetProblem()
+        store.setState({ cart: applied.cart })
+        for (const { kind, name } of applied.notices) {
+          if (kind === 'promoted' && commands.length === 1) {
+            showToast({ tone: 'ok', text: t('notice.promoted', { name }) })
+          }
+          if (kind === 'alcohol-dropped')
+            showToast({ tone: 'warn', text: t('notice.alcoholDropped', { name }) })
+          if (kind === 'points-dropped' || kind === 'reward-dropped') {
+            showToast({ tone: 'warn', text: t('notice.pointsDropped', { name }) })
+          }
+          if (kind === 'ingredient-dropped' || kind === 'line-dropped') {
+            showToast({ tone: 'warn', text: t('notice.dropped', { name }) })
+          }
+        }
+        return applied
+      },
+      chooseRestaurant(restaurant) {
+        if (store.getState().restaurant?.id !== restaurant.id) return told(change(restaurant))
+        store.setState({ restaurant })
+        return Promise.resolve(true)
+      },
+      resetRestaurant: () => told(change(null)),
+      chooseTime(takeawayAt) {
+        readFirst()
+        store.setState({ takeawayAt })
+      },
+    }
+  }, [api, locale, menu, showMenu, t, tError])
+}

@@ -1,0 +1,18 @@
+import type { Cents } from '#domain/money/money.ts'
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+
+/**
+ * What something costs, in words: `11,30 €`, `120 points`, or both where a supplement comes to what
+ * points pay (C10).
+ */
+export function useAmount(): (euros: Cents, points: number) => string {
+  const t = useText('cart')
+  const { price } = useFormat()
+  return (euros, points) => {
+    if (points === 0) return price(euros)
+    return euros === 0
+      ? t('line.points', { points })
+      : `${t('line.points', { points })} ${t('line.supplement', { price: price(euros) })}`
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { type ChannelParts, createChannel } from './channel.ts'
+
+type Heard = (event: { data: string }) => void
+
+/** A browser that a test leads: its streams, what it would be answered, its timers. */
+function aBrowser() {
+  const streams: {
+    address: string
+    readyState: number
+    closed: boolean
+    say: (event: string, data?: unknown) => void
+  }[] = []
+  const timers = new Map<number, () => void>()
+  const asked: string[] = []
+  const state = {
+    looks: true,
+    answer: { order: null, restaurant: null } as Awaited<ReturnType<ChannelParts['read']>>,
+  }
+  const parts: ChannelParts = {
+    open(address) {
+      const heard = new Map<string, Heard>()
+      const stream = {
+        address,
+        readyState: 0,
+        closed: false,
+        say: (event: string, data?: unknown) => heard.get(event)?.({ data: JSON.stringify(data) }),
+        addEventListener: ((event: string, listener: Heard) =>
+          void heard.set(event, listener)) as EventSource['addEventListener'],
+        close() {
+          stream.closed = true
+        },
+      }
+      streams.push(stream)
+      return stream
+    },
+    read: (address) => {
+      asked.push(address)
+      return Promise.resolve(state.answer)
+    },
+    isLookedAt: () => state.looks,
+    setTimer: (act) => {
+      timers.set(timers.size + 1, act)
+      return timers.size
+    },
+    clearTimer: (timer) => void timers.delete(timer),
+  }
+  /** Lets every timer that is set now go off, and what it asked be answered. */
+  const passTime = async () => {
+    const due = [...timers.values()]
+    timers.clear()
+    for (const act of due) act()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { parts, streams, asked, state, passTime }
+}
+
+const progress = { version: 3 } as never
+
+describe('following an order and a restaurant', () => {
+  it('takes one stream for both, and tells each what is its own', () => {
+    const { parts, streams } = aBrowser()
+    const { follow } = createChannel(parts)
+    const told: unknown[] = []
+    follow({ part: 'restaurant', id: '4', tell: (moment) => told.push(['restaurant', moment]) })
+    follow({ part: 'order', id: 'abc', tell: (order) => told.push(['order', order]) })
+    expect(streams.map(({ address, closed }) => [address, closed])).toEqual([
+      ['/api/live/events?restaurant=4', true],
+      ['/api/live/events?order=abc&restaurant=4', false],
+    ])
+    streams[1]?.say('order', { version: 1 })
+    streams[1]?.say('restaurant', { version: 'a' })
+    expect(told).toEqual([
+      ['order', { version: 1 }],
+      ['restaurant', { version: 'a' }],
+    ])
+  })
+
+  it('follows the restaurant that was asked for last, and the one before when that one leaves', () => {
+    const { parts, streams } = aBrowser()
+    const { follow } = createChannel(parts)
+    const told: string[] = []
+    follow({ part: 'restaurant', id: '4', tell: () => told.push('4') })
+    const leave = follow({ part: 'restaurant', id: '9', tell: () => told.push('9') })
+    streams.at(-1)?.say('restaurant', {})
+    leave()
+    streams.at(-1)?.say('restaurant', {})
+    expect(told).toEqual(['9', '4'])
+    expect(streams.at(-1)?.address).toBe('/api/live/events?restaurant=4')
+  })
+
+  it('asks while the stream is cut, and stops asking when it is back', async () => {
+    const { parts, streams, asked, state, passTime } = aBrowser()
+    const told: unknown[] = []
+    createChannel(parts).follow({ part: 'order', id: 'abc', tell: (order) => told.push(order) })
+    state.answer = { order: progress, restaurant: null }
+    streams[0]?.say('error')
+    await passTime()
+    await passTime()
+    expect(asked).toEqual(['/api/live?order=abc', '/api/live?order=abc'])
+    expect(told).toEqual([progress, progress])
+    streams[0]?.say('open')
+    await passTime()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('opens a stream that was refused anew after a while', async () => {
+    const { parts, streams, passTime } = aBrowser()
+    createChannel(parts).follow({ part: 'order', id: 'abc', tell: () => undefined })
+    if (streams[0]) streams[0].readyState = 2
+    streams[0]?.say('error')
+    await passTime()
+    expect(streams).toHaveLength(2)
+  })
+
+  it('holds nothing open while nobody looks or follows', () => {
+    const { parts, streams, state } = aBrowser()
+    const channel = createChannel(parts)
+    const leave = channel.follow({ part: 'order', id: 'abc', tell: () => undefined })
+    state.looks = false
+    channel.look()
+    expect(streams.map(({ closed }) => closed)).toEqual([true])
+    state.looks = true
+    channel.look()
+    expect(streams.map(({ closed }) => closed)).toEqual([true, false])
+    leave()
+    expect(streams.map(({ closed }) => closed)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,24 @@
+import type { Live } from '#contract/shop/live.ts'
+import { createChannel } from './channel.ts'
+
+async function read(address: string): Promise<Live> {
+  const reply = await fetch(address, { cache: 'no-store' })
+  if (!reply.ok) throw new Error(`live: ${reply.status}`)
+  return (await reply.json()) as Live
+}
+
+const channel = createChannel({
+  open: (address) => new EventSource(address),
+  read,
+  isLookedAt: () => document.visibilityState === 'visible',
+  setTimer: (act, milliseconds) => setTimeout(act, milliseconds),
+  clearTimer: (timer) => clearTimeout(timer),
+})
+document.addEventListener('visibilitychange', channel.look)
+addEventListener('pagehide', channel.look)
+
+/**
+ * Tells the state of an order, or of a restaurant, now and at every change, until the answer is
+ * called.
+ */
+export const { follow } = channel

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { Live } from '#contract/shop/live.ts'
+
+/**
+ * Follows an order or a restaurant while the component is there; null follows nothing. What follows
+ * travels when it is needed.
+ */
+export function useLive<P extends keyof Live>(
+  part: P,
+  id: string | null,
+  tell: (state: NonNullable<Live[P]>) => void,
+): void {
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (id === null) return undefined
+    let stop: (() => void) | null = null
+    let wanted = true
+    import('./follow.ts')
+      .then(({ follow }) => {
+        if (wanted) stop = follow({ part, id, tell: (state) => latest.current(state) })
+      })
+      .catch(() => undefined)
+    return () => {
+      wanted = false
+      stop?.()
+    }
+  }, [part, id])
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/pages/locales.ts'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { readMessages } from '#texts/compile.ts'
+import { checkDetails, cleanDetails, noDetails, readFieldProblems } from './check-details.ts'
+
+const right = {
+  name: 'Camille Roux',
+  phone: '06 12 34 56 78',
+  email: 'camille@example.org',
+  comment: '',
+  allergies: [],
+  terms: true,
+  ofAge: false,
+}
+
+describe('checking the details of an order', () => {
+  it('has nothing to say when all is right', () => {
+    expect(checkDetails(right, { hasAlcohol: false })).toEqual({})
+  })
+
+  it('asks for what is empty with the sentence of that field (V4, F8)', () => {
+    expect(
+      checkDetails({ ...noDetails, terms: false, ofAge: false }, { hasAlcohol: false }),
+    ).toEqual({
+      name: 'name_empty',
+      phone: 'phone_empty',
+      email: 'email_empty',
+      terms: 'terms_empty',
+    })
+    expect(checkDetails({ ...right, name: '   ' }, { hasAlcohol: false })).toEqual({
+      name: 'name_empty',
+    })
+  })
+
+  it('refuses an e-mail address that is none (V1)', () => {
+    for (const email of [
+      'camille',
+      'camille@',
+      '@example.org',
+      'a b@example.org',
+      'camille@example',
+    ]) {
+      expect(checkDetails({ ...right, email }, { hasAlcohol: false })).toEqual({
+        email: 'email_invalid',
+      })
+    }
+  })
+
+  it('refuses a telephone number that nobody could call, and a comment that is too long', () => {
+    expect(checkDetails({ ...right, phone: '12' }, { hasAlcohol: false })).toEqual({
+      phone: 'phone_invalid',
+    })
+    expect(checkDetails({ ...right, phone: 'call me' }, { hasAlcohol: false })).toEqual({
+      phone: 'phone_invalid',
+    })
+    expect(checkDetails({ ...right, comment: 'x'.repeat(501) }, { hasAlcohol: false })).toEqual({
+      comment: 'comment_too_long',
+    })
+  })
+
+  it('wants the declaration of age with alcohol, and without it never (V10)', () => {
+    expect(checkDetails(right, { hasAlcohol: true })).toEqual({ ofAge: 'age_declaration_missing' })
+    expect(checkDetails({ ...right, ofAge: true }, { hasAlcohol: true })).toEqual({})
+  })
+
+  it('says what the server says, since it is the same schema (V12)', () => {
+    const { customer } = placeOrder.body.shape
+    for (const name of ['name', 'phone', 'email'] as const) {
+      for (const value of ['', ' ', 'x', '0612345678', 'a@b.fr', 'a@b', 'x'.repeat(300)]) {
+        const said = customer.shape[name].safeParse(value)
+        expect(checkDetails({ ...right, [name]: value }, { hasAlcohol: false })[name]).toBe(
+          said.success ? undefined : said.error.issues[0]?.message,
+        )
+      }
+    }
+  })
+
+  it('puts the server’s refusals at their fields (V12)', () => {
+    expect(
+      readFieldProblems([
+        { field: 'customer.email', code: 'email_invalid' },
+        { field: 'termsAccepted', code: 'terms_empty' },
+        { field: 'lines.0.id', code: 'field_invalid' },
+      ]),
+    ).toEqual({ email: 'email_invalid', terms: 'terms_empty' })
+  })
+
+  it('sends what was typed without the spaces around it', () => {
+    expect(cleanDetails({ ...right, name: ' Camille ', comment: ' sans oignon\n' })).toMatchObject({
+      name: 'Camille',
+      comment: 'sans oignon',
+    })
+  })
+})
+
+describe('the words of the checkout page', () => {
+  const words = (locale: (typeof locales)[number]) =>
+    JSON.stringify(readMessages(locale)['checkout'])
+
+  it('has the button say that it obliges to pay, in exactly the words of the law (F3)', () => {
+    const buttons = {
+      fr: 'Commander avec obligation de paiement',
+      en: 'Order with obligation to pay',
+      es: 'Pedido con obligación de pago',
+      nl: 'Bestelling met betalingsverplichting',
+    }
+    for (const locale of locales) expect(words(locale)).toContain(`"button":"${buttons[locale]}"`)
+  })
+
+  it('says that fresh food cannot be sent back, in the four languages (F10)', () => {
+    const said = {
+      fr: 'droit de rétractation',
+      en: 'right of withdrawal',
+      es: 'derecho de desistimiento',
+      nl: 'herroepingsrecht',
+    }
+    for (const locale of locales) expect(words(locale)).toContain(said[locale])
+  })
+
+  it('asks not to refresh while the order is on its way (Y8)', () => {
+    const said = {
+      fr: 'ne rafraîchissez pas la page',
+      en: 'please do not refresh the page',
+      es: 'no actualices la página',
+      nl: 'ververs de pagina niet',
+    }
+    for (const locale of locales) expect(words(locale)).toContain(said[locale])
+  })
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
+import type { Allergen } from '#domain/menu/menu.ts'
+import { commentField, emailField, nameField, phoneField, tickedField } from '#contract/fields.ts'
+
+/** What the customer writes on the checkout page. */
+export type Details = {
+  name: string
+  phone: string
+  email: string
+  comment: string
+  allergies: readonly Allergen[]
+}
+export type TextName = Exclude<keyof Details, 'allergies'>
+/** The two boxes, unticked until the customer ticks them (F8, V10). */
+export type Declarations = { terms: boolean; ofAge: boolean }
+export type FieldName = TextName | keyof Declarations
+export type FieldErrors = Partial<Record<FieldName, ErrorCode>>
+
+export const noDetails: Details = { name: '', phone: '', email: '', comment: '', allergies: [] }
+
+/** The server's own schemas, so that both say the same sentence (V12). */
+const schemas = {
+  name: nameField,
+  phone: phoneField,
+  email: emailField,
+  comment: commentField,
+  terms: tickedField('terms_empty'),
+  ofAge: tickedField('age_declaration_missing'),
+}
+
+/**
+ * What is wrong with each field, by the code of its sentence; the declaration of age counts only
+ * with alcohol (V10).
+ */
+export function checkDetails(
+  values: Details & Declarations,
+  { hasAlcohol }: { hasAlcohol: boolean },
+): FieldErrors {
+  const names = (Object.keys(schemas) as FieldName[]).filter(
+    (name) => name !== 'ofAge' || hasAlcohol,
+  )
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const checked = z.safeParse(schemas[name], values[name])
+      return checked.success ? [] : [[name, checked.error.issues[0]?.message as ErrorCode]]
+    }),
+  )
+}
+
+/** As the server will keep them: trimmed. */
+export function cleanDetails({ name, phone, email, comment, allergies }: Details): Details {
+  return {
+    name: name.trim(),
+    phone: phone.trim(),
+    email: email.trim(),
+    comment: comment.trim(),
+    allergies,
+  }
+}
+
+const fieldOf: Record<string, FieldName> = {
+  'customer.name': 'name',
+  'customer.phone': 'phone',
+  'customer.email': 'email',
+  comment: 'comment',
+  termsAccepted: 'terms',
+  overEighteen: 'ofAge',
+}
+
+/** The fields that the server refused, at the fields of the form. */
+export function readFieldProblems(problems: readonly FieldProblem[] = []): FieldErrors {
+  return Object.fromEntries(
+    problems.flatMap(({ field, code }) => {
+      const name = fieldOf[field]
+      return name ? [[name, code]] : []
+    }),
+  )
+}

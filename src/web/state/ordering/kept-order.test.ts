@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { checkoutStorage, openStorage } from './kept-order.ts'
+import type { OrderBody } from './placing.ts'
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    held,
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, value: string) => void held.set(name, value),
+    removeItem: (name: string) => void held.delete(name),
+  }
+}
+
+const details = {
+  name: 'Camille',
+  phone: '0612345678',
+  email: 'camille@example.org',
+  comment: '',
+  allergies: ['milk' as const],
+}
+const { comment, allergies: _allergies, ...customer } = details
+const body: OrderBody = {
+  restaurant: 1,
+  takeawayAt: '2026-11-23T11:00:00Z',
+  payment: 'at-restaurant',
+  customer,
+  comment,
+  allergies: [],
+  overEighteen: false,
+  lines: [
+    {
+      kind: 'item',
+      id: 'a',
+      quantity: 1,
+      ingredient: 1301,
+      freeSauce: null,
+      warm: false,
+      paidWith: 'euros',
+    },
+  ],
+  termsAccepted: true,
+  shown: { menuVersion: 'v1', toPay: 180, points: 0 },
+}
+
+describe('the key of an order', () => {
+  it('is the same for a cart in every tab, and after the tab that sent it died (Y6)', () => {
+    const local = memory()
+    const first = checkoutStorage(local, memory()).keyFor(['a', 'b'])
+    expect(checkoutStorage(local, memory()).keyFor(['a', 'b'])).toBe(first)
+    expect(checkoutStorage(local, memory()).keyFor(['b', 'c'])).toBe(first)
+  })
+
+  it('is another one for a cart that has nothing of it left, and after the order was placed (Y6)', () => {
+    const local = memory()
+    const kept = checkoutStorage(local, memory())
+    const first = kept.keyFor(['a', 'b'])
+    const second = kept.keyFor(['c'])
+    expect(second).not.toBe(first)
+    kept.forgetAll()
+    expect(kept.keyFor(['c'])).not.toBe(second)
+  })
+
+  it('is as hard to guess as a key should be, and survives a broken storage (Y6)', () => {
+    const local = memory()
+    local.held.set('order-key', '{"key":7')
+    const key = checkoutStorage(local, memory()).keyFor(['a'])
+    expect(key).toMatch(/^[\da-f]{36}$/)
+    local.held.set('order-key', '{"key":"short","lines":["a"]}')
+    expect(checkoutStorage(local, memory()).keyFor(['a'])).toMatch(/^[\da-f]{36}$/)
+  })
+})
+
+describe('what is kept of an order', () => {
+  it('comes back whole after a reload, to be sent again as it was (Y8)', () => {
+    const session = memory()
+    checkoutStorage(memory(), session).keepSending({ key: 'k', body })
+    expect(checkoutStorage(memory(), session).readSending()).toEqual({ key: 'k', body })
+  })
+
+  it('is dropped rather than sent when it is not whole any more (Y8)', () => {
+    const session = memory()
+    const kept = checkoutStorage(memory(), session)
+    for (const broken of [
+      '',
+      '{',
+      '{}',
+      JSON.stringify({ key: 'k', body: { ...body, customer: {} } }),
+    ]) {
+      session.held.set('order-sending', broken)
+      expect(kept.readSending()).toBeNull()
+    }
+  })
+
+  it('names nobody once the order is placed, and never where other tabs could read it (F9)', () => {
+    const local = memory()
+    const session = memory()
+    const kept = checkoutStorage(local, session)
+    kept.keyFor(['a'])
+    kept.keepDetails(details)
+    kept.keepSending({ key: 'k', body })
+    kept.keepDelivery({
+      company: 31,
+      name: 'Orsini',
+      place: 'Accueil',
+      phone: '06',
+      restaurant: 3,
+      at: '2026-11-23T10:30:00Z',
+    })
+    expect([...local.held.values()].join()).not.toContain('Camille')
+    kept.forgetAll()
+    expect([...local.held, ...session.held]).toEqual([])
+  })
+
+  it('lives in the page alone where the browser refuses its storage', () => {
+    const storage = openStorage(() => {
+      throw new Error('denied')
+    })
+    storage.setItem('a', '1')
+    expect(storage.getItem('a')).toBe('1')
+    storage.removeItem('a')
+    expect(storage.getItem('a')).toBeNull()
+  })
+})
+
+describe('an order that awaits its payment', () => {
+  const awaiting = { key: 'k'.repeat(20), token: 't'.repeat(24), lines: ['a'], what: '[]' }
+
+  it('is known to every tab, and to be its own to the one that placed it (Y6)', () => {
+    const local = memory()
+    const here = checkoutStorage(local, memory())
+    const there = checkoutStorage(local, memory())
+    here.keepAwaiting(awaiting)
+    expect(there.readAwaiting()).toEqual(awaiting)
+    expect([here.isOwn(awaiting), there.isOwn(awaiting)]).toEqual([true, false])
+  })
+
+  it('frees its cart for another order when it is given up, under one new key however often it is asked for (Y6)', () => {
+    const kept = checkoutStorage(memory(), memory())
+    const first = kept.keyFor(['a'])
+    const second = kept.keyInsteadOf(first, ['a'])
+    expect(second).not.toBe(first)
+    expect(kept.keyInsteadOf(first, ['a'])).toBe(second)
+    kept.keepAwaiting({ ...awaiting, key: second })
+    kept.forgetAwaiting()
+    expect(kept.readAwaiting()).toBeNull()
+    expect(kept.keyFor(['a'])).not.toBe(second)
+  })
+
+  it('remembers how it is being paid for a reload, in this tab alone, by token and never by number (Y7, Y8)', () => {
+    const local = memory()
+    const session = memory()
+    const kept = checkoutStorage(local, session)
+    const means = { by: 'card' as const, card: 'tok_12345678', key: 'k1' }
+    kept.keepMeans(means)
+    expect(checkoutStorage(local, session).readMeans()).toEqual(means)
+    expect(checkoutStorage(local, memory()).readMeans()).toBeNull()
+    kept.forgetMeans()
+    expect(kept.readMeans()).toBeNull()
+  })
+
+  it('leaves nothing once it is paid (F9)', () => {
+    const local = memory()
+    const session = memory()
+    const kept = checkoutStorage(local, session)
+    kept.keyFor(['a'])
+    kept.keepAwaiting(awaiting)
+    kept.keepMeans({ by: 'restaurant' })
+    kept.keepWay('card')
+    kept.forgetAll()
+    expect([...local.held, ...session.held]).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { parseLastOrder } from './last-order.ts'
+
+const now = Date.parse('2026-11-23T11:00:00Z')
+const { lines } = aCart(aMenu(), plainSalad('salad'), item('water', 'eau-plate'))
+const restaurant = {
+  id: 1,
+  slug: 'paris-bourse',
+  name: 'Mesclun Paris Bourse',
+  phone: '01 99 00 10 28',
+  city: 'Paris',
+}
+const open = {
+  token: 'a-token-of-twenty-letters',
+  number: 'A01',
+  until: '2026-11-24T11:15:00.000Z',
+}
+const kept = { choices: lines, restaurant, clock: '12:15', open }
+const read = (stored: unknown) => parseLastOrder(JSON.stringify(stored), now)
+
+describe('the last order of a browser', () => {
+  it('is read as it was kept, and open until its time is long past (O1)', () => {
+    expect(read(kept)).toEqual(kept)
+    expect(read({ ...kept, open: { ...open, until: '2026-11-23T10:59:00.000Z' } })).toEqual({
+      ...kept,
+      open: null,
+    })
+    expect(read({ ...kept, open: null })).toEqual({ ...kept, open: null })
+  })
+
+  it.each([
+    ['no JSON', 'no JSON'],
+    ['nothing', null],
+    ['a list', []],
+    ['without a place', { ...kept, restaurant: {} }],
+    ['of no hour', { ...kept, clock: 'noon' }],
+  ])('is none where it is %s (C26)', (_, stored) =>
+    expect(typeof stored === 'string' ? parseLastOrder(stored, now) : read(stored)).toBeNull(),
+  )
+
+  it('is open whatever became of its lines (O1)', () => {
+    expect(read({ ...kept, choices: [{ kind: 'formula' }] })).toEqual({ ...kept, choices: [] })
+  })
+
+  it('leads nowhere with a token that is none (O1)', () => {
+    for (const token of ['', '../../connexion', 'short'])
+      expect(read({ ...kept, open: { ...open, token } })?.open).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import type { Order } from '#contract/shop/orders.ts'
+import { type CartLine, emptyCart } from '#domain/cart/cart.ts'
+import { isPast } from '#domain/orders/order.ts'
+import { readStoredCart } from '#domain/commands/stored-cart.ts'
+import { type ChosenRestaurant, readRestaurant } from '#web/state/basket/kept-cart.ts'
+import { keepText, keptText } from '#web/base/browser/kept-text.ts'
+import { parisClock } from '#web/base/browser/paris-clock.ts'
+
+/**
+ * What this browser ordered last: enough to order it again, and to find the order while it is open.
+ * Never who ordered.
+ */
+export type LastOrder = {
+  choices: readonly CartLine[]
+  restaurant: ChosenRestaurant
+  /** The wall clock in Paris that it was wanted for, `HH:MM`. */
+  clock: string
+  /** Until it is over: what leads to it, and the number that is called. */
+  open: { token: string; number: string; until: string } | null
+}
+
+/** An order whose end nobody told is taken for over this long after its time. */
+const OPEN_FOR = 24 * 60 * 60_000
+
+/** The order as it is kept, by the clock of now. */
+export const readLastOrder = (text = keptText()): LastOrder | null =>
+  parseLastOrder(text, Date.now())
+
+/** An order that was placed from this browser; its page says its number (`tellLastOrder`). */
+export function rememberOrder(
+  { token, takeawayAt, lines }: { token: string; takeawayAt: string; lines: readonly CartLine[] },
+  restaurant: ChosenRestaurant,
+): void {
+  const { id, slug, name, phone, city } = restaurant
+  keepLastOrder({
+    choices: lines,
+    restaurant: { id, slug, name, phone, city },
+    clock: parisClock(takeawayAt),
+    open: { token, number: '', until: new Date(Date.parse(takeawayAt) + OPEN_FOR).toISOString() },
+  })
+}
+
+/**
+ * What the page of an order says of it: its number while it is open; once it is over, what it was
+ * made of is all that stays.
+ */
+export function tellLastOrder({
+  token,
+  number,
+  status,
+}: Pick<Order, 'token' | 'number' | 'status'>): void {
+  const last = readLastOrder()
+  if (last?.open?.token !== token) return
+  if (isPast(status)) keepLastOrder({ ...last, open: null })
+  else if (last.open.number !== number) keepLastOrder({ ...last, open: { ...last.open, number } })
+}
+
+export function keepLastOrder(last: LastOrder): void {
+  // The name on a bowl is a person's.
+  const choices = last.choices.map((line) => ('title' in line ? { ...line, title: null } : line))
+  keepText(JSON.stringify({ ...last, choices }))
+  showSigns(last)
+}
+
+export function forgetLastOrder(): void {
+  keepText(null)
+  showSigns(null)
+}
+
+/** What the document's head said as the page came, as it is now. */
+export function showSigns(last: LastOrder | null): void {
+  document.documentElement.toggleAttribute('data-ordered', last !== null)
+  document.documentElement.toggleAttribute('data-open-order', last?.open != null)
+}
+
+/** Whatever the storage holds; `now` in epoch milliseconds. */
+export function parseLastOrder(text: string | null, now: number): LastOrder | null {
+  const stored = readJson(text ?? 'null')
+  if (typeof stored !== 'object' || stored === null) return null
+  const { choices, restaurant, clock, open } = stored as Record<string, unknown>
+  const { lines } = readStoredCart({ ...emptyCart, lines: choices })
+  const place = readRestaurant({ ...(restaurant as object), selected: true })
+  if (place === null || typeof clock !== 'string' || !/^\d\d:\d\d$/.test(clock)) return null
+  return { choices: lines, restaurant: place, clock, open: readOpen(open, now) }
+}
+
+function readOpen(stored: unknown, now: number): LastOrder['open'] {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { token, number, until } = stored as Record<string, unknown>
+  if (
+    typeof token !== 'string' ||
+    !/^[\w-]{20,64}$/.test(token) ||
+    typeof number !== 'string' ||
+    number.length > 12
+  )
+    return null
+  return typeof until === 'string' && Date.parse(until) > now ? { token, number, until } : null
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

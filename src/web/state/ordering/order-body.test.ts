@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/mini'
+import { placeOrder } from '#contract/shop/orders.ts'
+import { priceCart } from '#domain/pricing/pricing.ts'
+import { aCart, item, plainSalad } from '#testing/builders/a-cart.ts'
+import { aMenu } from '#testing/builders/a-menu.ts'
+import { orderBody } from './order-body.ts'
+import { pricesOf, seePrices } from '#web/features/checkout/review/seen-prices.ts'
+
+const menu = aMenu()
+const details = {
+  name: ' Camille Roux ',
+  phone: '06 12 34 56 78',
+  email: 'camille@example.org',
+  comment: '',
+  allergies: ['nuts' as const],
+}
+const wanted = (priced: ReturnType<typeof priceCart>, declaredAge: number | null = 18) =>
+  orderBody({
+    restaurant: 1,
+    takeawayAt: '2026-11-23T11:00:00Z',
+    priced,
+    menuVersion: menu.version,
+    details,
+    payment: 'at-restaurant',
+    declaredAge,
+    promo: null,
+  })
+
+describe('what goes out when the customer orders', () => {
+  it('is what the contract asks for: choices, and what was shown to be compared (C27)', () => {
+    const body = wanted(priceCart(aCart(menu, plainSalad('a'), item('b', 'eau-plate')), menu))
+    expect(safeParse(placeOrder.body, body).success).toBe(true)
+    expect(body.shown).toEqual({
+      menuVersion: menu.version,
+      toPay:
+        940 +
+        (menu.ingredients[body.lines[1]?.kind === 'item' ? body.lines[1].ingredient : 0]?.price ??
+          0),
+      points: 0,
+    })
+    expect(JSON.stringify(body.lines)).not.toMatch(/price|total/i)
+    expect(body.customer).toEqual({
+      name: 'Camille Roux',
+      phone: '06 12 34 56 78',
+      email: 'camille@example.org',
+    })
+    expect(body.allergies).toEqual(['nuts'])
+  })
+
+  it('says the company that it is brought to by its id, with place and phone, and nothing where it is fetched (T9)', () => {
+    const priced = priceCart(aCart(menu, plainSalad('a')), menu)
+    const delivery = {
+      company: 31,
+      name: 'Orsini',
+      place: 'Accueil',
+      phone: '01 99 00 10 28',
+      restaurant: 1,
+      at: '2026-11-23T10:30:00Z',
+    }
+    const body = orderBody({
+      restaurant: 1,
+      takeawayAt: delivery.at,
+      priced,
+      menuVersion: menu.version,
+      details,
+      payment: 'card',
+      declaredAge: null,
+      promo: null,
+      delivery,
+    })
+    expect(body.delivery).toEqual({ company: 31, place: 'Accueil', phone: '01 99 00 10 28' })
+    expect(safeParse(placeOrder.body, body).success).toBe(true)
+    expect('delivery' in wanted(priced)).toBe(false)
+  })
+
+  it('declares an age only for a cart that asks for one (V10)', () => {
+    expect(wanted(priceCart(aCart(menu, plainSalad('a')), menu)).overEighteen).toBe(false)
+    const withBeer = aCart(menu, plainSalad('a'), item('b', 'biere-blonde'))
+    expect(wanted(priceCart(withBeer, menu), 16)).toMatchObject({
+      overEighteen: true,
+      declaredAge: 16,
+    })
+    expect(wanted(priceCart(withBeer, menu), null)).not.toHaveProperty('declaredAge')
+    expect(wanted(priceCart(withBeer, menu), null).overEighteen).toBe(false)
+  })
+})
+
+describe('the prices that the customer saw', () => {
+  const cart = aCart(menu, plainSalad('a'))
+  const { lines } = priceCart(cart, menu)
+  const dearer = lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 50 }))
+
+  it('stay those first seen while the choices are the same, so that a change of the menu shows (C27)', () => {
+    expect(pricesOf(seePrices(seePrices({}, lines), dearer))).toEqual({ a: 940 })
+  })
+
+  it('are those of the new choices once the line was changed by the customer, and go with the line (C27)', () => {
+    const changed = dearer.map((priced) => ({ ...priced, line: { ...priced.line, quantity: 2 } }))
+    expect(pricesOf(seePrices(seePrices({}, lines), changed))).toEqual({ a: 990 })
+    expect(pricesOf(seePrices(seePrices({}, lines), []))).toEqual({})
+  })
+})

@@ -1,0 +1,12 @@
+import { useFormat } from '#web/base/text/format.ts'
+
+/**
+ * A wall clock `HH:MM` as the language writes it; a winter day, when Paris is an hour ahead of UTC.
+ */
+export function useClockWords(): (clock: string) => string {
+  const { time } = useFormat()
+  return (clock) => {
+    const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+    return time(Date.UTC(2026, 0, 5, hours - 1, minutes))
+  }
+}

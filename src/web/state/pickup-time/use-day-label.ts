@@ -1,0 +1,36 @@
+import { useFormat } from '#web/base/text/format.ts'
+import { useText } from '#web/base/text/text.ts'
+import { daysFromToday } from './days-from-today.ts'
+
+type Moment = {
+  /**
+   * “aujourd’hui”, “demain”, “lundi” within the week, “lundi 23 novembre” after and before: as
+   * inside a sentence.
+   */
+  day: string
+  time: string
+  /** “12 h 15” today, else with its day. */
+  short: string
+}
+
+/**
+ * Says an instant as people do, counting days in Paris from now: for what is shown after hydration
+ * only.
+ */
+export function useDayLabel(): (at: string) => Moment {
+  const t = useText('restaurants')
+  const format = useFormat()
+  return (at) => {
+    const days = daysFromToday(at, Date.now())
+    const day =
+      days === 0
+        ? t('today')
+        : days === 1
+          ? t('tomorrow')
+          : days > 1 && days < 7
+            ? format.weekday(at)
+            : format.day(at)
+    const time = format.time(at)
+    return { day, time, short: days === 0 ? time : t('dayAndTime', { day, time }) }
+  }
+}

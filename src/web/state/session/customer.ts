@@ -1,0 +1,19 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Customer } from '#contract/customers/account.ts'
+import { forgetLogin, rememberLogin } from './login-hint.ts'
+
+/** Who is logged in, once the server has said (S13); in memory alone. */
+const store = createStore<{ customer: Customer | null }>(() => ({ customer: null }))
+
+export const useCustomer = (): Customer | null => useStore(store, ({ customer }) => customer)
+
+export function keepCustomer(customer: Customer): void {
+  rememberLogin()
+  store.setState({ customer })
+}
+
+export function forgetCustomer(): void {
+  forgetLogin()
+  store.setState({ customer: null })
+}

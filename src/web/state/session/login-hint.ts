@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * A light sign, shared by the tabs of a browser, that somebody logged in here: visitors are then
+ * never asked about. It proves nothing; the session is in cookies that no script can read.
+ */
+const KEY = 'logged-in'
+
+const listeners = new Set<() => void>()
+let inMemory = false
+
+export function isLoggedIn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return inMemory
+  }
+}
+
+export const rememberLogin = (): void => write(true)
+export const forgetLogin = (): void => write(false)
+
+function write(now: boolean): void {
+  inMemory = now
+  try {
+    if (now) localStorage.setItem(KEY, '1')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Where storage is refused the page's memory has to do.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** Calls back when another tab logged in or out. */
+export function onLoginElsewhere(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY) listener()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/** False on the server and until the page is alive, so that a page for everybody stays one. */
+export const useIsLoggedIn = (): boolean => useSyncExternalStore(subscribe, isLoggedIn, () => false)

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { askingFor, pageToReturnTo, wanted } from './where-to.ts'
+
+describe('the page to go to after logging in', () => {
+  it('is a page of ours, with what it was asked (A7)', () => {
+    for (const asked of [
+      '/',
+      '/payment/',
+      '/nl/winkelmandje/',
+      '/en/notre-restaurant/paris-bourse/',
+      '/nos-restaurants/?q=lyon',
+    ]) {
+      expect(pageToReturnTo(asked)).toBe(asked)
+      expect(wanted(askingFor(asked))).toBe(asked)
+    }
+  })
+
+  it('is found again after a provider, whose way back leads through the login (A6, A7)', () => {
+    const back = (path: string) => `?problem=social_cancelled&return=${encodeURIComponent(path)}`
+    expect(wanted(back('/panier/'))).toBe('/panier/')
+    expect(wanted(back(`/en/login/${askingFor('/en/cart/?a=b')}&back=1`))).toBe('/en/cart/?a=b')
+    for (const astray of [
+      '//evil.example/',
+      '/connexion/',
+      `/connexion/${askingFor('//evil.example/')}`,
+    ]) {
+      expect(wanted(back(astray)), astray).toBeNull()
+    }
+  })
+
+  it('is never another site, another scheme, or a page that only leads to the login (A7)', () => {
+    for (const asked of [
+      null,
+      '',
+      'https://evil.example/',
+      '//evil.example/',
+      '//evil.example/carte/',
+      String.raw`/\evil.example/`,
+      'javascript:alert(1)',
+      '/carte/../../evil',
+      '/no-such-page/',
+      '/api/me/',
+      '/connexion/',
+      '/en/login/',
+      '/carte\n/',
+      '/.//evil.example/carte/',
+      '/dev/mails',
+    ])
+      expect(pageToReturnTo(asked), String(asked)).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from './link.tsx'
+
+type Look = {
+  /** One `leaf` per view; `ink` on colour fields, `radis` for rewards. */
+  kind?: 'leaf' | 'ink' | 'line' | 'quiet' | 'danger' | 'radis' | 'white'
+  size?: 'm' | 's'
+  wide?: boolean
+  /** What it costs, on its right side. */
+  amount?: ReactNode
+}
+
+const look = ({ kind = 'leaf', size = 'm', wide = false }: Look): string =>
+  `button button-${size} button-${kind} ${wide ? 'w-full' : ''}`
+
+function Content({
+  amount,
+  busy = false,
+  children,
+}: {
+  amount?: ReactNode
+  busy?: boolean
+  children: ReactNode
+}) {
+  const label = (
+    <>
+      {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </>
+  )
+  if (amount === undefined) return label
+  return (
+    <span className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      <span className="inline-flex min-w-min flex-1 items-center gap-2 text-start">{label}</span>
+      <span className="num whitespace-nowrap">{amount}</span>
+    </span>
+  )
+}
+
+type ButtonProps = Look & { busy?: boolean } & ComponentProps<'button'>
+
+/** While busy it keeps its place and focus, and a second press does nothing. */
+export function Button({
+  kind,
+  size,
+  wide,
+  amount,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      {...rest}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
+    >
+      <Content amount={amount} busy={busy}>
+        {children}
+      </Content>
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look & ComponentProps<typeof Link>
+
+export function ButtonLink({
+  kind,
+  size,
+  wide,
+  amount,
+  className = '',
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={`${look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })} ${className}`}
+    >
+      <Content amount={amount}>{children}</Content>
+    </Link>
+  )
+}

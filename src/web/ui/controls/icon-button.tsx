@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from '#web/ui/show/icon.tsx'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName
+  /** What it does, said to those who do not see the sign. */
+  label: string
+  kind?: 'plain' | 'line'
+  iconSize?: number
+}
+
+const kinds = {
+  plain: 'hover:bg-current/10',
+  line: 'border-[1.5px] border-line-strong hover:border-current',
+} as const
+
+export function IconButton({
+  icon,
+  label,
+  kind = 'plain',
+  iconSize = 20,
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={`round ${kinds[kind]} ${className}`}
+    >
+      <Icon name={icon} size={iconSize} />
+    </button>
+  )
+}
+
+/** The only round coloured control. Its plus is drawn by the style, for it stands in every well. */
+export function AddButton({
+  label,
+  className = '',
+  onClick,
+  ref,
+}: Pick<ComponentProps<'button'>, 'className' | 'onClick' | 'ref'> & { label: string }) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`round round-add ${className}`}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+type LinkProps = Pick<
+  ComponentProps<typeof RouterLink>,
+  'to' | 'replace' | 'state' | 'preventScrollReset' | 'reloadDocument'
+> &
+  ComponentProps<'a'>
+
+/**
+ * The router's own link works out where it leads four times over; where pages are rendered a whole
+ * address is all there is to it.
+ */
+function Address(props: LinkProps) {
+  const {
+    to,
+    replace: _replace,
+    state: _state,
+    preventScrollReset: _keeps,
+    reloadDocument: _reloads,
+    children,
+    ...rest
+  } = props
+  if (typeof to !== 'string' || !to.startsWith('/')) return <RouterLink {...props} />
+  return (
+    <a {...rest} href={to} data-discover="true">
+      {children}
+    </a>
+  )
+}
+
+/** A link to another page of the site. */
+export const Link = import.meta.env.SSR ? Address : (RouterLink as typeof Address)

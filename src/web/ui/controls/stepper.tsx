@@ -1,0 +1,67 @@
+import type { Ref } from 'react'
+import { useText } from '#web/base/text/text.ts'
+import { Icon } from '#web/ui/show/icon.tsx'
+
+type StepperProps = {
+  value: number
+  /** 0 lets the last one be removed: the minus becomes a bin at 1. */
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  /** What is counted: “La César”. */
+  label: string
+  names?: { increase: string; decrease: string; remove: string }
+  className?: string
+  ref?: Ref<HTMLFieldSetElement>
+}
+
+const end =
+  'grid size-11 flex-none place-items-center rounded-full hover:bg-zinc disabled:text-ink-2 disabled:hover:bg-transparent'
+
+export function Stepper({
+  value,
+  min = 0,
+  max,
+  onChange,
+  label,
+  names,
+  className = '',
+  ref,
+}: StepperProps) {
+  const t = useText('common')
+  const said = names ?? {
+    increase: t('action.increase'),
+    decrease: t('action.decrease'),
+    remove: t('action.remove'),
+  }
+  const removes = min === 0 && value === 1
+  return (
+    <fieldset
+      ref={ref}
+      className={`inline-flex items-center rounded-full border-[1.5px] border-line-strong ${className}`}
+    >
+      <legend className="sr-only">{label}</legend>
+      <button
+        type="button"
+        className={end}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+        aria-label={`${removes ? said.remove : said.decrease}, ${label}`}
+      >
+        <Icon name={removes ? 'trash' : 'minus'} size={18} />
+      </button>
+      <span className="num min-w-6 text-center font-bold" aria-live="polite">
+        {value}
+      </span>
+      <button
+        type="button"
+        className={end}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+        aria-label={`${said.increase}, ${label}`}
+      >
+        <Icon name="plus" size={18} />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Note } from './note.tsx'
+import { forgetProblem, useToasts } from './toast-store.ts'
+
+/** Under the header, wherever the page was scrolled to; the notice has said it aloud (S17). */
+export function StandingProblem() {
+  const { standing } = useToasts()
+  const { pathname } = useLocation()
+  useEffect(() => forgetProblem, [pathname])
+  return standing === null ? null : (
+    <div className="wrap sticky top-(--header) z-10">
+      <Note tone="err">{standing}</Note>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  closeToast,
+  forgetProblem,
+  pauseToast,
+  resumeToast,
+  showProblem,
+  showToast,
+  useToasts,
+} from './toast-store.ts'
+
+const shown = () => useToasts.getState().toasts.map(({ text }) => text)
+const firstId = () => useToasts.getState().toasts[0]?.id ?? -1
+
+describe('notices', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    for (const { id } of useToasts.getState().toasts) closeToast(id)
+    vi.useRealTimers()
+  })
+
+  it('closes after 5000 ms and not before (S17)', () => {
+    showToast({ tone: 'ok', text: 'added' })
+    vi.advanceTimersByTime(4999)
+    expect(shown()).toEqual(['added'])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('stops its clock under the pointer and goes on with what was left (S17)', () => {
+    showToast({ tone: 'ok', text: 'added' })
+    vi.advanceTimersByTime(3000)
+    pauseToast(firstId(), 'pointer')
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toEqual(['added'])
+    resumeToast(firstId(), 'pointer')
+    vi.advanceTimersByTime(1999)
+    expect(shown()).toEqual(['added'])
+    vi.advanceTimersByTime(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('waits as long as either the pointer or the focus is on it, whichever came first (S17)', () => {
+    showToast({ tone: 'ok', text: 'added' })
+    pauseToast(firstId(), 'focus')
+    pauseToast(firstId(), 'pointer')
+    resumeToast(firstId(), 'pointer')
+    vi.advanceTimersByTime(60_000)
+    expect(shown()).toEqual(['added'])
+    resumeToast(firstId(), 'focus')
+    vi.advanceTimersByTime(5000)
+    expect(shown()).toEqual([])
+  })
+
+  it('is never the only word of an error: it stays until something succeeds (S17)', () => {
+    showProblem('sold out')
+    vi.advanceTimersByTime(60_000)
+    expect([shown(), useToasts.getState().standing]).toEqual([[], 'sold out'])
+    forgetProblem()
+    expect(useToasts.getState().standing).toBeNull()
+  })
+
+  it('shows three at most, the newest ones (S17)', () => {
+    for (const text of ['one', 'two', 'three', 'four']) showToast({ tone: 'info', text })
+    expect(shown()).toEqual(['two', 'three', 'four'])
+  })
+})

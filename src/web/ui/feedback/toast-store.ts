@@ -1,0 +1,98 @@
+import { create } from 'zustand'
+
+/** S17. */
+export const toastDuration = 5000
+const atMost = 3
+
+export type Toast = {
+  tone: 'ok' | 'info' | 'warn' | 'err'
+  text: string
+  /** What can be done about it at once. */
+  action?: { label: string; run: () => void }
+}
+
+type Shown = Toast & { id: number; paused: boolean }
+/** What keeps a notice where it is. */
+export type Hold = 'pointer' | 'focus'
+type Clock = {
+  timer: ReturnType<typeof setTimeout> | null
+  left: number
+  since: number
+  held: Set<Hold>
+}
+
+type Notices = {
+  toasts: readonly Shown[]
+  /**
+   * An error that has no place of its own on the page: it stays when its notice has gone, until
+   * something else succeeds.
+   */
+  standing: string | null
+}
+
+export const useToasts = create<Notices>(() => ({ toasts: [], standing: null }))
+
+const clocks = new Map<number, Clock>()
+let last = 0
+
+/** Shows a notice for 5 s of attention; the oldest makes room for a fourth (S17). */
+export function showToast(toast: Toast): void {
+  last += 1
+  const id = last
+  const { toasts } = useToasts.getState()
+  for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - atMost))) closeToast(old.id)
+  useToasts.setState((state) => ({ toasts: [...state.toasts, { ...toast, id, paused: false }] }))
+  const clock: Clock = { timer: null, left: toastDuration, since: 0, held: new Set() }
+  clocks.set(id, clock)
+  start(id, clock)
+}
+
+/** For an error of no field or panel: a notice must not be its only word (S17). */
+export function showProblem(text: string): void {
+  showToast({ tone: 'err', text })
+  useToasts.setState({ standing: text })
+}
+
+export function forgetProblem(): void {
+  if (useToasts.getState().standing !== null) useToasts.setState({ standing: null })
+}
+
+export function closeToast(id: number): void {
+  stop(clocks.get(id))
+  clocks.delete(id)
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** The pointer or the focus is on it: it stays. */
+export function pauseToast(id: number, by: Hold): void {
+  const clock = clocks.get(id)
+  clock?.held.add(by)
+  if (!clock?.timer) return
+  stop(clock)
+  clock.left -= Date.now() - clock.since
+  mark(id, true)
+}
+
+/** It goes on once neither is on it any more. */
+export function resumeToast(id: number, by: Hold): void {
+  const clock = clocks.get(id)
+  clock?.held.delete(by)
+  if (clock && !clock.timer && clock.held.size === 0) start(id, clock)
+}
+
+function start(id: number, clock: Clock): void {
+  clock.since = Date.now()
+  clock.timer = setTimeout(() => closeToast(id), clock.left)
+  mark(id, false)
+}
+
+function stop(clock: Clock | undefined): void {
+  if (clock?.timer) clearTimeout(clock.timer)
+  if (clock) clock.timer = null
+}
+
+function mark(id: number, paused: boolean): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.map((toast) => (toast.id === id ? { ...toast, paused } : toast)),
+  }))
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import { showProblem } from './toast-store.ts'
+import { useText } from '#web/base/text/text.ts'
+
+/**
+ * Dialogs that come when one is first asked for; where they cannot be had they are closed again,
+ * and that is said.
+ */
+export function whenAsked<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  isAsked: (props: Props) => boolean,
+): ComponentType<Props> {
+  function Unreachable(props: Props) {
+    const tError = useText('errors')
+    const asked = isAsked(props)
+    const { onClose } = props
+    useEffect(() => {
+      if (!asked) return
+      showProblem(tError('network'))
+      onClose()
+    }, [asked, onClose, tError])
+    return null
+  }
+
+  const Dialogs: ComponentType<Props> = lazy<ComponentType<Props>>(() =>
+    load().then(
+      (part) => ({ default: part }),
+      () => ({ default: Unreachable }),
+    ),
+  )
+
+  return function WhenAsked(props) {
+    const asked = isAsked(props)
+    const [wasAsked, setWasAsked] = useState(asked)
+    if (asked && !wasAsked) setWasAsked(true)
+    return wasAsked ? (
+      <Suspense>
+        <Dialogs {...props} />
+      </Suspense>
+    ) : null
+  }
+}
